@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+
+/**
+ * The environment, parsed once. Endpoints of AWS services are not here: the AWS SDK reads
+ * `AWS_ENDPOINT_URL_*` by itself, which is how the same code meets the parts on a laptop.
+ */
+const schema = z.object({
+  TABLE_NAME: z.string(),
+  /** Where the shop is reached by browsers: `https://…`, no trailing slash. */
+  SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
+  /** Name of the secret that holds the keys of `secretsSchema` as JSON. */
+  SECRETS_ID: z.string(),
+  MEDIA_BUCKET: z.optional(z.string()),
+  SYNC_STATE_MACHINE_ARN: z.optional(z.string()),
+  /** `production`, `sandbox`, or an address. */
+  SQUARE_ENVIRONMENT: z._default(z.string(), 'sandbox'),
+  SQUARE_APPLICATION_ID: z._default(z.string(), ''),
+  /** Address of the card form's script; by default Square's own for the environment. */
+  SQUARE_SCRIPT_URL: z.optional(z.string()),
+  /** The webhook's address exactly as registered at Square; it is part of the signature. */
+  SQUARE_WEBHOOK_URL: z._default(z.string(), ''),
+  /** Hosts that pictures may be fetched from, besides those of shop.config.ts; comma-separated. */
+  IMAGE_HOSTS: z._default(z.string(), ''),
+  REGISTRATION: z._default(z.enum(['on', 'off']), 'off'),
+  /** File with the built page that the pages service fills in. */
+  PAGE_TEMPLATE: z.optional(z.string()),
+});
+
+const squareUrls: Readonly<Record<string, string>> = {
+  production: 'https://connect.squareup.com',
+  sandbox: 'https://connect.squareupsandbox.com',
+};
+
+const squareScripts: Readonly<Record<string, string>> = {
+  production: 'https://web.squarecdn.com/v1/square.js',
+  sandbox: 'https://sandbox.web.squarecdn.com/v1/square.js',
+};
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Throws with the names of what is missing or malformed; never with a value. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>) {
+  const parsed = schema.safeParse(environment);
+  if (!parsed.success) {
+    throw new Error(`Configuration: ${parsed.error.issues.map((issue) => issue.path.join('.')).join(', ')}`);
+  }
+  const env = parsed.data;
+  return {
+    tableName: env.TABLE_NAME,
+    siteOrigin: env.SITE_ORIGIN,
+    secretsId: env.SECRETS_ID,
+    mediaBucket: env.MEDIA_BUCKET ?? '',
+    syncStateMachineArn: env.SYNC_STATE_MACHINE_ARN ?? '',
+    squareUrl: squareUrls[env.SQUARE_ENVIRONMENT] ?? env.SQUARE_ENVIRONMENT,
+    squareApplicationId: env.SQUARE_APPLICATION_ID,
+    squareScriptUrl:
+      env.SQUARE_SCRIPT_URL ??
+      squareScripts[env.SQUARE_ENVIRONMENT] ??
+      `${env.SQUARE_ENVIRONMENT}/v1/square.js`,
+    squareWebhookUrl: env.SQUARE_WEBHOOK_URL,
+    imageHosts: env.IMAGE_HOSTS.split(',').filter((host) => host !== ''),
+    registration: env.REGISTRATION === 'on',
+    pageTemplate: env.PAGE_TEMPLATE ?? '',
+  } as const;
+}

@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Every key of the single table and the question it answers. Nothing else in the code writes a `pk`.
+ *
+ * | item | pk | sk | gsi1pk / gsi1sk | answers |
+ * |---|---|---|---|---|
+ * | artwork | CATALOGUE#shard | artworkId | | one work; all works of a shard (snapshot, sweep) |
+ * | variation | CATALOGUE#shard | artworkId#variationId | VARIATION#id / artworkId | price, stock and claims of one variation; which work it belongs to |
+ * | catalogue version | CATALOGUE | VERSION | | has anything visible changed? |
+ * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
+ * | snapshot chunk | SNAPSHOT#version | CHUNK#nn | | the whole catalogue, compressed |
+ * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart; in how many live carts is this? |
+ * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
+ * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs), UNPAID / createdAt (while open) | one order; what must the reconciler look at? |
+ * | attempt | ORDER#id | ATTEMPT#k | | the exact request of payment attempt k |
+ * | order key | ORDERKEY#hash | ORDERKEY | | did this guest already place this very order? |
+ * | user | USER#name | USER | | sign-in |
+ * | session | SESSION#hash | SESSION | | who is signed in? |
+ * | rate counter | RATE#name#subject | RATE | | how often lately? |
+ * | settings | SETTINGS | SETTINGS | | test mode, payment location |
+ * | audit entry | AUDIT | ulid | | who did what, newest first |
+ * | sync lock | SYNC | LOCK | | is a run under way, and which? |
+ * | sync progress | SYNC | PROGRESS | | how far is it? |
+ * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read? |
+ * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
+ * | sync reference | SYNC#run | CATEGORY#id, PICTURE#id | | names and pictures that the run's items point to |
+ * | pending picture | SYNC#run | PENDING#artworkId | | which works still wait for their picture? |
+ * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
+ *
+ * Shards keep a rebuild of 10,000 works under the read limit of one partition; reads of the base table may
+ * be strongly consistent, which an index cannot offer.
+ */
+export interface Key {
+  readonly pk: string;
+  readonly sk: string;
+}
+
+export const catalogueShards = 8;
+
+function shardOf(artworkId: string): number {
+  return (createHash('sha256').update(artworkId).digest()[0] ?? 0) % catalogueShards;
+}
+
+export function catalogueShard(shard: number): string {
+  return `CATALOGUE#${shard}`;
+}
+
+export const keys = {
+  artwork: (artworkId: string): Key => ({ pk: catalogueShard(shardOf(artworkId)), sk: artworkId }),
+  variation: (artworkId: string, variationId: string): Key => ({
+    pk: catalogueShard(shardOf(artworkId)),
+    sk: `${artworkId}#${variationId}`,
+  }),
+  version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
+  rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
+  snapshotChunk: (version: number, chunk: number): Key => ({
+    pk: `SNAPSHOT#${version}`,
+    sk: `CHUNK#${String(chunk).padStart(3, '0')}`,
+  }),
+  cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
+  wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
+  order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
+  attempt: (orderId: string, attempt: number): Key => ({ pk: `ORDER#${orderId}`, sk: `ATTEMPT#${attempt}` }),
+  orderKey: (hash: string): Key => ({ pk: `ORDERKEY#${hash}`, sk: 'ORDERKEY' }),
+  user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
+  session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
+  rate: (name: string, subject: string): Key => ({ pk: `RATE#${name}#${subject}`, sk: 'RATE' }),
+  settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  auditEntry: (ulid: string): Key => ({ pk: 'AUDIT', sk: ulid }),
+  syncLock: (): Key => ({ pk: 'SYNC', sk: 'LOCK' }),
+  syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
+  syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
+  syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
+  syncReference: (run: number, kind: 'CATEGORY' | 'PICTURE', id: string): Key => ({
+    pk: `SYNC#${run}`,
+    sk: `${kind}#${id}`,
+  }),
+  syncPending: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `PENDING#${artworkId}` }),
+  squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
+} as const;
+
+/** Sort-key bounds that hold one work and all its variations, and nothing else. */
+export function artworkRange(artworkId: string): { readonly from: string; readonly to: string } {
+  return { from: artworkId, to: `${artworkId}#~` };
+}
+
+export const indexKeys = {
+  variation: (variationId: string, artworkId: string) => ({
+    gsi1pk: `VARIATION#${variationId}`,
+    gsi1sk: artworkId,
+  }),
+  /** Sorted by expiry, so that counting the live ones never reads a dead one. `expiresAt` in seconds. */
+  inCart: (variationId: string, expiresAt: number, guestId: string) => ({
+    gsi1pk: `INCART#${variationId}`,
+    gsi1sk: `${String(expiresAt).padStart(12, '0')}#${guestId}`,
+  }),
+  /** Times in milliseconds. */
+  pendingOrder: (leaseUntil: number, orderId: string) => ({
+    gsi1pk: 'PENDING',
+    gsi1sk: `${String(leaseUntil).padStart(15, '0')}#${orderId}`,
+  }),
+  unpaidOrder: (createdAt: number, orderId: string) => ({
+    gsi1pk: 'UNPAID',
+    gsi1sk: `${String(createdAt).padStart(15, '0')}#${orderId}`,
+  }),
+} as const;

@@ -1,0 +1,233 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  ConditionalCheckFailedException,
+  type DynamoDBClient,
+  TransactionCanceledException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
+} from '@aws-sdk/lib-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Key } from './keys.ts';
+
+export type Item = Record<string, unknown>;
+
+type WithoutTable<T> = T extends unknown ? Omit<T, 'TableName'> : never;
+type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
+/** One action of a transaction; the table's name is added here. */
+export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> };
+
+/** A condition did not hold. `failed[i]` tells of each action whether its own condition failed; `items[i]` is what was there. */
+export class ConditionFailed extends Error {
+  override readonly name = 'ConditionFailed';
+  readonly failed: readonly boolean[];
+  readonly items: readonly (Item | undefined)[];
+  constructor(failed: readonly boolean[], items: readonly (Item | undefined)[]) {
+    super('A condition on the table did not hold');
+    this.failed = failed;
+    this.items = items;
+  }
+}
+
+/** The table would not take the work after every retry: busy, not refused. */
+export class TableBusy extends Error {
+  override readonly name = 'TableBusy';
+}
+
+const transactionAttempts = 6;
+const batchAttempts = 6;
+const transient = new Set([
+  'TransactionConflict',
+  'ThrottlingError',
+  'ProvisionedThroughputExceeded',
+  'TransactionInProgress',
+]);
+
+/** The single table: thin calls that page, batch and retry, so that records files only speak of keys and conditions. */
+export type Table = ReturnType<typeof createTable>;
+
+export function createTable(options: { readonly client: DynamoDBClient; readonly name: string }) {
+  const TableName = options.name;
+  const documents = DynamoDBDocumentClient.from(options.client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
+
+  async function get(key: Key, consistent = false): Promise<Item | undefined> {
+    const answer = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
+    return answer.Item;
+  }
+
+  async function put(
+    item: Item & Key,
+    condition: Omit<PutCommandInput, 'TableName' | 'Item'> = {},
+  ): Promise<void> {
+    await orConditionFailed(
+      documents.send(
+        new PutCommand({
+          TableName,
+          Item: item,
+          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          ...condition,
+        }),
+      ),
+    );
+  }
+
+  /** Answers the attributes asked for with `ReturnValues`. */
+  async function update(
+    key: Key,
+    change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
+  ): Promise<Item | undefined> {
+    const answer = await orConditionFailed(
+      documents.send(
+        new UpdateCommand({ TableName, Key: key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...change }),
+      ),
+    );
+    return answer.Attributes;
+  }
+
+  async function remove(
+    key: Key,
+    condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
+  ): Promise<Item | undefined> {
+    const answer = await orConditionFailed(
+      documents.send(new DeleteCommand({ TableName, Key: key, ...condition })),
+    );
+    return answer.Attributes;
+  }
+
+  /** One page. */
+  async function queryPage(query: Omit<QueryCommandInput, 'TableName'>) {
+    return documents.send(new QueryCommand({ TableName, ...query }));
+  }
+
+  /** Every item of the answer, however many pages it takes. */
+  async function query(input: Omit<QueryCommandInput, 'TableName'>): Promise<Item[]> {
+    const items: Item[] = [];
+    let start: Item | undefined;
+    do {
+      const page = await queryPage({ ...input, ...(start && { ExclusiveStartKey: start }) });
+      items.push(...(page.Items ?? []));
+      start = page.LastEvaluatedKey;
+    } while (start);
+    return items;
+  }
+
+  /** Items in no particular order; missing ones are left out. Throws TableBusy when a key stays unread: never "gone". */
+  async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
+    const items: Item[] = [];
+    for (let from = 0; from < keys.length; from += 100) {
+      let pending: Record<string, unknown>[] = keys.slice(from, from + 100).map((key) => ({ ...key }));
+      for (let attempt = 0; pending.length > 0; attempt++) {
+        if (attempt === batchAttempts) throw new TableBusy(`${pending.length} keys could not be read`);
+        if (attempt > 0) await sleep(backoff(attempt));
+        const answer = await documents.send(
+          new BatchGetCommand({
+            RequestItems: { [TableName]: { Keys: pending, ConsistentRead: consistent } },
+          }),
+        );
+        items.push(...(answer.Responses?.[TableName] ?? []));
+        pending = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
+      }
+    }
+    return items;
+  }
+
+  /** Unconditional puts and deletes, for rows that nobody competes for. */
+  async function batchWrite(
+    rows: readonly ({ readonly put: Item & Key } | { readonly remove: Key })[],
+  ): Promise<void> {
+    for (let from = 0; from < rows.length; from += 25) {
+      let pending: NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string] =
+        rows
+          .slice(from, from + 25)
+          .map((row) =>
+            'put' in row ? { PutRequest: { Item: row.put } } : { DeleteRequest: { Key: row.remove } },
+          );
+      for (let attempt = 0; pending && pending.length > 0; attempt++) {
+        if (attempt === batchAttempts) throw new TableBusy(`${pending.length} rows could not be written`);
+        if (attempt > 0) await sleep(backoff(attempt));
+        const answer = await documents.send(
+          new BatchWriteCommand({ RequestItems: { [TableName]: pending } }),
+        );
+        pending = answer.UnprocessedItems?.[TableName] ?? [];
+      }
+    }
+  }
+
+  /**
+   * All or nothing, at most 100 actions. A conflict with another transaction is tried again with jitter and is never
+   * reported as a failed condition; the SDK does not do that by itself. The request token makes the SDK's own retry
+   * after a lost answer safe.
+   */
+  async function transact(actions: readonly TransactAction[]): Promise<void> {
+    const TransactItems = actions.map((action) =>
+      Object.fromEntries(
+        Object.entries(action).map(([kind, input]) => [
+          kind,
+          { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...input },
+        ]),
+      ),
+    ) as NonNullable<TransactWriteCommandInput['TransactItems']>;
+    for (let attempt = 1; ; attempt++) {
+      try {
+        await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }));
+        return;
+      } catch (error) {
+        if (!isTransient(error)) throw toConditionFailed(error);
+        if (attempt === transactionAttempts) throw new TableBusy('The transaction kept meeting others');
+        await sleep(backoff(attempt));
+      }
+    }
+  }
+
+  return { get, put, update, remove, query, queryPage, batchGet, batchWrite, transact };
+}
+
+/** Milliseconds: 20, 40, 80 … with full jitter, so that contenders part ways. */
+function backoff(attempt: number): number {
+  return Math.random() * 20 * 2 ** attempt;
+}
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
+    return !codes.includes('ConditionalCheckFailed') && codes.some((code) => transient.has(code));
+  }
+  return error instanceof Error && transient.has(error.name.replace(/Exception$/, ''));
+}
+
+function toConditionFailed(error: unknown): unknown {
+  if (!(error instanceof TransactionCanceledException)) return error;
+  const reasons = error.CancellationReasons ?? [];
+  if (!reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) return error;
+  return new ConditionFailed(
+    reasons.map((reason) => reason.Code === 'ConditionalCheckFailed'),
+    reasons.map((reason) => (reason.Item ? unmarshall(reason.Item) : undefined)),
+  );
+}
+
+async function orConditionFailed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) {
+      throw new ConditionFailed([true], [error.Item ? unmarshall(error.Item) : undefined]);
+    }
+    throw error;
+  }
+}

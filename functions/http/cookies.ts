@@ -1,0 +1,67 @@
+import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+export const guestCookie = '__Host-guest';
+export const sessionCookie = '__Host-sid';
+/** Given at a successful login, so that strangers who fail at her name cannot lock the artist out (ASVS 6.1.1). */
+export const deviceCookie = '__Host-device';
+
+export const guestLifetimeSeconds = 30 * 24 * 60 * 60;
+
+/** 256 random bits. */
+export function newToken(): string {
+  return randomBytes(32).toString('base64url');
+}
+
+/** The only form in which a token is stored. */
+export function hashToken(token: string): string {
+  return createHash('sha256').update(token).digest('base64url');
+}
+
+const tokenPattern = /^[A-Za-z0-9_-]{43}$/;
+
+/** True for anything `newToken` could have made. */
+export function isToken(value: string | undefined): value is string {
+  return value !== undefined && tokenPattern.test(value);
+}
+
+/** A value that only we can have made. */
+export function sign(value: string, key: string): string {
+  return `${value}.${createHmac('sha256', key).update(value).digest('base64url')}`;
+}
+
+/** The value of a signed cookie, or undefined when the signature is not ours. */
+export function unsign(signed: string | undefined, key: string): string | undefined {
+  if (!signed || signed.length > 512) return undefined;
+  const dot = signed.lastIndexOf('.');
+  if (dot < 1) return undefined;
+  const value = signed.slice(0, dot);
+  return safeEqual(signed, sign(value, key)) ? value : undefined;
+}
+
+export function safeEqual(a: string, b: string): boolean {
+  const left = createHash('sha256').update(a).digest();
+  const right = createHash('sha256').update(b).digest();
+  return timingSafeEqual(left, right);
+}
+
+/** `Set-Cookie` text. `maxAge` in seconds; 0 removes the cookie. */
+export function setCookie(name: string, value: string, maxAge: number): string {
+  return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=${maxAge}`;
+}
+
+/** API Gateway hands cookies over as `name=value` strings. The first of a name wins. */
+export function readCookies(cookies: readonly string[] | undefined): Readonly<Record<string, string>> {
+  const read: Record<string, string> = Object.create(null);
+  for (const cookie of cookies ?? []) {
+    for (const pair of cookie.split(';')) {
+      const [name = '', value] = splitOnce(pair.trim(), '=');
+      if (value !== undefined && !(name in read)) read[name] = value;
+    }
+  }
+  return read;
+}
+
+function splitOnce(text: string, separator: string): [string, string | undefined] {
+  const at = text.indexOf(separator);
+  return at === -1 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
+}

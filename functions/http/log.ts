@@ -1,0 +1,51 @@
+/**
+ * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
+ * card reference ever gets into a log by accident (reliability I12).
+ */
+export interface LogFields {
+  readonly message: string;
+  readonly operation?: string | undefined;
+  readonly requestId?: string | undefined;
+  readonly status?: number | undefined;
+  readonly milliseconds?: number | undefined;
+  readonly orderId?: string | undefined;
+  readonly paymentId?: string | undefined;
+  readonly attempt?: number | undefined;
+  readonly state?: string | undefined;
+  readonly run?: number | undefined;
+  readonly step?: string | undefined;
+  readonly count?: number | undefined;
+  readonly code?: string | undefined;
+  /** Name and stack of an error of ours; never the message of Square's, which may hold buyer data. */
+  readonly error?: string | undefined;
+}
+
+export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
+
+export const log: Log = (level, fields) => {
+  process.stdout.write(`${JSON.stringify({ level, ...fields })}\n`);
+};
+
+const namespace = 'Shop';
+
+/** A number for an alarm, in CloudWatch's embedded metric format. */
+export function metric(name: string, value = 1): void {
+  process.stdout.write(
+    `${JSON.stringify({
+      _aws: {
+        Timestamp: Date.now(),
+        CloudWatchMetrics: [
+          { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
+        ],
+      },
+      [name]: value,
+    })}\n`,
+  );
+}
+
+/** Name and place of an error, without its message. */
+export function describeError(error: unknown): string {
+  if (!(error instanceof Error)) return typeof error;
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
+  return [error.name, ...frames.slice(0, 4).map((line) => line.trim())].join(' | ');
+}

@@ -1,0 +1,31 @@
+import { isIP } from 'node:net';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { safeEqual } from './cookies.ts';
+
+/**
+ * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's word counts only when it proves itself
+ * with the origin secret; X-Forwarded-For is anyone's word and never read.
+ */
+export function callerNetwork(event: APIGatewayProxyEventV2, originSecret: string): string {
+  const fromCdn = safeEqual(event.headers['x-origin-secret'] ?? '', originSecret)
+    ? addressOf(event.headers['cloudfront-viewer-address'])
+    : undefined;
+  return networkOf(fromCdn ?? event.requestContext.http.sourceIp);
+}
+
+/** `198.51.100.7:46532` or `2001:db8::1:46532` without the port. */
+function addressOf(viewerAddress: string | undefined): string | undefined {
+  const address = viewerAddress?.replace(/:\d+$/, '').replace(/^\[|\]$/g, '');
+  return address && isIP(address) ? address : undefined;
+}
+
+function networkOf(address: string): string {
+  if (isIP(address) === 4) return address.split('.').slice(0, 3).join('.');
+  if (isIP(address) !== 6) return 'unknown';
+  const [head = '', tail = ''] = address.split('::');
+  const left = head.split(':').filter(Boolean);
+  const right = tail.split(':').filter(Boolean);
+  const groups = [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right];
+  const [a, b, c, d = '0'] = groups.map((group) => group.toLowerCase().padStart(4, '0'));
+  return `${a}:${b}:${c}:${d.slice(0, 2)}`;
+}

@@ -1,0 +1,284 @@
+import middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type * as z from 'zod/mini';
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import type { Guest, Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
+import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
+import { idPattern, schemas } from '#shared/contract/schemas.ts';
+import type { Secrets } from '../secrets.ts';
+import {
+  guestCookie,
+  guestLifetimeSeconds,
+  hashToken,
+  isToken,
+  newToken,
+  readCookies,
+  sessionCookie,
+  setCookie,
+  sign,
+  unsign,
+} from './cookies.ts';
+import { badRequest, forbidden, notFound, ShopError, unauthorised } from './errors.ts';
+import { describeError, type Log } from './log.ts';
+import { callerNetwork } from './network.ts';
+
+/** A signed-in user as the session service knows her. */
+export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
+
+export interface HttpPorts {
+  readonly siteOrigin: string;
+  readonly secrets: () => Promise<Secrets>;
+  /** The user of a live session, else undefined. Reads the table; called only when a session cookie came along. */
+  readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
+  /**
+   * Called before a request that writes hands out a new guest cookie. Throws `tooManyRequests` when one network
+   * makes too many guests (storefront guests only; reliability test 38).
+   */
+  readonly admitNewGuest: (network: string) => Promise<void>;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+const largestBody = 16 * 1024;
+
+type Middleware = middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  object,
+  { request?: ShopRequest<Operation>; operation?: Operation; startedAt?: number; newGuestCookie?: string }
+>;
+
+/** One service's Lambda: route → same site → access → body → handler → answer, each a middleware of its own. */
+export function serve<S extends Service>(
+  service: S,
+  handlers: Pick<Handlers, OperationsOf<S>>,
+  ports: HttpPorts,
+) {
+  return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
+    .use(answerErrors(ports))
+    .use(matchRoute(service))
+    .use(sameSite(ports.siteOrigin))
+    .use(access(ports))
+    .use(answerCookies())
+    .handler(async (_event, context) => {
+      const { request } = context as unknown as { request: ShopRequest<Operation> };
+      const handler = handlers[request.operation as OperationsOf<S>] as (
+        request: ShopRequest<Operation>,
+      ) => Promise<unknown>;
+      return toResult(request.operation, await handler(request));
+    });
+}
+
+/** Logs each request once and turns whatever was thrown into an answer. */
+function answerErrors({ log, now }: HttpPorts): Middleware {
+  return {
+    before: ({ internal }) => {
+      internal.startedAt = now();
+    },
+    after: ({ event, internal, response }) => {
+      log('info', {
+        message: 'request',
+        operation: internal.operation,
+        requestId: event.requestContext.requestId,
+        status: response?.statusCode,
+        milliseconds: now() - (internal.startedAt ?? now()),
+      });
+    },
+    onError: (request) => {
+      const { error, event, internal } = request;
+      const known = error instanceof ShopError ? error : undefined;
+      const status = known?.status ?? 500;
+      log(status >= 500 ? 'error' : 'info', {
+        message: 'request',
+        operation: internal.operation,
+        requestId: event.requestContext?.requestId,
+        status,
+        milliseconds: now() - (internal.startedAt ?? now()),
+        ...(status >= 500 && { error: describeError(error) }),
+      });
+      const body: ErrorBody = known?.body ?? { error: 'Something went wrong on our side. Please try again.' };
+      request.response = json(
+        status,
+        body,
+        known?.retryAfter ? { 'retry-after': String(known.retryAfter) } : {},
+      );
+    },
+  };
+}
+
+/** Finds the operation by API Gateway's route key and checks what can be checked without I/O. */
+function matchRoute(service: Service): Middleware {
+  const operations = new Map(
+    Object.entries(routes)
+      .filter(([, route]) => route.service === service)
+      .map(([operation, route]) => [`${route.method} ${route.path}`, operation as Operation]),
+  );
+  return {
+    before: ({ event, internal }) => {
+      const operation = operations.get(event.routeKey);
+      if (!operation) throw notFound('No such page');
+      internal.operation = operation;
+      for (const value of Object.values(event.pathParameters ?? {})) {
+        if (!idPattern.test(value ?? '')) throw notFound('Not found');
+      }
+    },
+  };
+}
+
+/**
+ * CSRF: what changes something must come from our own pages. Browsers say so in Sec-Fetch-Site, older ones in Origin;
+ * a caller that sends neither is no browser and carries nobody's cookies by accident.
+ */
+function sameSite(siteOrigin: string): Middleware {
+  return {
+    before: ({ event }) => {
+      if (event.requestContext.http.method === 'GET') return;
+      const { 'sec-fetch-site': fetchSite, origin } = event.headers;
+      const allowed =
+        fetchSite !== undefined ? fetchSite === 'same-origin' : origin === undefined || origin === siteOrigin;
+      if (!allowed) throw forbidden('This request came from another site');
+    },
+  };
+}
+
+/** Knows who asks, refuses who may not, and parses the body only then. */
+function access(ports: HttpPorts): Middleware {
+  return {
+    before: async (execution) => {
+      const { event, internal, context } = execution;
+      const operation = internal.operation as Operation;
+      const route = routes[operation];
+      const secrets = await ports.secrets();
+      const cookies = readCookies(event.cookies);
+      const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
+
+      const needsUser = route.access === 'admin' || operation === 'getUser' || operation === 'listArtworks';
+      const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
+      if (route.access === 'admin') {
+        if (!user) throw unauthorised();
+        if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
+      }
+
+      const network = callerNetwork(event, secrets.originSecret);
+      let guest: Guest = { id: '', isNew: true };
+      if (route.access === 'guest') {
+        const token = unsign(cookies[guestCookie], secrets.cookieKey);
+        if (isToken(token)) guest = { id: hashToken(token), isNew: false };
+        else {
+          const fresh = newToken();
+          guest = { id: hashToken(fresh), isNew: true };
+          internal.newGuestCookie = setCookie(
+            guestCookie,
+            sign(fresh, secrets.cookieKey),
+            guestLifetimeSeconds,
+          );
+        }
+      }
+
+      const body = readBody(operation, event);
+      if (route.access === 'guest' && guest.isNew && route.method !== 'GET')
+        await ports.admitNewGuest(network);
+
+      const request: ShopRequest<Operation> = {
+        operation,
+        params: (event.pathParameters ?? {}) as ShopRequest<Operation>['params'],
+        query: (event.queryStringParameters ?? {}) as Record<string, string>,
+        headers: event.headers as Record<string, string>,
+        body: body as never,
+        guest,
+        user,
+        sessionToken,
+        network,
+      };
+      Object.assign(context, { request });
+    },
+  };
+}
+
+/** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved (design section 5). */
+function answerCookies(): Middleware {
+  return {
+    after: ({ internal, response }) => {
+      if (internal.newGuestCookie && response) {
+        response.cookies = [...(response.cookies ?? []), internal.newGuestCookie];
+      }
+    },
+  };
+}
+
+function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
+  const schema = (schemas[operation] as { body?: z.ZodMiniType | 'raw' }).body;
+  const text = event.isBase64Encoded
+    ? Buffer.from(event.body ?? '', 'base64').toString('utf8')
+    : (event.body ?? '');
+  const limit = schema === 'raw' ? 256 * 1024 : largestBody;
+  if (Buffer.byteLength(text) > limit) throw new ShopError(413, { error: 'The request is too large' });
+  if (!schema) return undefined;
+  if (schema === 'raw') return text;
+  const type = event.headers['content-type'] ?? '';
+  if (!/^application\/json\s*(;|$)/i.test(type)) {
+    throw new ShopError(415, { error: 'The request must be sent as JSON' });
+  }
+  const parsed = schema.safeParse(parseJson(text));
+  if (parsed.success) return parsed.data;
+  throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid request', 'INVALID_REQUEST');
+}
+
+function parseJson(text: string): unknown {
+  try {
+    // A `__proto__` key never gets further than here.
+    return JSON.parse(text, (key, value) => {
+      if (key === '__proto__') throw new SyntaxError('__proto__');
+      return value;
+    });
+  } catch {
+    throw badRequest('The request is not valid JSON', 'INVALID_REQUEST');
+  }
+}
+
+function isReply(answer: unknown): answer is Reply<unknown> {
+  return typeof answer === 'object' && answer !== null && (answer as { reply?: unknown }).reply === true;
+}
+
+/** The answer schema drops whatever is not declared, so nothing leaves by accident. */
+function toResult(operation: Operation, answer: unknown): APIGatewayProxyStructuredResultV2 {
+  const answerSchema = schemas[operation].answer as z.ZodMiniType;
+  if (!isReply(answer)) return json(200, answerSchema.parse(answer), {});
+  const { status = 200, headers = {}, cookies, raw, body } = answer;
+  const extra = cookies ? { cookies: [...cookies] } : {};
+  if (raw === undefined) {
+    return { ...json(status, body === undefined ? undefined : answerSchema.parse(body), headers), ...extra };
+  }
+  return {
+    statusCode: status,
+    headers: { ...securityHeaders, ...headers },
+    ...(typeof raw === 'string'
+      ? { body: raw }
+      : { body: Buffer.from(raw).toString('base64'), isBase64Encoded: true }),
+    ...extra,
+  };
+}
+
+/** On every answer of the API; the CDN adds the rest. */
+const securityHeaders = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+} as const;
+
+function json(
+  statusCode: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>>,
+): APIGatewayProxyStructuredResultV2 {
+  return {
+    statusCode,
+    headers: {
+      'content-type': 'application/json; charset=utf-8',
+      'cache-control': 'no-store',
+      ...securityHeaders,
+      ...headers,
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  };
+}

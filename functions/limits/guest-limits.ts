@@ -1,0 +1,17 @@
+import type { Table } from '../db/table.ts';
+import { metric } from '../http/log.ts';
+import { takeFromLimit } from './rate-limit.ts';
+
+/** A fair's shared Wi-Fi must still work; a bot must not fill the table (reliability test 38). */
+const newGuestsOfNetwork = { name: 'new-guests', limit: 60, windowSeconds: 3600 } as const;
+/** Above this the operator is told; nobody is turned away for it. */
+const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;
+
+/** Counts a new guest who is about to be written; throws `tooManyRequests` when her network made too many. */
+export async function admitNewGuest(
+  ports: { readonly table: Table; readonly now: () => number },
+  network: string,
+): Promise<void> {
+  await takeFromLimit(ports, newGuestsOfNetwork, network);
+  await takeFromLimit(ports, newGuestsOfAll, 'all').catch(() => metric('ManyNewGuests'));
+}

@@ -1,0 +1,35 @@
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Table } from '../db/table.ts';
+import { tooManyRequests } from '../http/errors.ts';
+
+export interface RateLimit {
+  /** Names the counter in the table; never holds personal data. */
+  readonly name: string;
+  readonly limit: number;
+  readonly windowSeconds: number;
+}
+
+/**
+ * Counts one try of `subject` in a fixed window and throws `tooManyRequests` once the limit is passed.
+ * One conditional write; a refused try writes nothing.
+ */
+export async function takeFromLimit(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  { name, limit, windowSeconds }: RateLimit,
+  subject: string,
+): Promise<void> {
+  const seconds = Math.floor(now() / 1000);
+  const window = Math.floor(seconds / windowSeconds);
+  const endsAt = (window + 1) * windowSeconds;
+  try {
+    await table.update(keys.rate(`${name}#${window}`, subject), {
+      UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiresAt': endsAt + 3600 },
+    });
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw tooManyRequests(endsAt - seconds);
+    throw error;
+  }
+}

@@ -1,0 +1,84 @@
+import * as z from 'zod/mini';
+import { keys } from '../db/keys.ts';
+import type { Table } from '../db/table.ts';
+import { hashToken, newToken } from '../http/cookies.ts';
+import type { SessionUser } from '../http/serve.ts';
+
+const idleMilliseconds = 30 * 60_000;
+const absoluteMilliseconds = 12 * 3_600_000;
+/** The idle clock is written at most this often, so that reading a page costs no write. */
+const touchMilliseconds = 60_000;
+
+const sessionItem = z.object({
+  username: z.string(),
+  /** Of the user when the session began; raising the user's ends all her sessions. */
+  userVersion: z.int(),
+  createdAt: z.int(),
+  usedAt: z.int(),
+});
+
+const userItem = z.object({
+  id: z.string(),
+  username: z.string(),
+  isAdmin: z.boolean(),
+  passwordHash: z.string(),
+  version: z.int(),
+});
+export type UserItem = z.infer<typeof userItem>;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+export async function readUser(
+  { table }: Pick<Ports, 'table'>,
+  username: string,
+): Promise<UserItem | undefined> {
+  const item = await table.get(keys.user(username), true);
+  return item && userItem.parse(item);
+}
+
+/** The token goes to the browser; the table keeps its hash. */
+export async function createSession({ table, now }: Ports, user: UserItem): Promise<string> {
+  const token = newToken();
+  await table.put({
+    ...keys.session(hashToken(token)),
+    username: user.username,
+    userVersion: user.version,
+    createdAt: now(),
+    usedAt: now(),
+    expiresAt: Math.floor((now() + absoluteMilliseconds) / 1000),
+  });
+  return token;
+}
+
+/** The user of a live session. Idle and absolute age and the user's role are checked on every request, never left to TTL. */
+export async function findSessionUser(
+  { table, now }: Ports,
+  token: string,
+): Promise<SessionUser | undefined> {
+  const key = keys.session(hashToken(token));
+  const item = await table.get(key, true);
+  if (!item) return undefined;
+  const session = sessionItem.parse(item);
+  if (now() - session.createdAt >= absoluteMilliseconds || now() - session.usedAt >= idleMilliseconds)
+    return undefined;
+  const user = await readUser({ table }, session.username);
+  if (!user || user.version !== session.userVersion) return undefined;
+  if (now() - session.usedAt >= touchMilliseconds) {
+    await table
+      .update(key, {
+        UpdateExpression: 'SET usedAt = :now',
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeValues: { ':now': now() },
+      })
+      // Logged out meanwhile: the next request will find out.
+      .catch(() => undefined);
+  }
+  return { id: user.id, username: user.username, isAdmin: user.isAdmin };
+}
+
+export async function endSession({ table }: Pick<Ports, 'table'>, token: string): Promise<void> {
+  await table.remove(keys.session(hashToken(token)));
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { shop } from '#shop-config';
+import { keys } from '../db/keys.ts';
+import type { Table } from '../db/table.ts';
+
+const settingsSchema = z.object({
+  /** On in a new installation (design section 5). */
+  testMode: z._default(z.boolean(), true),
+  /** Square location that takes payments; empty until one is chosen, or the first sync picks the only one. */
+  locationId: z._default(z.string(), ''),
+  locationName: z._default(z.string(), ''),
+  currency: z._default(z.string(), shop.currency),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+
+export async function readSettings(table: Table): Promise<Settings> {
+  return settingsSchema.parse((await table.get(keys.settings())) ?? {});
+}
+
+export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {
+  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
+  const item = await table.update(keys.settings(), {
+    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
+    ReturnValues: 'ALL_NEW',
+  });
+  return settingsSchema.parse(item ?? {});
+}

@@ -1,0 +1,12 @@
+/** The body of every error answer. `error` is a sentence that may be shown to the person who caused it. */
+export interface ErrorBody {
+  readonly error: string;
+  readonly code?: string;
+  readonly errors?: readonly { readonly code: string; readonly detail?: string }[];
+}
+
+/** Square's category for declined cards; with it `errors` carries the codes that rules/payment-errors words. */
+export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
+
+/** Fixed source id of test mode: refused for a live order, demanded for a test one. */
+export const testSourceId = 'TEST_CARD_NONCE';

@@ -1,0 +1,42 @@
+import type { Operation, Params } from './routes.ts';
+import type { Answer, Body } from './schemas.ts';
+
+/** The visitor behind the guest cookie. */
+export interface Guest {
+  /** SHA-256 of the cookie's secret; the only form in which it is stored. */
+  readonly id: string;
+  /** True when this request brought no valid cookie and the answer hands one out. */
+  readonly isNew: boolean;
+}
+
+/** One request as a handler sees it: everything parsed and allowed before it gets here. */
+export interface ShopRequest<Op extends Operation> {
+  readonly operation: Op;
+  readonly params: Params<Op>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Body<Op>;
+  /** Set for operations with access `guest`. */
+  readonly guest: Guest;
+  /** The signed-in user's id and name, when there is a live session. Always set for access `admin`. */
+  readonly user: { readonly id: string; readonly username: string; readonly isAdmin: boolean } | undefined;
+  /** The raw session token; only the session service looks at it. */
+  readonly sessionToken: string | undefined;
+  /** The caller's network (/24 or /56), for rate limits. Never logged. */
+  readonly network: string;
+}
+
+/** An answer with more to say than its body. A string or Buffer body is sent as it is. */
+export interface Reply<T> {
+  readonly reply: true;
+  readonly status?: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  readonly body?: T | undefined;
+  /** A ready-made body, for instance compressed bytes; skips the answer schema. */
+  readonly raw?: string | Uint8Array;
+}
+
+export type Handlers = {
+  [Op in Operation]: (request: ShopRequest<Op>) => Promise<Answer<Op> | Reply<Answer<Op>>>;
+};

@@ -1,0 +1,116 @@
+/**
+ * The one table of the API: operation → method, path, access and service.
+ * The browser client, the Lambda handlers, the CDK routes and the local server all read it.
+ * A new endpoint starts as one row here; the compiler then asks for its schema and its handler.
+ *
+ * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders),
+ *   `admin` needs a signed-in administrator.
+ * - `service`: the Lambda that answers.
+ *
+ * This file imports nothing, so it costs the browser only its own bytes.
+ */
+interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** API Gateway form: `/api/artworks/{id}`. */
+  readonly path: `/${string}`;
+  readonly access: 'public' | 'guest' | 'admin';
+  readonly service:
+    | 'catalogue'
+    | 'wishlist'
+    | 'cart'
+    | 'session'
+    | 'checkout'
+    | 'studio'
+    | 'webhook'
+    | 'pages';
+}
+
+export const routes = {
+  listArtworks: { method: 'GET', path: '/api/artworks', access: 'public', service: 'catalogue' },
+  getArtwork: { method: 'GET', path: '/api/artworks/{id}', access: 'public', service: 'catalogue' },
+  listCategories: { method: 'GET', path: '/api/categories', access: 'public', service: 'catalogue' },
+  listFeaturedArtworks: {
+    method: 'GET',
+    path: '/api/featured-artworks',
+    access: 'public',
+    service: 'catalogue',
+  },
+  listIndexArtworks: { method: 'GET', path: '/api/seo/artworks', access: 'public', service: 'catalogue' },
+
+  listWishlist: { method: 'GET', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
+  addToWishlist: { method: 'POST', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
+  removeFromWishlist: {
+    method: 'DELETE',
+    path: '/api/wishlist/{artworkId}',
+    access: 'guest',
+    service: 'wishlist',
+  },
+
+  getCart: { method: 'GET', path: '/api/cart', access: 'guest', service: 'cart' },
+  addToCart: { method: 'POST', path: '/api/cart', access: 'guest', service: 'cart' },
+  updateCartItem: { method: 'PATCH', path: '/api/cart/{id}', access: 'guest', service: 'cart' },
+  removeCartItem: { method: 'DELETE', path: '/api/cart/{id}', access: 'guest', service: 'cart' },
+  validateCart: { method: 'POST', path: '/api/cart/validate', access: 'guest', service: 'cart' },
+  clearCart: { method: 'POST', path: '/api/cart/clear', access: 'guest', service: 'cart' },
+  getItemPopularity: {
+    method: 'GET',
+    path: '/api/cart/item-popularity/{artworkId}/{variationId}',
+    access: 'guest',
+    service: 'cart',
+  },
+
+  getUser: { method: 'GET', path: '/api/user', access: 'public', service: 'session' },
+  login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },
+  logout: { method: 'POST', path: '/api/logout', access: 'public', service: 'session' },
+  register: { method: 'POST', path: '/api/register', access: 'public', service: 'session' },
+
+  getTestMode: { method: 'GET', path: '/api/square/test-mode', access: 'public', service: 'checkout' },
+  listPaymentLocations: {
+    method: 'GET',
+    path: '/api/square/payment-locations',
+    access: 'public',
+    service: 'checkout',
+  },
+  placeOrder: { method: 'POST', path: '/api/orders', access: 'guest', service: 'checkout' },
+  getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'guest', service: 'checkout' },
+  takePayment: { method: 'POST', path: '/api/payments', access: 'guest', service: 'checkout' },
+
+  setTestMode: { method: 'POST', path: '/api/square/test-mode', access: 'admin', service: 'studio' },
+  listLocations: { method: 'GET', path: '/api/square/locations', access: 'admin', service: 'studio' },
+  setLocation: { method: 'POST', path: '/api/square/location', access: 'admin', service: 'studio' },
+  toggleFeatured: {
+    method: 'POST',
+    path: '/api/artworks/{id}/toggle-featured',
+    access: 'admin',
+    service: 'studio',
+  },
+  toggleHidden: {
+    method: 'POST',
+    path: '/api/artworks/{id}/toggle-hidden',
+    access: 'admin',
+    service: 'studio',
+  },
+  startSync: { method: 'POST', path: '/api/sync/square', access: 'admin', service: 'studio' },
+  getSyncProgress: { method: 'GET', path: '/api/sync/progress', access: 'admin', service: 'studio' },
+  listOpenOrders: { method: 'GET', path: '/api/orders/open', access: 'admin', service: 'studio' },
+  cancelOpenOrders: { method: 'POST', path: '/api/orders/cancel-all', access: 'admin', service: 'studio' },
+  listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
+
+  receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },
+
+  artworkPage: { method: 'GET', path: '/artwork/{id}', access: 'public', service: 'pages' },
+  siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages' },
+} as const satisfies Record<string, Route>;
+
+export type Operation = keyof typeof routes;
+export type Service = Route['service'];
+export type OperationsOf<S extends Service> = {
+  [Op in Operation]: (typeof routes)[Op]['service'] extends S ? Op : never;
+}[Operation];
+
+type ParamNames<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | ParamNames<Rest>
+  : never;
+
+/** Path parameters of an operation, read off its path: `{ id: string }` for `/api/artworks/{id}`. */
+export type Params<Op extends Operation> = { [Name in ParamNames<(typeof routes)[Op]['path']>]: string };

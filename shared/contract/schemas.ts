@@ -1,0 +1,137 @@
+import * as z from 'zod/mini';
+import {
+  artworkSchema,
+  categorySchema,
+  featuredArtworkSchema,
+  studioArtworkSchema,
+} from '../model/artwork.ts';
+import { cartItemSchema, cartValidationSchema, wishSchema } from '../model/cart-item.ts';
+import {
+  cancelOrdersResultSchema,
+  openOrderSchema,
+  orderStatusSchema,
+  paymentResultSchema,
+  shippingAddressSchema,
+} from '../model/order.ts';
+import {
+  auditEntrySchema,
+  locationSchema,
+  paymentLocationSchema,
+  syncProgressSchema,
+  testModeSchema,
+  userSchema,
+} from '../model/studio.ts';
+import type { Operation } from './routes.ts';
+
+/** Ids that may stand in a path or a body (reliability: no `#`, no separators, no control characters). */
+export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
+const id = z.string().check(z.regex(idPattern, 'Invalid id'));
+const done = z.object({ ok: z.literal(true) });
+const password = z
+  .string()
+  .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long'));
+const username = z
+  .string()
+  .check(z.minLength(1, 'Username is required'), z.maxLength(256, 'Username is too long'));
+
+interface Schemas {
+  /** Body of the request; absent where the spec says "none". A `raw` body reaches the handler as text. */
+  readonly body?: z.ZodMiniType | 'raw';
+  readonly answer: z.ZodMiniType;
+}
+
+/** Body and answer of every operation. A row missing here does not compile. */
+export const schemas = {
+  listArtworks: { answer: z.array(z.union([studioArtworkSchema, artworkSchema])) },
+  getArtwork: { answer: artworkSchema },
+  listCategories: { answer: z.array(categorySchema) },
+  listFeaturedArtworks: { answer: z.array(featuredArtworkSchema) },
+  listIndexArtworks: { answer: z.array(artworkSchema) },
+
+  listWishlist: { answer: z.array(wishSchema) },
+  addToWishlist: { body: z.strictObject({ artworkId: id }), answer: wishSchema },
+  removeFromWishlist: { answer: done },
+
+  getCart: { answer: z.array(cartItemSchema) },
+  addToCart: { body: z.strictObject({ artworkId: id, variationId: id }), answer: cartItemSchema },
+  updateCartItem: {
+    body: z.strictObject({
+      quantity: z.int('Quantity must be a whole number').check(z.minimum(1), z.maximum(99)),
+    }),
+    answer: cartItemSchema,
+  },
+  removeCartItem: { answer: done },
+  validateCart: { answer: cartValidationSchema },
+  clearCart: { answer: done },
+  getItemPopularity: { answer: z.object({ count: z.int() }) },
+
+  getUser: { answer: userSchema },
+  login: { body: z.strictObject({ username, password }), answer: userSchema },
+  logout: { answer: done },
+  register: { body: z.strictObject({ username, password }), answer: userSchema },
+
+  getTestMode: { answer: testModeSchema },
+  listPaymentLocations: { answer: z.array(paymentLocationSchema) },
+  placeOrder: {
+    body: z.strictObject({
+      shippingAddress: shippingAddressSchema,
+      /** Minor units, as the shopper saw it; a difference answers 409 with what changed. */
+      expectedTotal: z.optional(z.int().check(z.minimum(0))),
+    }),
+    answer: z.object({ orderId: z.string(), total: z.object({ amount: z.int(), currency: z.string() }) }),
+  },
+  getOrder: { answer: orderStatusSchema },
+  takePayment: {
+    body: z.strictObject({
+      orderId: id,
+      sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
+      /** Accepted because the spec sends it; the order's own address is the one that counts. */
+      shippingAddress: z.optional(z.unknown()),
+      buyerEmail: z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required')),
+    }),
+    answer: paymentResultSchema,
+  },
+
+  setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
+  listLocations: { answer: z.array(locationSchema) },
+  setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
+  toggleFeatured: { answer: z.object({ id: z.string(), featured: z.boolean() }) },
+  toggleHidden: { answer: z.object({ id: z.string(), hidden: z.boolean() }) },
+  startSync: {
+    body: z.strictObject({
+      filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),
+      /** The second confirmation: let the sync take down more than 30 % of the works. */
+      confirmVanishing: z.optional(z.boolean()),
+    }),
+    answer: syncProgressSchema,
+  },
+  getSyncProgress: { answer: syncProgressSchema },
+  listOpenOrders: { answer: z.array(openOrderSchema) },
+  cancelOpenOrders: { answer: cancelOrdersResultSchema },
+  listAuditTrail: { answer: z.array(auditEntrySchema) },
+
+  receiveSquareEvent: { body: 'raw', answer: done },
+
+  artworkPage: { answer: z.string() },
+  siteMap: { answer: z.string() },
+} as const satisfies Record<Operation, Schemas>;
+
+type BodySchema<Op extends Operation> = (typeof schemas)[Op] extends { readonly body: infer B }
+  ? B
+  : undefined;
+
+/** The body as a handler receives it, parsed. */
+export type Body<Op extends Operation> =
+  BodySchema<Op> extends z.ZodMiniType
+    ? z.output<BodySchema<Op>>
+    : BodySchema<Op> extends 'raw'
+      ? string
+      : undefined;
+/** The body as a client sends it. */
+export type BodyInput<Op extends Operation> =
+  BodySchema<Op> extends z.ZodMiniType
+    ? z.input<BodySchema<Op>>
+    : BodySchema<Op> extends 'raw'
+      ? string
+      : undefined;
+export type Answer<Op extends Operation> = z.output<(typeof schemas)[Op]['answer']>;

@@ -1,0 +1,55 @@
+import * as z from 'zod/mini';
+
+/** What the browser needs to reserve the picture's room and pick a size before a byte of it has arrived. */
+export const pictureSchema = z.object({
+  /** Key under `/media/`: files are `<key>-<width>.avif` and `<key>-<fallbackWidth>.jpg` (see rules/pictures). */
+  key: z.string(),
+  /** Pixel size of the picture as uploaded, after EXIF rotation. */
+  width: z.int(),
+  height: z.int(),
+  /** Dominant colour, `#rrggbb`. */
+  color: z.string(),
+  /** Widths of the AVIF files, ascending. */
+  widths: z.array(z.int()),
+});
+export type Picture = z.infer<typeof pictureSchema>;
+
+export const variationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  /** Major units, as the spec has it; null when Square prices it at the till ('Price on request'). */
+  price: z.nullable(z.number()),
+  inStock: z.int(),
+});
+export type Variation = z.infer<typeof variationSchema>;
+
+/** An artwork as visitors see it (storefront spec section 3). Hidden and deleted works never leave the server. */
+export const artworkSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  category: z.string(),
+  description: z.string(),
+  medium: z.string(),
+  /** The picture as JPEG for anything outside our pages; `noImageUrl` when there is none. */
+  imageUrl: z.string(),
+  picture: z.optional(pictureSchema),
+  hidden: z.boolean(),
+  isDeleted: z.boolean(),
+  /** RFC 3339; recency for the carousel's fallback. */
+  squareUpdatedAt: z.string(),
+  variations: z.array(variationSchema),
+});
+export type Artwork = z.infer<typeof artworkSchema>;
+
+/** An artwork as the studio sees it: with what only the artist may know. */
+export const studioArtworkSchema = z.extend(artworkSchema, {
+  squareId: z.string(),
+  featured: z.boolean(),
+});
+export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
+
+export const featuredArtworkSchema = z.object({ artworkId: z.string(), artwork: artworkSchema });
+export type FeaturedArtwork = z.infer<typeof featuredArtworkSchema>;
+
+export const categorySchema = z.object({ id: z.string(), name: z.string() });
+export type Category = z.infer<typeof categorySchema>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { pictureSchema, variationSchema } from './artwork.ts';
+
+/** A cart line joined with the live price and stock of its variation (storefront spec section 3). */
+export const cartItemSchema = z.object({
+  id: z.string(),
+  quantity: z.int(),
+  artworkId: z.string(),
+  variationId: z.string(),
+  artwork: z.object({
+    id: z.string(),
+    title: z.string(),
+    imageUrl: z.string(),
+    picture: z.optional(pictureSchema),
+    category: z.string(),
+  }),
+  variation: variationSchema,
+});
+export type CartItem = z.infer<typeof cartItemSchema>;
+
+export const cartValidationSchema = z.object({
+  removedCount: z.int(),
+  removedItems: z.array(z.object({ title: z.string(), variationName: z.string(), reason: z.string() })),
+});
+export type CartValidation = z.infer<typeof cartValidationSchema>;
+
+export const wishSchema = z.object({ artworkId: z.string() });
+export type Wish = z.infer<typeof wishSchema>;

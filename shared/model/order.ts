@@ -1,0 +1,91 @@
+import * as z from 'zod/mini';
+
+/** Money on the wire: integer minor units and an ISO 4217 code. */
+export const moneySchema = z.object({ amount: z.int(), currency: z.string() });
+export type Money = z.infer<typeof moneySchema>;
+
+const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const required = (max: number, message: string) =>
+  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+
+/** Shipping address as `POST /api/orders` carries it; the messages are those of storefront spec section 5. */
+export const shippingAddressSchema = z.strictObject({
+  name: required(255, 'Name is required'),
+  address1: required(500, 'Address is required'),
+  address2: z._default(z.optional(z.nullable(text(500))), ''),
+  city: required(255, 'City is required'),
+  state: required(255, 'State is required'),
+  postalCode: z
+    .string()
+    .check(
+      z.trim(),
+      z.minLength(5, 'Valid postal code is required'),
+      z.maxLength(12, 'Valid postal code is required'),
+    ),
+  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is required')), 'US'),
+});
+export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
+
+/** The states an order of ours goes through; the transitions are in functions/payments. */
+export const orderStates = [
+  'OPEN',
+  'PAYING',
+  'AUTHORISED',
+  'CAPTURING',
+  'PAID',
+  'CANCELED',
+  'REVIEW',
+] as const;
+export type OrderState = (typeof orderStates)[number];
+
+/** What a guest may ask about her own order, for instance after a lost answer. */
+export const orderStatusSchema = z.object({
+  orderId: z.string(),
+  state: z.enum(orderStates),
+  testMode: z.boolean(),
+  total: moneySchema,
+  /** Present once PAID: the number on the confirmation page. */
+  confirmation: z.optional(z.string()),
+});
+export type OrderStatus = z.infer<typeof orderStatusSchema>;
+
+export const paymentResultSchema = z.object({
+  /** 'COMPLETED' when paid. */
+  status: z.string(),
+  id: z.string(),
+  totalMoney: moneySchema,
+});
+export type PaymentResult = z.infer<typeof paymentResultSchema>;
+
+/** A Square order as the studio lists it (admin spec section 3). */
+export const openOrderSchema = z.object({
+  id: z.string(),
+  state: z.string(),
+  createdAt: z.string(),
+  totalMoney: moneySchema,
+  /** True: paid and waiting to be shipped; cancel all leaves it alone. */
+  paid: z.boolean(),
+  testMode: z.boolean(),
+  lineItems: z.optional(
+    z.array(z.object({ quantity: z.string(), name: z.string(), totalMoney: moneySchema })),
+  ),
+  returns: z.optional(
+    z.array(
+      z.object({
+        returnLineItems: z.array(
+          z.object({ quantity: z.string(), itemName: z.string(), totalMoney: moneySchema }),
+        ),
+      }),
+    ),
+  ),
+});
+export type OpenOrder = z.infer<typeof openOrderSchema>;
+
+export const cancelOrdersResultSchema = z.object({
+  cancelledCount: z.int(),
+  /** What was left alone, and why, in words for the artist. */
+  left: z.array(z.object({ id: z.string(), reason: z.string() })),
+  /** True when time ran out before every unpaid order was reached: run it again. */
+  more: z.boolean(),
+});
+export type CancelOrdersResult = z.infer<typeof cancelOrdersResultSchema>;

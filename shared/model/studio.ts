@@ -1,0 +1,66 @@
+import * as z from 'zod/mini';
+
+/** The signed-in user as the browser may know her. */
+export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
+export type User = z.infer<typeof userSchema>;
+
+/** A place that takes payments, for the checkout's card form. Everything in it is public by nature. */
+export const paymentLocationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  currency: z.string(),
+  /** Square application id for the card form. */
+  applicationId: z.string(),
+  /** Address of Square's card script for this installation's environment. */
+  scriptUrl: z.string(),
+});
+export type PaymentLocation = z.infer<typeof paymentLocationSchema>;
+
+/** A Square location as the studio's chooser lists it. */
+export const locationSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  address: z.string(),
+  /** True for the location that payments go to now. */
+  selected: z.boolean(),
+});
+export type Location = z.infer<typeof locationSchema>;
+
+export const testModeSchema = z.object({ testMode: z.boolean() });
+
+export const syncFailureSchema = z.object({
+  type: z.enum(['item', 'variation']),
+  itemTitle: z.string(),
+  itemId: z.string(),
+  variationName: z.optional(z.string()),
+  variationId: z.optional(z.string()),
+  error: z.string(),
+});
+export type SyncFailure = z.infer<typeof syncFailureSchema>;
+
+export const syncProgressSchema = z.object({
+  status: z.enum(['idle', 'in_progress', 'completed', 'error']),
+  current: z.int(),
+  total: z.int(),
+  message: z.string(),
+  filter: z.string(),
+  failures: z.array(syncFailureSchema),
+  /** What the run did so far, in numbers. */
+  changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
+  /** Set when a run stopped because more than 30 % of the works would vanish: how many. */
+  wouldVanish: z.optional(z.int()),
+  startedAt: z.optional(z.string()),
+  finishedAt: z.optional(z.string()),
+  startedBy: z.optional(z.string()),
+});
+export type SyncProgress = z.infer<typeof syncProgressSchema>;
+
+export const auditEntrySchema = z.object({
+  id: z.string(),
+  at: z.string(),
+  who: z.string(),
+  /** The operation's name in the contract. */
+  action: z.string(),
+  detail: z.string(),
+});
+export type AuditEntry = z.infer<typeof auditEntrySchema>;

@@ -1,0 +1,71 @@
+import type { Artwork } from '../model/artwork.ts';
+import { byTitle, displayTitle, titleKey } from './titles.ts';
+import { isInStock } from './variations.ts';
+
+/**
+ * Works that share a title, one per category: 'Original', 'Prints on Wood', … (spec section 3, gallery group).
+ * Where a category holds two works of one title, the first in the list stands for it.
+ */
+export interface GalleryGroup<A extends Artwork = Artwork> {
+  /** The first work's title as the catalogue has it. */
+  readonly title: string;
+  readonly displayTitle: string;
+  /** From the first work that has one. */
+  readonly imageUrl: string;
+  readonly description: string;
+  readonly medium: string;
+  /** Category to work, categories in alphabetical order. */
+  readonly formats: ReadonlyMap<string, A>;
+}
+
+/** Groups works by title, sorted by title. */
+export function groupByTitle<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A>[] {
+  const byKey = new Map<string, A[]>();
+  for (const artwork of artworks) {
+    const key = titleKey(artwork.title);
+    const works = byKey.get(key);
+    if (works) works.push(artwork);
+    else byKey.set(key, [artwork]);
+  }
+  return [...byKey.values()].map(toGroup).sort(byTitle);
+}
+
+function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
+  const first = works[0] as A;
+  const formats = new Map<string, A>();
+  for (const work of [...works].sort((a, b) => a.category.localeCompare(b.category))) {
+    if (!formats.has(work.category)) formats.set(work.category, work);
+  }
+  return {
+    title: first.title,
+    displayTitle: displayTitle(
+      works.find((work) => displayTitle(work.title).length > titleKey(work.title).length)?.title ??
+        first.title,
+    ),
+    imageUrl: first.imageUrl,
+    description: works.find((work) => work.description !== '')?.description ?? '',
+    medium: works.find((work) => work.medium !== '')?.medium ?? '',
+    formats,
+  };
+}
+
+/**
+ * The formats of one work: works with its title that are not hidden and have stock, by category in
+ * alphabetical order (spec sections 2 and 5). The work itself is always among them on its own page.
+ */
+export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): Map<string, A> {
+  const key = titleKey(artwork.title);
+  const offered = artworks.filter(
+    (other) =>
+      titleKey(other.title) === key && !other.hidden && !other.isDeleted && other.variations.some(isInStock),
+  );
+  // The opened work wins its own category over a twin of the same title.
+  const ordered = [...offered].sort((a, b) => Number(b.id === artwork.id) - Number(a.id === artwork.id));
+  return toGroup([...ordered, ...(ordered.length === 0 ? [artwork] : [])]).formats as Map<string, A>;
+}
+
+/** The work's own category if it is offered, else the first. */
+export function defaultFormat<A extends Artwork>(artwork: A, formats: ReadonlyMap<string, A>): string {
+  if (formats.has(artwork.category)) return artwork.category;
+  return formats.keys().next().value ?? artwork.category;
+}

@@ -1,0 +1,46 @@
+/** Shown where Square prices a work at the till. */
+export const priceOnRequest = 'Price on request';
+
+/** Reads a price that may be a number or a numeric string; null when there is none. */
+export function readPrice(price: number | string | null | undefined): number | null {
+  if (price === null || price === undefined || price === '') return null;
+  const value = typeof price === 'number' ? price : Number(price);
+  return Number.isFinite(value) && value >= 0 ? value : null;
+}
+
+/** `$` and two decimals, as cards, dialog and selectors show it (spec section 5). */
+export function formatPrice(price: number | string | null | undefined): string {
+  const value = readPrice(price);
+  return value === null ? priceOnRequest : `$${value.toFixed(2)}`;
+}
+
+/** Locale formatting, as the carousel shows it (spec section 2, Home). */
+export function formatPriceForLocale(price: number | string | null | undefined, currency: string): string {
+  const value = readPrice(price);
+  return value === null
+    ? priceOnRequest
+    : new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+}
+
+/** 'Amount Paid' in US locale from minor units (spec section 2, Order complete). The currency must be valid. */
+export function formatMinorUnits(amount: number, currency: string): string {
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+}
+
+/** Major units to integer minor units. */
+export function toMinorUnits(price: number): number {
+  return Math.round(price * 100);
+}
+
+/** Integer minor units to major units, for the wire. */
+export function toMajorUnits(amount: number): number {
+  return amount / 100;
+}
+
+const currencyPattern = /^[A-Z]{3}$/;
+const largestAmount = 1_000_000_000;
+
+/** True for what /order-complete may show: an ISO code that Intl takes and an integer amount (design section 5). */
+export function isShowableMoney(amount: number, currency: string): boolean {
+  return currencyPattern.test(currency) && Number.isInteger(amount) && amount >= 0 && amount <= largestAmount;
+}

@@ -1,0 +1,25 @@
+/** Square's codes in the words of storefront spec section 8. */
+const messages: Readonly<Record<string, string>> = {
+  CVV_FAILURE: 'The card security code (CVV) is incorrect',
+  GENERIC_DECLINE: 'The card was declined',
+  VERIFY_AVS_FAILURE: 'The billing address does not match the card',
+  VERIFY_CVV_FAILURE: 'The security code (CVV) is incorrect',
+  CARD_DECLINED_VERIFICATION_REQUIRED: 'Additional verification is required for this card',
+  INVALID_EXPIRATION: 'The card expiration date is invalid',
+  INVALID_CARD: 'The card number is invalid',
+  PAYMENT_LIMIT_EXCEEDED: 'Payment limit exceeded for this card',
+};
+
+interface PaymentProblem {
+  readonly code: string;
+  readonly detail?: string | undefined;
+}
+
+/** One line per problem, duplicates removed. An unknown code shows its detail or 'Card processing error'. */
+export function paymentErrorMessage(problems: readonly PaymentProblem[] | undefined): string {
+  if (!problems || problems.length === 0) return 'Payment processing error';
+  const lines = problems.map(({ code, detail }) =>
+    Object.hasOwn(messages, code) ? (messages[code] as string) : detail || 'Card processing error',
+  );
+  return [...new Set(lines)].join('\n');
+}

@@ -1,0 +1,48 @@
+import type { Variation } from '../model/artwork.ts';
+import { formatPrice, readPrice } from './money.ts';
+
+/** At this many or fewer the shop says how many are left (spec section 9). */
+export const lowStockLimit = 3;
+
+type Stocked = Pick<Variation, 'inStock'>;
+
+export function isInStock(variation: Stocked): boolean {
+  return Number.isFinite(variation.inStock) && variation.inStock > 0;
+}
+
+export function isLowStock(variation: Stocked): boolean {
+  return isInStock(variation) && variation.inStock <= lowStockLimit;
+}
+
+/** Variations with stock above 0, highest price first; works without a price come last (spec section 5). */
+export function inStockVariations<V extends Variation>(variations: readonly V[]): V[] {
+  return variations.filter(isInStock).sort((a, b) => (readPrice(b.price) ?? -1) - (readPrice(a.price) ?? -1));
+}
+
+/** The variation preselected everywhere: the highest-priced one in stock. */
+export function defaultVariation<V extends Variation>(variations: readonly V[]): V | undefined {
+  return inStockVariations(variations)[0];
+}
+
+/** A variation named 'regular', in any case, has no label of its own (spec section 3). */
+export function hasVariationLabel(name: string): boolean {
+  return name.trim().toLowerCase() !== 'regular';
+}
+
+/** A variation without a price can be looked at but not put in a cart: it is priced in conversation. */
+export function isSellable(variation: Pick<Variation, 'inStock' | 'price'>): boolean {
+  return isInStock(variation) && readPrice(variation.price) !== null;
+}
+
+/** 'In Stock', or 'Only N left!' at three or fewer. */
+export function stockText(variation: Stocked | undefined): string {
+  if (!variation || !Number.isFinite(variation.inStock)) return 'N/A';
+  if (!isInStock(variation)) return 'Out of Stock';
+  return isLowStock(variation) ? `Only ${variation.inStock} left!` : 'In Stock';
+}
+
+/** Entry of the 'Size & Price' selector: `name - $price`, plus ` (Only N left!)` when few are left. */
+export function variationOption(variation: Variation): string {
+  const price = `${variation.name} - ${formatPrice(variation.price)}`;
+  return isLowStock(variation) ? `${price} (Only ${variation.inStock} left!)` : price;
+}

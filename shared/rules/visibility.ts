@@ -1,0 +1,46 @@
+import type { Artwork, Variation } from '../model/artwork.ts';
+import { isInStock } from './variations.ts';
+
+/** Stands for "no picture"; never requested by our pages. */
+export const noImageUrl = 'https://placehold.co/600x400';
+
+const placeholder = /\b(?:placehold|placeholder)[^/]*\/+(?:[^?#]*\/)?600x400\b/i;
+
+/** A placeholder-service image of 600x400 means no image (spec section 3). */
+export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
+  return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
+}
+
+type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
+  readonly variations: readonly Variation[];
+};
+
+/** Gallery visibility, and the same for the index page (spec sections 2 and 5). */
+export function isShownInGallery(artwork: Shown): boolean {
+  return !artwork.hidden && !artwork.isDeleted && hasRealImage(artwork) && artwork.variations.some(isInStock);
+}
+
+/** A carousel item needs its first variation in stock and a real image (spec section 2, Home). */
+export function isShownInCarousel(artwork: Shown): boolean {
+  const first = artwork.variations[0];
+  return isShownInGallery(artwork) && first !== undefined && isInStock(first);
+}
+
+/** The carousel without a featured list: the most recently updated eligible works (spec section 9). */
+export const carouselFallbackSize = 5;
+
+export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
+  artworks: readonly A[],
+): A[] {
+  return artworks
+    .filter(isShownInCarousel)
+    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt))
+    .slice(0, carouselFallbackSize);
+}
+
+/** Category whose works always carry a black frame (spec section 5). */
+const framedCategory = 'Prints on Wood';
+
+export function hasBlackFrame(category: string): boolean {
+  return category === framedCategory;
+}

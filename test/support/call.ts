@@ -1,0 +1,101 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
+import { siteOrigin, testSecrets } from './services.ts';
+
+type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
+
+export interface Call {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  /** Sent as JSON; a string is sent as it is. */
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: readonly string[];
+  /** The caller's address as the CDN tells it. */
+  readonly address?: string;
+}
+
+export interface Answered {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[];
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every operation
+  readonly body: any;
+}
+
+/** An API Gateway v2 event as CloudFront and the HTTP API would make it for our own page. */
+export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
+  const { method, path } = routes[operation];
+  const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(call.params?.[name] ?? ''),
+  );
+  const body =
+    call.body === undefined || typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
+  return {
+    version: '2.0',
+    routeKey: `${method} ${path}`,
+    rawPath,
+    rawQueryString: new URLSearchParams(call.query ?? {}).toString(),
+    headers: {
+      'x-origin-secret': testSecrets.originSecret,
+      'cloudfront-viewer-address': `${call.address ?? '198.51.100.7'}:4711`,
+      'sec-fetch-site': 'same-origin',
+      origin: siteOrigin,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...call.headers,
+    },
+    ...(call.cookies && { cookies: [...call.cookies] }),
+    ...(call.query && { queryStringParameters: call.query }),
+    ...(call.params && { pathParameters: call.params }),
+    requestContext: {
+      accountId: '0',
+      apiId: 'api',
+      domainName: 'api.example',
+      domainPrefix: 'api',
+      http: { method, path: rawPath, protocol: 'HTTP/1.1', sourceIp: '203.0.113.1', userAgent: 'test' },
+      requestId: 'request-1',
+      routeKey: `${method} ${path}`,
+      stage: '$default',
+      time: '02/Nov/2026:10:00:00 +0000',
+      timeEpoch: 1_793_613_600_000,
+    },
+    isBase64Encoded: false,
+    ...(body !== undefined && { body }),
+  } as APIGatewayProxyEventV2;
+}
+
+/** Calls a service through its whole middy stack. */
+export async function call<Op extends Operation>(
+  lambda: unknown,
+  operation: Op,
+  ...[options]: keyof Params<Op> extends never ? [Call?] : [Call & { readonly params: Params<Op> }]
+): Promise<Answered> {
+  const result = await (lambda as Lambda)(event(operation, options), {
+    awsRequestId: 'request-1',
+    getRemainingTimeInMillis: () => 25_000,
+  } as Context);
+  const text = result.isBase64Encoded
+    ? Buffer.from(result.body ?? '', 'base64').toString('utf8')
+    : (result.body ?? '');
+  return {
+    status: result.statusCode ?? 200,
+    headers: (result.headers ?? {}) as Record<string, string>,
+    cookies: result.cookies ?? [],
+    text,
+    body: isJson(result) && text !== '' ? JSON.parse(text) : undefined,
+  };
+}
+
+function isJson(result: APIGatewayProxyStructuredResultV2): boolean {
+  return (
+    String(result.headers?.['content-type'] ?? '').startsWith('application/json') && !result.isBase64Encoded
+  );
+}
+
+/** The `name=value` part of a Set-Cookie that an answer carried, to send back. */
+export function cookieFrom(answered: Answered, name: string): string {
+  const cookie = answered.cookies.find((line) => line.startsWith(`${name}=`));
+  if (!cookie) throw new Error(`No cookie ${name} in the answer`);
+  return cookie.split(';')[0] as string;
+}
