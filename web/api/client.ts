@@ -1,0 +1,71 @@
+import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
+import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
+import { ApiError, messageOf } from './api-error.ts';
+import { readFailure } from './error-text.ts';
+
+/** Above the longest the server may take (API Gateway gives up after 30 s). */
+const patience = 45_000;
+
+/** What a call needs: path parameters and body only where the contract has them. */
+export type CallInput<Op extends Operation> = ([keyof Params<Op>] extends [never]
+  ? { readonly params?: undefined }
+  : { readonly params: Params<Op> }) &
+  ([BodyInput<Op>] extends [undefined] ? { readonly body?: undefined } : { readonly body: BodyInput<Op> }) & {
+    readonly query?: Readonly<Record<string, string>>;
+  };
+
+export type CallArguments<Op extends Operation> =
+  Record<never, never> extends CallInput<Op> ? [input?: CallInput<Op>] : [input: CallInput<Op>];
+
+interface LooseInput {
+  readonly params?: Readonly<Record<string, string>> | undefined;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+}
+
+/** Calls one operation of the contract. Throws ApiError, whose message follows storefront spec section 8. */
+export function call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<Answer<Op>>;
+export async function call(operation: Operation, input: LooseInput = {}): Promise<unknown> {
+  const response = await send(operation, input);
+  if (!response.ok) throw await readFailure(operation, response);
+  const text = await response.text().catch((error: unknown) => {
+    throw new ApiError(messageOf(error, 'Network error'), 0, {}, error);
+  });
+  if (text === '') return undefined;
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new ApiError('The answer could not be read. Please try again.', response.status, {}, error);
+  }
+}
+
+async function send(operation: Operation, { params, query, body }: LooseInput): Promise<Response> {
+  const { method } = routes[operation];
+  try {
+    return await fetch(urlOf(operation, params, query), {
+      method,
+      credentials: 'same-origin',
+      signal: AbortSignal.timeout(patience),
+      headers: {
+        accept: 'application/json',
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  } catch (error) {
+    throw new ApiError(messageOf(error, 'Network error'), 0, {}, error);
+  }
+}
+
+/** Address of an operation: parameters filled in and escaped, query appended. */
+export function urlOf(
+  operation: Operation,
+  params: LooseInput['params'] = {},
+  query: LooseInput['query'] = {},
+): string {
+  const path = routes[operation].path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(params[name] ?? ''),
+  );
+  const search = new URLSearchParams(query).toString();
+  return search === '' ? path : `${path}?${search}`;
+}

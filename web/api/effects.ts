@@ -1,0 +1,20 @@
+import type { Operation } from '#shared/contract/routes.ts';
+
+/** Which answers a successful operation makes old; they are fetched again before it counts as done. */
+export const effects: Partial<Record<Operation, readonly Operation[]>> = {
+  addToWishlist: ['listWishlist'],
+  removeFromWishlist: ['listWishlist'],
+  addToCart: ['getCart'],
+  updateCartItem: ['getCart'],
+  removeCartItem: ['getCart'],
+  clearCart: ['getCart'],
+  login: ['getUser'],
+  logout: ['getUser'],
+  register: ['getUser'],
+  setTestMode: ['getTestMode', 'listAuditTrail'],
+  setLocation: ['listLocations', 'listPaymentLocations', 'listOpenOrders', 'listAuditTrail'],
+  toggleFeatured: ['listArtworks', 'listFeaturedArtworks', 'listAuditTrail'],
+  toggleHidden: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
+  startSync: ['listAuditTrail'],
+  cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
+};

@@ -1,0 +1,42 @@
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import type { Operation } from '#shared/contract/routes.ts';
+import { ApiError } from './api-error.ts';
+
+/** HTTP/2 and 3 carry no reason phrase, so the browser's `statusText` is empty there. */
+const phrases: Readonly<Record<number, string>> = {
+  500: 'Internal Server Error',
+  501: 'Not Implemented',
+  502: 'Bad Gateway',
+  503: 'Service Unavailable',
+  504: 'Gateway Timeout',
+};
+
+const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
+
+/** Words a non-ok answer by the generic rule of storefront spec section 8 and admin spec section 8. */
+export async function readFailure(operation: Operation, response: Response): Promise<ApiError> {
+  const { status } = response;
+  const statusText = response.statusText || (phrases[status] ?? '');
+  const text = await response.text().catch(() => '');
+  const body = readErrorBody(text);
+
+  if (status >= 500) {
+    const message = sessionOperations.includes(operation) ? statusText : `${status}: ${statusText}`;
+    return new ApiError(message, status, body);
+  }
+  const message = body.error ?? text;
+  return new ApiError(operation === 'getUser' ? `${status}: ${message}` : message, status, body);
+}
+
+function readErrorBody(text: string): Partial<ErrorBody> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return isErrorBody(body) ? body : {};
+  } catch {
+    return {};
+  }
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null && 'error' in body && typeof body.error === 'string';
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { Operation, routes } from '#shared/contract/routes.ts';
+import type { Answer } from '#shared/contract/schemas.ts';
+import type { User } from '#shared/model/studio.ts';
+import { ApiError } from './api-error.ts';
+import { type CallArguments, call } from './client.ts';
+
+type ReadOperation = {
+  [Op in Operation]: (typeof routes)[Op]['method'] extends 'GET' ? Op : never;
+}[Operation];
+
+interface Freshness {
+  /** Milliseconds. */
+  readonly staleTime: number;
+  readonly refetchOnMount?: 'always';
+  readonly refetchOnWindowFocus?: 'always';
+  readonly retry?: false;
+}
+
+/** What differs from the rule for all (`query-client.ts`): storefront spec sections 4, 7 and 9. */
+const freshness: Partial<Record<ReadOperation, Freshness>> = {
+  getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
+  listWishlist: { staleTime: 0, refetchOnMount: 'always' },
+  getItemPopularity: { staleTime: 30_000 },
+  getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },
+};
+
+/** Key of everything an operation ever answered; `[operation, params, query]` names one answer. */
+export type QueryKey = readonly [Operation, unknown?, unknown?];
+
+/** Query options of one read operation: `useQuery(query('getArtwork', { params: { id } }))`. */
+export function query<Op extends ReadOperation>(operation: Op, ...args: CallArguments<Op>) {
+  const input: { readonly params?: unknown; readonly query?: unknown } = args[0] ?? {};
+  const key: QueryKey = input.query
+    ? [operation, input.params ?? {}, input.query]
+    : [operation, input.params ?? {}];
+  return queryOptions<Answer<Op>, Error, Answer<Op>, QueryKey>({
+    queryKey: key,
+    queryFn: () => call(operation, ...args),
+    ...freshness[operation],
+  });
+}
+
+/** The signed-in user; null when signed out, which is a normal answer (401) and not an error. */
+export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>({
+  queryKey: ['getUser', {}],
+  queryFn: async () => {
+    try {
+      return await call('getUser');
+    } catch (error) {
+      if (error instanceof ApiError && error.status === 401) return null;
+      throw error;
+    }
+  },
+  ...freshness.getUser,
+});
+
+/** All works, hidden and deleted ones too; kept apart from the visitors' list. */
+export const studioArtworksQuery = query('listArtworks', { query: { scope: 'all' } });

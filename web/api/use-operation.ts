@@ -1,0 +1,33 @@
+import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Operation } from '#shared/contract/routes.ts';
+import type { Answer } from '#shared/contract/schemas.ts';
+import { type CallArguments, type CallInput, call } from './client.ts';
+import { effects } from './effects.ts';
+import { forgetStudio, refresh } from './query-client.ts';
+
+/** `void` lets `mutate()` be called bare where nothing needs to be sent. */
+type Input<Op extends Operation> =
+  // biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query omits the argument only for void.
+  Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
+
+/**
+ * One writing operation of the contract as a mutation. It stays pending until the answers it made old
+ * (`effects.ts`) are fetched again, so a control never shows the old state as if it were the new one.
+ */
+export function useOperation<Op extends Operation>(
+  operation: Op,
+): UseMutationResult<Answer<Op>, Error, Input<Op>> {
+  const client = useQueryClient();
+  return useMutation<Answer<Op>, Error, Input<Op>>({
+    mutationKey: [operation],
+    mutationFn: (input) => call(operation, ...toArguments<Op>(input)),
+    onSuccess: async () => {
+      if (operation === 'logout') forgetStudio(client);
+      await refresh(client, effects[operation] ?? []);
+    },
+  });
+}
+
+function toArguments<Op extends Operation>(input: Input<Op>): CallArguments<Op> {
+  return [input] as CallArguments<Op>;
+}
