@@ -1,0 +1,132 @@
+import { randomBytes } from 'node:crypto';
+import {
+  accessSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import type { Secrets } from '#functions/secrets.ts';
+import { StartError } from './options.ts';
+
+/** Everything that must survive a restart, in one folder. */
+export interface DataDirectory {
+  readonly path: string;
+  /** Database file of the emulator. */
+  readonly database: string;
+  /** Square twin's journal. */
+  readonly journal: string;
+  /** Pictures made by the sync. */
+  readonly media: string;
+  /** Tells `npm run admin:create` where the running shop keeps its table. */
+  readonly endpoint: string;
+  readonly secrets: Secrets;
+}
+
+const marker = 'shop.json';
+
+/**
+ * Opens or makes the folder. A folder that holds something else is never emptied, not even with `fresh`.
+ * Throws StartError when it cannot be used.
+ */
+export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
+  try {
+    mkdirSync(path, { recursive: true });
+    accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    throw new StartError(
+      `The data folder ${path} cannot be written: ${reason(error)}. Choose another with --data DIR.`,
+    );
+  }
+  const entries = readdirSync(path);
+  const ours = entries.includes(marker);
+  if (entries.length > 0 && !ours) {
+    throw new StartError(`The folder ${path} holds other files. Choose an empty one with --data DIR.`);
+  }
+  stopLeftover(path);
+  if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
+  takeFolder(path);
+  mkdirSync(join(path, 'media'), { recursive: true });
+  return {
+    path,
+    database: join(path, 'table.sqlite'),
+    journal: join(path, 'square.jsonl'),
+    media: join(path, 'media'),
+    endpoint: join(path, 'endpoint.json'),
+    secrets: readSecrets(join(path, marker)),
+  };
+}
+
+/** Remembers the emulator's process, so that a start after a crash can end the one that was left behind. */
+export function rememberEmulator(directory: DataDirectory, pid: number | undefined): void {
+  if (pid !== undefined) writeFileSync(join(directory.path, 'emulator.pid'), String(pid));
+}
+
+export function releaseFolder(directory: DataDirectory): void {
+  for (const file of ['shop.pid', 'emulator.pid', 'endpoint.json'])
+    rmSync(join(directory.path, file), { force: true });
+}
+
+/** Two shops on one folder would each write the other's files. */
+function takeFolder(path: string): void {
+  const file = join(path, 'shop.pid');
+  const running = readPid(file);
+  if (
+    running !== undefined &&
+    running !== process.pid &&
+    commandLine(running).includes('infra/local/start.ts')
+  ) {
+    throw new StartError(
+      `Another shop (process ${running}) is using the data folder ${path}. Stop it or choose another with --data DIR.`,
+    );
+  }
+  writeFileSync(file, String(process.pid));
+}
+
+/** After kill -9 the emulator lives on without its parent and holds the database file. */
+function stopLeftover(path: string): void {
+  const shop = readPid(join(path, 'shop.pid'));
+  if (shop !== undefined && commandLine(shop).includes('infra/local/start.ts')) return;
+  const pid = readPid(join(path, 'emulator.pid'));
+  if (pid !== undefined && commandLine(pid).includes(join(path, 'table.sqlite')))
+    process.kill(pid, 'SIGKILL');
+}
+
+function readPid(file: string): number | undefined {
+  if (!existsSync(file)) return undefined;
+  const pid = Number(readFileSync(file, 'utf8').trim());
+  return Number.isInteger(pid) && pid > 0 ? pid : undefined;
+}
+
+function commandLine(pid: number): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');
+  } catch {
+    return '';
+  }
+}
+
+function readSecrets(file: string): Secrets {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
+  const secrets: Secrets = {
+    squareAccessToken: `local-${randomBytes(24).toString('base64url')}`,
+    cookieKey: randomBytes(32).toString('base64url'),
+    originSecret: randomBytes(24).toString('base64url'),
+    webhookKey: randomBytes(24).toString('base64url'),
+  };
+  writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
+  return secrets;
+}
+
+function reason(error: unknown): string {
+  const code = (error as NodeJS.ErrnoException).code;
+  if (code === 'EACCES' || code === 'EPERM') return 'permission denied';
+  if (code === 'ENOTDIR' || code === 'EEXIST') return 'it is not a folder';
+  if (code === 'EROFS') return 'the disk is read-only';
+  if (code === 'ENOSPC') return 'the disk is full';
+  return code ?? 'unknown reason';
+}

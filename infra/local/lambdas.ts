@@ -1,0 +1,53 @@
+import type { Context } from 'aws-lambda';
+import type { Service } from '#shared/contract/routes.ts';
+import type { HttpLambda } from './site.ts';
+
+/** A Lambda that is not called by HTTP. */
+export type EventLambda = (event: unknown, context?: Context) => Promise<unknown>;
+
+export interface LocalLambdas {
+  readonly http: Readonly<Record<Service, HttpLambda>>;
+  readonly syncSteps: EventLambda;
+  readonly pictures: EventLambda;
+  readonly reconcile: EventLambda;
+  readonly nightlySync: EventLambda;
+}
+
+/**
+ * Imports the very entries that AWS runs. They read their configuration when they are imported,
+ * so the environment must be set before.
+ */
+export async function loadLambdas(): Promise<LocalLambdas> {
+  const [catalogue, wishlist, cart, session, checkout, studio, webhook, pages] = await Promise.all([
+    import('#functions/lambdas/catalogue.ts'),
+    import('#functions/lambdas/wishlist.ts'),
+    import('#functions/lambdas/cart.ts'),
+    import('#functions/lambdas/session.ts'),
+    import('#functions/lambdas/checkout.ts'),
+    import('#functions/lambdas/studio.ts'),
+    import('#functions/lambdas/webhook.ts'),
+    import('#functions/lambdas/pages.ts'),
+  ]);
+  const [syncSteps, pictures, reconcile, nightlySync] = await Promise.all([
+    import('#functions/lambdas/sync-steps.ts'),
+    import('#functions/lambdas/pictures.ts'),
+    import('#functions/lambdas/reconcile.ts'),
+    import('#functions/lambdas/nightly-sync.ts'),
+  ]);
+  return {
+    http: {
+      catalogue: catalogue.handler,
+      wishlist: wishlist.handler,
+      cart: cart.handler,
+      session: session.handler,
+      checkout: checkout.handler,
+      studio: studio.handler,
+      webhook: webhook.handler,
+      pages: pages.handler,
+    },
+    syncSteps: syncSteps.handler as EventLambda,
+    pictures: pictures.handler as EventLambda,
+    reconcile: reconcile.handler as EventLambda,
+    nightlySync: nightlySync.handler as EventLambda,
+  };
+}

@@ -1,0 +1,89 @@
+import { createReadStream } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { extname, join, normalize, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
+
+const compress = promisify(brotliCompress);
+
+const types: Readonly<Record<string, string>> = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.webmanifest': 'application/manifest+json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.ico': 'image/x-icon',
+  '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
+};
+const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt']);
+
+const immutable = 'public, max-age=31536000, immutable';
+const revalidate = 'public, max-age=0, must-revalidate';
+
+/** Compressed bodies by file and time of change; the CDN compresses likewise. */
+const compressed = new Map<string, Buffer>();
+
+/** Sends a file of a folder as S3 behind the CDN would; false when there is none. Hashed assets and pictures never change. */
+export async function sendFile(
+  request: IncomingMessage,
+  response: ServerResponse,
+  folder: string,
+  pathname: string,
+  extra: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const file = fileIn(folder, pathname);
+  const found = file ? await stat(file).catch(() => undefined) : undefined;
+  if (!file || !found?.isFile()) return false;
+  const extension = extname(file);
+  const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
+  const headers: Record<string, string> = {
+    ...extra,
+    'content-type': types[extension] ?? 'application/octet-stream',
+    'cache-control': /^\/(assets|media)\//.test(pathname) ? immutable : revalidate,
+    etag,
+  };
+  if (request.headers['if-none-match'] === etag) {
+    response.writeHead(304, headers).end();
+    return true;
+  }
+  if (compressible.has(extension)) {
+    headers['vary'] = 'accept-encoding';
+    if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
+      const body = await compressedFile(file, etag);
+      response.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length });
+      response.end(request.method === 'HEAD' ? undefined : body);
+      return true;
+    }
+  }
+  response.writeHead(200, { ...headers, 'content-length': found.size });
+  if (request.method === 'HEAD') response.end();
+  else createReadStream(file).pipe(response);
+  return true;
+}
+
+async function compressedFile(file: string, etag: string): Promise<Buffer> {
+  const key = `${file} ${etag}`;
+  const cached = compressed.get(key);
+  if (cached) return cached;
+  const body = await compress(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  compressed.set(key, body);
+  return body;
+}
+
+function fileIn(folder: string, pathname: string): string | undefined {
+  let decoded: string;
+  try {
+    decoded = decodeURIComponent(pathname);
+  } catch {
+    return undefined;
+  }
+  if (decoded.includes('\0')) return undefined;
+  const file = normalize(join(folder, decoded));
+  return file.startsWith(folder + sep) ? file : undefined;
+}

@@ -1,0 +1,34 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'vite';
+
+/** What the built pages depend on. */
+const sources = ['web', 'shared', 'shop.config.ts', 'vite.config.ts', 'package-lock.json'];
+
+/** Builds the pages into `dist/web` unless they are there and nothing changed since. Answers whether it built. */
+export async function buildWeb(root: string): Promise<boolean> {
+  const stamp = join(root, 'dist', 'web.stamp');
+  const print = fingerprint(root);
+  const fresh = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
+  if (fresh && readFileSync(stamp, 'utf8') === print) return false;
+  await build({ root, configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  writeFileSync(stamp, print);
+  return true;
+}
+
+function fingerprint(root: string): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, root, source);
+  return hash.digest('hex');
+}
+
+function addToHash(hash: ReturnType<typeof createHash>, root: string, path: string): void {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const entry of readdirSync(full).sort()) addToHash(hash, root, join(path, entry));
+    return;
+  }
+  hash.update(path).update(readFileSync(full));
+}

@@ -1,0 +1,34 @@
+import { defineConfig } from '@playwright/test';
+import { browserPath } from './test/support/browser.ts';
+
+const executablePath = await browserPath();
+
+/** Journeys of a person through the running shop, on the three widths that the design names. */
+export default defineConfig({
+  testDir: 'test/journeys',
+  testMatch: '**/*.journey.ts',
+  outputDir: 'test-results',
+  globalSetup: './test/support/journey-setup.ts',
+  workers: 2,
+  fullyParallel: false,
+  forbidOnly: true,
+  retries: 0,
+  timeout: 60_000,
+  reporter: process.env['JOURNEY_REPORT']
+    ? [['line'], ['json', { outputFile: process.env['JOURNEY_REPORT'] }]]
+    : [['list']],
+  use: {
+    baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
+    launchOptions: {
+      executablePath,
+      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+    },
+    trace: 'retain-on-failure',
+    locale: 'en-US',
+  },
+  projects: [
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+  ],
+});
