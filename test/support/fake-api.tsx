@@ -1,0 +1,196 @@
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { type RenderResult, render } from '@testing-library/react';
+import { type ReactNode, StrictMode } from 'react';
+import { BrowserRouter } from 'react-router';
+import { vi } from 'vitest';
+import type { ErrorBody } from '#shared/contract/errors.ts';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { type Answer, schemas } from '#shared/contract/schemas.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { dismissAllToasts } from '#web/api/toasts.ts';
+
+/** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */
+export type FakeHandlers = {
+  [Op in Operation]?: Answer<Op> | ((request: ShopRequest<Op>) => Answer<Op> | Promise<Answer<Op>>);
+};
+
+interface FakeCall {
+  readonly operation: Operation;
+  readonly params: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: unknown;
+}
+
+export interface FakeApi {
+  /** Everything the page asked for, in order. */
+  readonly calls: readonly FakeCall[];
+  callsOf(operation: Operation): readonly FakeCall[];
+  /** Changes what some operations answer from now on. */
+  answer(handlers: FakeHandlers): void;
+}
+
+class Refusal {
+  readonly response: () => Response;
+  constructor(response: () => Response) {
+    this.response = response;
+  }
+}
+
+/** A handler that refuses: JSON body for an object, plain text for a string. */
+export function refusal(status: number, body: ErrorBody | string = '', statusText = ''): () => never {
+  const isText = typeof body === 'string';
+  return () => {
+    throw new Refusal(
+      () =>
+        new Response(isText ? body : JSON.stringify(body), {
+          status,
+          statusText,
+          headers: { 'content-type': isText ? 'text/plain' : 'application/json' },
+        }),
+    );
+  };
+}
+
+/** A handler whose answer never arrives. */
+export function offline(): never {
+  throw new TypeError('Failed to fetch');
+}
+
+/** A handler that waits until it is told what to answer. */
+export function pending<T>(): { readonly handler: () => Promise<T>; readonly resolve: (answer: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { handler: () => promise, resolve };
+}
+
+const emptyShop: FakeHandlers = {
+  getUser: refusal(401, { error: 'Please log in' }),
+  listArtworks: [],
+  listCategories: [],
+  listFeaturedArtworks: [],
+  listIndexArtworks: [],
+  listWishlist: [],
+  getCart: [],
+  validateCart: { removedCount: 0, removedItems: [] },
+  clearCart: { ok: true },
+  removeCartItem: { ok: true },
+  removeFromWishlist: { ok: true },
+  getItemPopularity: { count: 0 },
+  getTestMode: { testMode: true },
+  logout: { ok: true },
+  listLocations: [],
+  listOpenOrders: [],
+  listAuditTrail: [],
+  getSyncProgress: {
+    status: 'idle',
+    current: 0,
+    total: 0,
+    message: '',
+    filter: '',
+    failures: [],
+    changes: { new: 0, changed: 0, unchanged: 0, gone: 0 },
+  },
+};
+
+/**
+ * Stands in for the server behind `fetch`. Bodies and answers go through the contract's schemas, so a fake
+ * cannot drift from what the real server takes and gives. An operation without an answer is refused with 404.
+ */
+export function fakeApi(handlers: FakeHandlers = {}): FakeApi {
+  const current: FakeHandlers = { ...emptyShop, ...handlers };
+  const calls: FakeCall[] = [];
+
+  const fetchFake = async (input: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
+    const url = new URL(String(input), 'https://shop.example');
+    const method = init.method ?? 'GET';
+    const found = findOperation(method, url.pathname);
+    if (!found) return Response.json({ error: `No operation ${method} ${url.pathname}` }, { status: 404 });
+    const call = { ...found, query: Object.fromEntries(url.searchParams), body: readBody(init.body) };
+    calls.push(call);
+    return answerCall(call, current);
+  };
+  vi.stubGlobal('fetch', fetchFake);
+
+  return {
+    calls,
+    callsOf: (operation) => calls.filter((call) => call.operation === operation),
+    answer: (changed) => Object.assign(current, changed),
+  };
+}
+
+function readBody(body: RequestInit['body']): unknown {
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+async function answerCall(call: FakeCall, handlers: FakeHandlers): Promise<Response> {
+  const { operation } = call;
+  const schema: { body?: unknown; answer: unknown } = schemas[operation];
+  const handler: unknown = handlers[operation];
+  if (handler === undefined) return Response.json({ error: 'Not found' }, { status: 404 });
+  try {
+    const body = isParser(schema.body) ? schema.body.parse(call.body) : undefined;
+    const request = { ...call, body, headers: {}, guest: { id: 'guest', isNew: false }, network: 'test' };
+    const answer: unknown = typeof handler === 'function' ? await handler(request) : handler;
+    return Response.json(isParser(schema.answer) ? schema.answer.parse(answer) : answer);
+  } catch (error) {
+    if (error instanceof Refusal) return error.response();
+    if (error instanceof TypeError && error.message === 'Failed to fetch') throw error;
+    const text = error instanceof Error ? error.message : String(error);
+    return Response.json({ error: `${operation} does not keep the contract: ${text}` }, { status: 400 });
+  }
+}
+
+function isParser(schema: unknown): schema is { parse: (value: unknown) => unknown } {
+  return typeof schema === 'object' && schema !== null && 'parse' in schema;
+}
+
+function findOperation(method: string, path: string): Pick<FakeCall, 'operation' | 'params'> | undefined {
+  // Fixed paths win over those with parameters, as at API Gateway: /api/cart/clear is no cart line.
+  const rows = Object.entries(routes).sort(([, a], [, b]) => countParams(a.path) - countParams(b.path));
+  for (const [name, route] of rows) {
+    if (route.method !== method) continue;
+    const pattern = new RegExp(`^${route.path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`);
+    const match = pattern.exec(path);
+    if (match && isOperation(name)) {
+      const found = Object.entries(match.groups ?? {});
+      return {
+        operation: name,
+        params: Object.fromEntries(found.map(([key, value]) => [key, decodeURIComponent(value)])),
+      };
+    }
+  }
+  return undefined;
+}
+
+function countParams(path: string): number {
+  return path.split('{').length;
+}
+
+function isOperation(name: string): name is Operation {
+  return name in routes;
+}
+
+/** A query client that fails at once instead of trying again. */
+export function impatientClient(): QueryClient {
+  const client = createQueryClient();
+  const { queries, ...others } = client.getDefaultOptions();
+  client.setDefaultOptions({ ...others, queries: { ...queries, retry: false } });
+  return client;
+}
+
+/** Renders part of the shop at an address, in StrictMode, with a cache of its own. */
+export function renderApp(
+  ui: ReactNode,
+  { path = '/', client = impatientClient() }: { path?: string; client?: QueryClient } = {},
+): RenderResult & { readonly client: QueryClient } {
+  dismissAllToasts();
+  window.history.replaceState(null, '', path);
+  const result = render(
+    <StrictMode>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>{ui}</BrowserRouter>
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+  return { ...result, client };
+}

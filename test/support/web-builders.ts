@@ -1,0 +1,79 @@
+import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import type { OpenOrder } from '#shared/model/order.ts';
+import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
+
+export function makeVariation(overrides: Partial<Variation> = {}): Variation {
+  return { id: 'MOONSTAIRS-V1', name: 'Regular', price: 1200, inStock: 1, ...overrides };
+}
+
+export function makeArtwork(overrides: Partial<Artwork> = {}): Artwork {
+  return {
+    id: 'MOONSTAIRS',
+    title: 'The Moon Stairs',
+    category: 'Originals',
+    description: 'A staircase that changed its mind.\nAcrylic and ink.',
+    medium: 'Acrylic on canvas',
+    imageUrl: '/media/moon-1080.jpg',
+    picture: { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 640, 1080, 1600] },
+    hidden: false,
+    isDeleted: false,
+    squareUpdatedAt: '2026-10-01T10:00:00.000Z',
+    variations: [makeVariation()],
+    ...overrides,
+  };
+}
+
+export function makeStudioArtwork(overrides: Partial<StudioArtwork> = {}): StudioArtwork {
+  return { ...makeArtwork(overrides), squareId: overrides.id ?? 'MOONSTAIRS', featured: false, ...overrides };
+}
+
+export function makeCartItem(overrides: Partial<CartItem> = {}): CartItem {
+  const { id, title, imageUrl, picture, category } = makeArtwork();
+  return {
+    id: 'LINE1',
+    quantity: 1,
+    artworkId: id,
+    variationId: 'MOONSTAIRS-V1',
+    artwork: { id, title, imageUrl, picture, category },
+    variation: makeVariation({ inStock: 5 }),
+    ...overrides,
+  };
+}
+
+export function makePaymentLocation(overrides: Partial<PaymentLocation> = {}): PaymentLocation {
+  return {
+    id: 'LOCATION1',
+    name: 'Studio',
+    currency: 'USD',
+    applicationId: 'sandbox-sq0idb-shop',
+    scriptUrl: 'https://sandbox.web.squarecdn.com/v1/square.js',
+    ...overrides,
+  };
+}
+
+export function makeOpenOrder(overrides: Partial<OpenOrder> = {}): OpenOrder {
+  return {
+    id: 'ORDER1',
+    state: 'OPEN',
+    createdAt: '2026-11-20T09:30:00Z',
+    totalMoney: { amount: 12_000, currency: 'USD' },
+    paid: false,
+    testMode: false,
+    lineItems: [{ quantity: '1', name: 'The Moon Stairs', totalMoney: { amount: 12_000, currency: 'USD' } }],
+    ...overrides,
+  };
+}
+
+export function makeSyncProgress(overrides: Partial<SyncProgress> = {}): SyncProgress {
+  return {
+    status: 'idle',
+    current: 0,
+    total: 0,
+    message: '',
+    filter: '',
+    failures: [],
+    changes: { new: 0, changed: 0, unchanged: 0, gone: 0 },
+    ...overrides,
+  };
+}

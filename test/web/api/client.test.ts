@@ -1,0 +1,107 @@
+import { describe, expect, test, vi } from 'vitest';
+import { call, urlOf } from '#web/api/client.ts';
+
+function answerWith(make: () => Response | Promise<Response>) {
+  const fetch = vi.fn<typeof globalThis.fetch>(async () => make());
+  vi.stubGlobal('fetch', fetch);
+  return fetch;
+}
+
+const failed = (status: number, body: string, statusText = '') =>
+  answerWith(() => new Response(body, { status, statusText }));
+
+describe('a call to the shop', () => {
+  test('uses method, path and body of the contract and sends the session cookie', async () => {
+    const fetch = answerWith(() => Response.json({ artworkId: 'A1' }));
+
+    const answer = await call('addToWishlist', { body: { artworkId: 'A1' } });
+
+    expect(answer).toEqual({ artworkId: 'A1' });
+    expect(fetch).toHaveBeenCalledWith(
+      '/api/wishlist',
+      expect.objectContaining({ method: 'POST', credentials: 'same-origin', body: '{"artworkId":"A1"}' }),
+    );
+  });
+
+  test('sends no body and no content type where the spec says none', async () => {
+    const fetch = answerWith(() => Response.json({ ok: true }));
+
+    await call('clearCart');
+
+    const init = fetch.mock.calls[0]?.[1];
+    expect(init).not.toHaveProperty('body');
+    expect(init?.headers).not.toHaveProperty('content-type');
+  });
+
+  test('escapes what stands in the address', () => {
+    expect(urlOf('getArtwork', { id: '../user?x#y' })).toBe('/api/artworks/..%2Fuser%3Fx%23y');
+    expect(urlOf('listArtworks', {}, { scope: 'all' })).toBe('/api/artworks?scope=all');
+  });
+});
+
+describe('the error text of a failed call', () => {
+  test('is status and status text from 500 on', async () => {
+    failed(503, '{"error":"secret"}', 'Service Unavailable');
+    await expect(call('getCart')).rejects.toThrow(/^503: Service Unavailable$/);
+  });
+
+  test('names the status in words where HTTP/2 leaves them out', async () => {
+    failed(500, '');
+    await expect(call('getCart')).rejects.toThrow(/^500: Internal Server Error$/);
+  });
+
+  test.each(['login', 'register'] as const)(
+    'is the status text alone for %s from 500 on',
+    async (operation) => {
+      failed(502, 'x', 'Bad Gateway');
+      await expect(call(operation, { body: { username: 'a', password: 'b' } })).rejects.toThrow(
+        /^Bad Gateway$/,
+      );
+    },
+  );
+
+  test('is the status text alone for logout from 500 on', async () => {
+    failed(500, 'x', 'Internal Server Error');
+    await expect(call('logout')).rejects.toThrow(/^Internal Server Error$/);
+  });
+
+  test("is the server's error field below 500", async () => {
+    failed(409, '{"error":"No longer available","code":"SOLD"}');
+    await expect(call('getCart')).rejects.toMatchObject({
+      message: 'No longer available',
+      status: 409,
+      code: 'SOLD',
+    });
+  });
+
+  test.each(['plain words', '{"message":"other"}', '[1]', 'null', '{'])(
+    'is the body text for %s',
+    async (text) => {
+      failed(400, text);
+      await expect(call('getCart')).rejects.toMatchObject({ message: text });
+    },
+  );
+
+  test('carries the list of card errors', async () => {
+    failed(402, '{"error":"E","code":"PAYMENT_METHOD_ERROR","errors":[{"code":"CVV_FAILURE"}]}');
+    await expect(call('getCart')).rejects.toMatchObject({
+      code: 'PAYMENT_METHOD_ERROR',
+      errors: [{ code: 'CVV_FAILURE' }],
+    });
+  });
+
+  test('is the error text itself when the network fails, and the outcome is unknown', async () => {
+    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(call('getCart')).rejects.toMatchObject({ message: 'Failed to fetch', status: 0 });
+  });
+
+  test('names the status when the user cannot be read', async () => {
+    failed(403, 'no');
+    await expect(call('getUser')).rejects.toThrow(/^403: no$/);
+  });
+
+  test('says so when an answer is not JSON', async () => {
+    answerWith(() => new Response('<html>', { status: 200 }));
+    await expect(call('getCart')).rejects.toThrow('The answer could not be read. Please try again.');
+  });
+});

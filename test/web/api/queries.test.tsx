@@ -1,0 +1,147 @@
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
+import { act, renderHook, waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { type FakeHandlers, fakeApi, impatientClient, refusal } from '#test/support/fake-api.tsx';
+import { query, studioArtworksQuery, userQuery } from '#web/api/queries.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+function setup(handlers: FakeHandlers = {}, client = impatientClient()) {
+  const api = fakeApi(handlers);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return { api, client, wrapper };
+}
+
+async function focusWindow() {
+  await act(async () => {
+    window.dispatchEvent(new Event('visibilitychange'));
+    await Promise.resolve();
+  });
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the cart', () => {
+  test('is asked for again on every mount and on window focus, however fresh', async () => {
+    const { api, wrapper } = setup();
+    const first = renderHook(() => useQuery(query('getCart')), { wrapper });
+    await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
+    first.unmount();
+
+    const second = renderHook(() => useQuery(query('getCart')), { wrapper });
+    await waitFor(() => expect(api.callsOf('getCart')).toHaveLength(2));
+    await waitFor(() => expect(second.result.current.isFetching).toBe(false));
+    await focusWindow();
+
+    await waitFor(() => expect(api.callsOf('getCart')).toHaveLength(3));
+  });
+});
+
+describe('other answers', () => {
+  test('stay fresh for 5 s and are not asked for on window focus', async () => {
+    const { api, wrapper } = setup();
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = renderHook(() => useQuery(query('listCategories')), { wrapper });
+    await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
+    first.unmount();
+
+    vi.setSystemTime(Date.now() + 4_900);
+    renderHook(() => useQuery(query('listCategories')), { wrapper }).unmount();
+    expect(api.callsOf('listCategories')).toHaveLength(1);
+
+    vi.setSystemTime(Date.now() + 200);
+    const third = renderHook(() => useQuery(query('listCategories')), { wrapper });
+    await waitFor(() => expect(api.callsOf('listCategories')).toHaveLength(2));
+    await waitFor(() => expect(third.result.current.isFetching).toBe(false));
+    vi.setSystemTime(Date.now() + 60_000);
+    await focusWindow();
+    expect(api.callsOf('listCategories')).toHaveLength(2);
+  });
+
+  test('popularity is kept for 30 s', async () => {
+    const { api, wrapper } = setup({ getItemPopularity: { count: 2 } });
+    const popularity = query('getItemPopularity', { params: { artworkId: 'A', variationId: 'V' } });
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const first = renderHook(() => useQuery(popularity), { wrapper });
+    await waitFor(() => expect(first.result.current.data).toEqual({ count: 2 }));
+    first.unmount();
+
+    vi.setSystemTime(Date.now() + 29_000);
+    renderHook(() => useQuery(popularity), { wrapper }).unmount();
+    expect(api.callsOf('getItemPopularity')).toHaveLength(1);
+
+    vi.setSystemTime(Date.now() + 1_500);
+    renderHook(() => useQuery(popularity), { wrapper });
+    await waitFor(() => expect(api.callsOf('getItemPopularity')).toHaveLength(2));
+  });
+
+  test('the wishlist is always asked for again', async () => {
+    const { api, wrapper } = setup();
+    const first = renderHook(() => useQuery(query('listWishlist')), { wrapper });
+    await waitFor(() => expect(first.result.current.isSuccess).toBe(true));
+    first.unmount();
+    renderHook(() => useQuery(query('listWishlist')), { wrapper });
+    await waitFor(() => expect(api.callsOf('listWishlist')).toHaveLength(2));
+  });
+
+  test('the studio list of works is kept apart from the one of the visitors', () => {
+    expect(studioArtworksQuery.queryKey).toEqual(['listArtworks', {}, { scope: 'all' }]);
+    expect(query('listArtworks').queryKey).toEqual(['listArtworks', {}]);
+  });
+});
+
+describe('the user', () => {
+  test('401 means signed out and is no error', async () => {
+    const { wrapper } = setup();
+    const { result } = renderHook(() => useQuery(userQuery), { wrapper });
+    await waitFor(() => expect(result.current.isSuccess).toBe(true));
+    expect(result.current.data).toBeNull();
+  });
+
+  test('is never stale and is not asked for twice when it fails', async () => {
+    const { api, wrapper } = setup(
+      { getUser: refusal(500, '', 'Internal Server Error') },
+      createQueryClient(),
+    );
+    const { result } = renderHook(() => useQuery(userQuery), { wrapper });
+    await waitFor(() => expect(result.current.isError).toBe(true));
+    expect(result.current.error?.message).toBe('500: Internal Server Error');
+    expect(api.callsOf('getUser')).toHaveLength(1);
+    expect(userQuery.staleTime).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  test('is asked for again after login, and after an admin call finds the session over', async () => {
+    const artist = { id: 'U1', username: 'marlo', isAdmin: true };
+    const { api, wrapper } = setup({ login: artist });
+    const { result } = renderHook(
+      () => ({ user: useQuery(userQuery), login: useOperation('login'), hide: useOperation('toggleHidden') }),
+      { wrapper },
+    );
+    await waitFor(() => expect(result.current.user.data).toBeNull());
+
+    api.answer({ getUser: artist });
+    await act(() => result.current.login.mutateAsync({ body: { username: 'marlo', password: 'x' } }));
+    await waitFor(() => expect(result.current.user.data).toEqual(artist));
+
+    api.answer({ getUser: refusal(401), toggleHidden: refusal(401, { error: 'Please log in' }) });
+    await act(() => result.current.hide.mutateAsync({ params: { id: 'A' } }).catch(() => undefined));
+    await waitFor(() => expect(result.current.user.data).toBeNull());
+  });
+
+  test('after logout nothing of the studio stays in memory', async () => {
+    const { client, wrapper } = setup({ listArtworks: [] });
+    await client.fetchQuery(studioArtworksQuery);
+    await client.fetchQuery(query('listArtworks'));
+    await client.fetchQuery(query('listOpenOrders'));
+    const { result } = renderHook(() => useOperation('logout'), { wrapper });
+
+    await act(() => result.current.mutateAsync());
+
+    expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
+    expect(client.getQueryData(query('listOpenOrders').queryKey)).toBeUndefined();
+    expect(client.getQueryData(query('listArtworks').queryKey)).toEqual([]);
+  });
+});
