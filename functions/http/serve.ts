@@ -7,6 +7,7 @@ import { type Operation, type OperationsOf, routes, type Service } from '#shared
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
 import type { Secrets } from '../secrets.ts';
 import {
+  deviceCookie,
   guestCookie,
   guestLifetimeSeconds,
   hashToken,
@@ -189,6 +190,7 @@ function access(ports: HttpPorts): Middleware {
         guest,
         user,
         sessionToken,
+        deviceCookie: cookies[deviceCookie],
         network,
       };
       Object.assign(context, { request });
@@ -264,6 +266,7 @@ function toResult(operation: Operation, answer: unknown): APIGatewayProxyStructu
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
+  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 } as const;
 
 function json(
@@ -276,6 +279,8 @@ function json(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
+      // An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it.
+      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       ...securityHeaders,
       ...headers,
     },

@@ -22,6 +22,8 @@ export interface ShopRequest<Op extends Operation> {
   readonly user: { readonly id: string; readonly username: string; readonly isAdmin: boolean } | undefined;
   /** The raw session token; only the session service looks at it. */
   readonly sessionToken: string | undefined;
+  /** The device cookie as it came, signature unchecked; only the session service looks at it. */
+  readonly deviceCookie?: string | undefined;
   /** The caller's network (/24 or /56), for rate limits. Never logged. */
   readonly network: string;
 }

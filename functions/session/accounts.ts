@@ -1,0 +1,98 @@
+import { ulid } from 'ulid';
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Table } from '../db/table.ts';
+import { badRequest, conflict, notFound } from '../http/errors.ts';
+import { passwordProblem } from './password-rules.ts';
+import { createPasswords, type Passwords } from './passwords.ts';
+import { readUser, type UserItem } from './session-records.ts';
+
+export interface Credentials {
+  readonly username: string;
+  readonly password: string;
+}
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+  /** At the usual cost unless told otherwise. */
+  readonly passwords?: Passwords;
+}
+
+/** Names that read the same to everyone and stay one key in the table. */
+const usernamePattern = /^[A-Za-z0-9._@+-]{1,64}$/;
+
+/** Makes an administrator. Throws a sentence for the person when name or password will not do or the name is taken. */
+export async function createAdmin(ports: Ports, credentials: Credentials): Promise<UserItem> {
+  return createUser(ports, credentials, true);
+}
+
+/** Makes a user who is never an administrator, whatever the request said. */
+export async function createVisitor(ports: Ports, credentials: Credentials): Promise<UserItem> {
+  return createUser(ports, credentials, false);
+}
+
+/**
+ * Sets a new password and ends all sessions of the user by raising her version.
+ * With `makeAdmin` she becomes an administrator too. Throws `notFound` for an unknown name.
+ */
+export async function changePassword(
+  { table, passwords = createPasswords() }: Ports,
+  { username, password, makeAdmin = false }: Credentials & { readonly makeAdmin?: boolean },
+): Promise<void> {
+  refuseBadCredentials(username, password);
+  const passwordHash = await passwords.hash(password);
+  try {
+    await table.update(keys.user(username), {
+      UpdateExpression: `SET passwordHash = :hash${makeAdmin ? ', isAdmin = :true' : ''} ADD #version :one`,
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':hash': passwordHash, ':one': 1, ...(makeAdmin && { ':true': true }) },
+    });
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw notFound('There is no such user');
+    throw error;
+  }
+}
+
+/** Creates the administrator, or for a name that exists sets the password, makes her administrator and ends all her sessions. */
+export async function saveAdmin(ports: Ports, credentials: Credentials): Promise<'created' | 'changed'> {
+  if (await readUser(ports, credentials.username)) {
+    await changePassword(ports, { ...credentials, makeAdmin: true });
+    return 'changed';
+  }
+  await createAdmin(ports, credentials);
+  return 'created';
+}
+
+async function createUser(
+  { table, now, passwords = createPasswords() }: Ports,
+  { username, password }: Credentials,
+  isAdmin: boolean,
+): Promise<UserItem> {
+  refuseBadCredentials(username, password);
+  const user: UserItem = {
+    id: ulid(now()),
+    username,
+    isAdmin,
+    passwordHash: await passwords.hash(password),
+    version: 1,
+  };
+  try {
+    await table.put(
+      { ...keys.user(username), ...user, createdAt: now() },
+      { ConditionExpression: 'attribute_not_exists(pk)' },
+    );
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw conflict('This username is taken');
+    throw error;
+  }
+  return user;
+}
+
+function refuseBadCredentials(username: string, password: string): void {
+  if (!usernamePattern.test(username)) {
+    throw badRequest('Username may have up to 64 letters, digits and . _ @ + -');
+  }
+  const problem = passwordProblem(password, username);
+  if (problem) throw badRequest(problem);
+}

@@ -1,0 +1,22 @@
+import { createHash } from 'node:crypto';
+import { newToken, sign, unsign } from '../http/cookies.ts';
+
+export const deviceLifetimeSeconds = 180 * 24 * 60 * 60;
+
+/** The form in which a name stands in counters and device cookies. */
+export function hashUsername(username: string): string {
+  return createHash('sha256').update(username.toLowerCase()).digest('base64url');
+}
+
+const pattern = /^device\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
+
+/** Id of the device on which this very user signed in before; undefined for anything we did not sign for her. */
+export function knownDevice(cookie: string | undefined, userHash: string, key: string): string | undefined {
+  const [, owner, deviceId] = pattern.exec(unsign(cookie, key) ?? '') ?? [];
+  return owner === userHash ? deviceId : undefined;
+}
+
+/** Value of the device cookie. Keeps the id of a device that is known already. */
+export function deviceCookieValue(deviceId: string | undefined, userHash: string, key: string): string {
+  return sign(`device.${userHash}.${deviceId ?? newToken()}`, key);
+}

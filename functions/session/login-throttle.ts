@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Item, type Table } from '../db/table.ts';
+import { tooManyRequests } from '../http/errors.ts';
+import { metric } from '../http/log.ts';
+import { type RateLimit, takeFromLimit } from '../limits/rate-limit.ts';
+
+const freeTries = 5;
+const longestWaitSeconds = 15 * 60;
+/** Tries are forgotten a day after the last one. */
+const memorySeconds = 24 * 3600;
+const triesOfNetwork: RateLimit = { name: 'login-network', limit: 20, windowSeconds: 15 * 60 };
+const failureWindowSeconds = 15 * 60;
+/** So many failures at one name in a quarter of an hour, from wherever, are an attack on it. */
+const attackFailures = 100;
+const countAttempts = 6;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/** Who tries. A known device has a bucket of its own, so that strangers cannot lock the artist out (ASVS 6.1.1). */
+export interface LoginTry {
+  /** Hash of the username; the name itself never becomes part of a counter. */
+  readonly userHash: string;
+  readonly network: string;
+  readonly deviceId: string | undefined;
+}
+
+/**
+ * Counts a try before any password is hashed, so that tries sent at once all count. Throws `tooManyRequests`:
+ * after five tries of one name from one network each next one waits 2, 4, 8 … seconds, up to a quarter of an hour;
+ * one network has twenty tries a quarter of an hour.
+ */
+export async function countLoginTry(ports: Ports, attempt: LoginTry): Promise<void> {
+  if (attempt.deviceId === undefined) {
+    // Asked first, so that waiting costs nothing of the network's tries; the network next, so that
+    // a stranger with a list of names leaves no row for each.
+    refuseWhileWaiting(parse(await ports.table.get(bucket(attempt), true), ports.now()), ports.now());
+    await takeFromLimit(ports, triesOfNetwork, attempt.network);
+  }
+  await takeFromBucket(ports, attempt);
+}
+
+/** A right password ends the waiting. */
+export async function forgetLoginTries({ table }: Pick<Ports, 'table'>, attempt: LoginTry): Promise<void> {
+  await table.remove(bucket(attempt));
+}
+
+/** Tells the operator of failures, and of an attack on one name from many networks. */
+export async function noteLoginFailure({ table, now }: Ports, userHash: string): Promise<void> {
+  metric('LoginFailed');
+  const window = Math.floor(now() / 1000 / failureWindowSeconds);
+  const item = await table.update(keys.rate(`login-failures#${window}`, userHash), {
+    UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
+    ExpressionAttributeNames: { '#count': 'count' },
+    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (window + 2) * failureWindowSeconds },
+    ReturnValues: 'UPDATED_NEW',
+  });
+  if (item?.['count'] === attackFailures) metric('LoginAttack');
+}
+
+const bucketItem = z.object({
+  tries: z.int(),
+  /** Milliseconds; no try before. */
+  waitUntil: z.int(),
+  expiresAt: z.int(),
+});
+type Bucket = z.infer<typeof bucketItem>;
+
+function bucket({ userHash, network, deviceId }: LoginTry) {
+  return deviceId === undefined
+    ? keys.rate('login', `${userHash}#${network}`)
+    : keys.rate('login-device', deviceId);
+}
+
+function parse(item: Item | undefined, now: number): Bucket | undefined {
+  const found = item && bucketItem.parse(item);
+  return found && found.expiresAt * 1000 > now ? found : undefined;
+}
+
+function refuseWhileWaiting(found: Bucket | undefined, now: number): void {
+  if (found && found.waitUntil > now) throw tooManyRequests((found.waitUntil - now) / 1000);
+}
+
+async function takeFromBucket({ table, now }: Ports, attempt: LoginTry): Promise<void> {
+  const key = bucket(attempt);
+  for (let round = 0; round < countAttempts; round++) {
+    const item = await table.get(key, true);
+    const time = now();
+    const found = parse(item, time);
+    refuseWhileWaiting(found, time);
+    const tries = (found?.tries ?? 0) + 1;
+    const waitSeconds = tries < freeTries ? 0 : Math.min(2 ** (tries - freeTries + 1), longestWaitSeconds);
+    try {
+      await table.put(
+        {
+          ...key,
+          tries,
+          waitUntil: time + waitSeconds * 1000,
+          expiresAt: Math.floor(time / 1000) + memorySeconds,
+        },
+        item
+          ? {
+              ConditionExpression: 'tries = :tries AND waitUntil = :waitUntil',
+              ExpressionAttributeValues: { ':tries': item['tries'], ':waitUntil': item['waitUntil'] },
+            }
+          : { ConditionExpression: 'attribute_not_exists(pk)' },
+      );
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  // Many tries of one name at the same moment: nobody types like that.
+  throw tooManyRequests(1);
+}

@@ -1,0 +1,67 @@
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Table } from '../db/table.ts';
+import { unauthorised } from '../http/errors.ts';
+import type { Credentials } from './accounts.ts';
+import { hashUsername, knownDevice } from './device.ts';
+import type { HashQueue } from './hash-queue.ts';
+import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throttle.ts';
+import type { Passwords } from './passwords.ts';
+import { readUser, type UserItem } from './session-records.ts';
+
+export interface LoginPorts {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly passwords: Passwords;
+  readonly inTurn: HashQueue;
+}
+
+export interface LoginRequest extends Credentials {
+  readonly network: string;
+  readonly deviceCookie: string | undefined;
+  /** Key of the device cookie's signature. */
+  readonly cookieKey: string;
+}
+
+/**
+ * Checks name and password. An unknown name takes the same reads, the same hash and the same words as a wrong
+ * password (ASVS 6.3.8). Answers the user and the id of a device that is known already.
+ */
+export async function checkLogin(
+  ports: LoginPorts,
+  request: LoginRequest,
+): Promise<{ readonly user: UserItem; readonly deviceId: string | undefined }> {
+  const { table, passwords, inTurn } = ports;
+  const userHash = hashUsername(request.username);
+  const deviceId = knownDevice(request.deviceCookie, userHash, request.cookieKey);
+  const attempt = { userHash, network: request.network, deviceId };
+
+  await countLoginTry(ports, attempt);
+  const user = await readUser(ports, request.username);
+  const isRight = await inTurn(
+    () => passwords.verify(request.password, user?.passwordHash ?? passwords.nobody),
+    { first: deviceId !== undefined },
+  );
+  if (!user || !isRight) {
+    await noteLoginFailure(ports, userHash);
+    throw unauthorised('Invalid username or password');
+  }
+
+  await forgetLoginTries(ports, attempt);
+  if (passwords.isOutdated(user.passwordHash)) {
+    await renewHash(table, user, await inTurn(() => passwords.hash(request.password), { first: true }));
+  }
+  return { user, deviceId };
+}
+
+/** Brings a hash up to today's cost, unless the password was changed in the same moment. */
+async function renewHash(table: Table, user: UserItem, passwordHash: string): Promise<void> {
+  try {
+    await table.update(keys.user(user.username), {
+      UpdateExpression: 'SET passwordHash = :new',
+      ConditionExpression: 'passwordHash = :old',
+      ExpressionAttributeValues: { ':new': passwordHash, ':old': user.passwordHash },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}

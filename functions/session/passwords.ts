@@ -1,0 +1,70 @@
+import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:crypto';
+
+/** `N` is 2 to the power of `logN`. */
+export interface Cost {
+  readonly logN: number;
+  readonly r: number;
+  readonly p: number;
+}
+
+/** OWASP's least for scrypt, in its form of 16 MiB a hash (Password Storage Cheat Sheet). */
+export const targetCost: Cost = { logN: 14, r: 8, p: 5 };
+
+const saltBytes = 16;
+const hashBytes = 32;
+/** Above this a stored string is no hash of ours; it keeps a damaged record from eating the memory. */
+const largestLogN = 20;
+
+/** Hashes, verifies and judges passwords at one cost. Strings are PHC-like: `$scrypt$ln=14,r=8,p=5$salt$hash`. */
+export type Passwords = ReturnType<typeof createPasswords>;
+
+export function createPasswords(cost: Cost = targetCost) {
+  const parameters = `$scrypt$ln=${cost.logN},r=${cost.r},p=${cost.p}$`;
+
+  return {
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(saltBytes);
+      return `${parameters}${encode(salt)}$${encode(await derive(password, salt, cost))}`;
+    },
+
+    async verify(password: string, stored: string): Promise<boolean> {
+      const { cost: storedCost, salt, hash } = parse(stored);
+      return timingSafeEqual(await derive(password, salt, storedCost), hash);
+    },
+
+    /** True when a hash was made at another cost than today's and should be made anew at the next chance. */
+    isOutdated: (stored: string): boolean => !stored.startsWith(parameters),
+
+    /** Stands in for an unknown user's hash: verifying against it takes as long and never succeeds. */
+    nobody: `${parameters}${encode(randomBytes(saltBytes))}$${encode(randomBytes(hashBytes))}`,
+  };
+}
+
+const pattern = /^\$scrypt\$ln=(\d{1,2}),r=(\d{1,2}),p=(\d{1,2})\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
+
+function parse(stored: string): { readonly cost: Cost; readonly salt: Buffer; readonly hash: Buffer } {
+  const [, logN, r, p, salt, hash] = pattern.exec(stored) ?? [];
+  const key = Buffer.from(hash ?? '', 'base64');
+  if (!salt || key.length !== hashBytes || Number(logN) > largestLogN) {
+    throw new Error('A stored password hash is damaged');
+  }
+  return {
+    cost: { logN: Number(logN), r: Number(r), p: Number(p) },
+    salt: Buffer.from(salt, 'base64'),
+    hash: key,
+  };
+}
+
+/** The password's exact bytes count: nothing is trimmed or normalised (ASVS 6.2.8). */
+function derive(password: string, salt: Buffer, { logN, r, p }: Cost): Promise<Buffer> {
+  const options: ScryptOptions = { N: 2 ** logN, r, p, maxmem: 256 * 2 ** logN * r };
+  return new Promise((resolve, reject) => {
+    scrypt(Buffer.from(password, 'utf8'), salt, hashBytes, options, (error, key) =>
+      error ? reject(error) : resolve(key),
+    );
+  });
+}
+
+function encode(bytes: Buffer): string {
+  return bytes.toString('base64').replaceAll('=', '');
+}
