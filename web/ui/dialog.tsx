@@ -1,0 +1,97 @@
+import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import { IconButton } from './button.tsx';
+import { classNames } from './class-names.ts';
+import styles from './dialog.module.css';
+import { Icon } from './icon.tsx';
+
+interface DialogProps {
+  readonly open: boolean;
+  /** Asked for by Escape, the close button or a click outside. */
+  readonly onClose: () => void;
+  /** Heading of the dialog; with `hideTitle` it is read out only. */
+  readonly title: string;
+  readonly hideTitle?: boolean;
+  /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (spec section 2). */
+  readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
+  /** Keeps the dialog open while something runs that must not be left: Escape and clicks outside do nothing. */
+  readonly locked?: boolean;
+  /** Buttons under the content; on phones they stay in reach of the thumb. */
+  readonly actions?: ReactNode;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/** The platform's modal dialog: focus stays inside, the page behind is inert. A sheet on phones. */
+export function Dialog({ open, ...rest }: DialogProps) {
+  return open ? <OpenDialog {...rest} /> : null;
+}
+
+function OpenDialog({
+  onClose,
+  title,
+  hideTitle = false,
+  width = 'small',
+  locked = false,
+  actions,
+  className,
+  children,
+}: Omit<DialogProps, 'open'>) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const titleId = useId();
+
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    element?.showModal();
+    // Closing before the element goes gives the focus back to where it was.
+    return () => element?.close();
+  }, []);
+
+  function cancel(event: SyntheticEvent) {
+    if (event.target !== dialog.current) return;
+    event.preventDefault();
+    if (!locked) onClose();
+  }
+
+  function clickOutside(event: MouseEvent) {
+    if (event.target === dialog.current && !locked) onClose();
+  }
+
+  /** A browser may close on a second Escape without asking. */
+  function closedByBrowser(event: SyntheticEvent) {
+    if (event.target !== dialog.current) return;
+    if (locked) dialog.current?.showModal();
+    else onClose();
+  }
+
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by the cancel event.
+    <dialog
+      ref={dialog}
+      aria-labelledby={titleId}
+      className={classNames(styles.dialog, styles[width], className)}
+      onCancel={cancel}
+      onClose={closedByBrowser}
+      onMouseDown={clickOutside}
+      onClick={(event) => event.stopPropagation()}
+    >
+      <div className={styles.body}>
+        <div className={classNames(styles.head, hideTitle && styles.bare)}>
+          <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
+            {title}
+          </h2>
+          <IconButton
+            label="Close"
+            raised={hideTitle}
+            className={styles.close}
+            onClick={onClose}
+            disabled={locked}
+          >
+            <Icon name="close" />
+          </IconButton>
+        </div>
+        {children}
+        {actions && <div className={styles.actions}>{actions}</div>}
+      </div>
+    </dialog>
+  );
+}

@@ -1,0 +1,12 @@
+import { formatPrice } from '#shared/rules/money.ts';
+import styles from './price.module.css';
+
+interface PriceProps {
+  /** Major units; null or absent reads 'Price on request'. */
+  readonly price: number | null | undefined;
+}
+
+/** `$` and two decimals, in figures of one width. */
+export function Price({ price }: PriceProps) {
+  return <span className={styles.price}>{formatPrice(price)}</span>;
+}

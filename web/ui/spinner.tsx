@@ -1,0 +1,14 @@
+import styles from './waiting.module.css';
+
+interface SpinnerProps {
+  /** Read out while it turns. */
+  readonly label?: string;
+}
+
+export function Spinner({ label = 'Loading...' }: SpinnerProps) {
+  return (
+    <output className={styles.spinner}>
+      <span className="unseen">{label}</span>
+    </output>
+  );
+}

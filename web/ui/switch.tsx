@@ -1,0 +1,25 @@
+import type { ComponentProps } from 'react';
+import styles from './field.module.css';
+
+type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'onChange'> & {
+  readonly label: string;
+  readonly hideLabel?: boolean;
+  readonly checked: boolean;
+  readonly onChange: (on: boolean) => void;
+};
+
+export function Switch({ label, hideLabel, checked, onChange, ...rest }: SwitchProps) {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={(event) => onChange(event.target.checked)}
+        {...rest}
+      />
+      <span className={hideLabel ? 'unseen' : undefined}>{label}</span>
+    </label>
+  );
+}
