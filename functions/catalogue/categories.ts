@@ -1,0 +1,33 @@
+import { createHash } from 'node:crypto';
+import type { Artwork, Category } from '#shared/model/artwork.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+
+const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
+
+/** The categories that the gallery has something to show in, by name (spec section 2, Gallery). */
+export function categoriesOf(works: Iterable<Artwork>): Category[] {
+  const names = new Set<string>();
+  for (const work of works) {
+    if (work.category !== '' && isShownInGallery(work)) names.add(work.category);
+  }
+  const sorted = [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+  const slugs = sorted.map(slugOf);
+  return sorted.map((name, place) => {
+    const slug = slugs[place] as string;
+    const alone = slug !== '' && slugs.indexOf(slug) === slugs.lastIndexOf(slug);
+    return { id: alone ? slug : `${slug || 'category'}-${hashOf(name)}`, name };
+  });
+}
+
+/** `Prints on Wood` → `prints-on-wood`; empty for names without Latin letters or digits. */
+function slugOf(name: string): string {
+  return name
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-|-$/g, '')
+    .slice(0, 50);
+}
+
+function hashOf(name: string): string {
+  return createHash('sha256').update(name).digest('hex').slice(0, 8);
+}

@@ -1,0 +1,72 @@
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { Reply } from '#shared/contract/handlers.ts';
+import { ShopError } from '../http/errors.ts';
+import { decompressText } from './snapshot.ts';
+
+const toGzip = promisify(gzip);
+
+/** Bytes. A Lambda answers at most 6 MB. */
+const largestPlain = 4 * 1024 * 1024;
+
+/** One JSON text in the forms that browsers ask for; made from brotli on demand and kept. */
+export interface EncodedBody {
+  readonly etag: string;
+  readonly brotli: Uint8Array;
+  gzip?: Promise<Uint8Array>;
+}
+
+/**
+ * Browsers ask again each time (a 304 costs next to nothing); the CDN may answer for a few seconds by itself and
+ * for a few more while it asks.
+ */
+export const sharedForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+
+/** Answers a ready-made body, or 304 when the caller has it already. */
+export async function encodedAnswer<T>(
+  body: EncodedBody,
+  request: { readonly headers: Readonly<Record<string, string>> },
+  cacheControl: string,
+): Promise<Reply<T>> {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    'cache-control': cacheControl,
+    etag: body.etag,
+    vary: 'Accept-Encoding',
+  };
+  if (isKnown(request.headers['if-none-match'], body.etag)) {
+    return { reply: true, status: 304, headers, raw: '' };
+  }
+  const accepted = acceptedEncoding(request.headers['accept-encoding']);
+  if (accepted === 'br') {
+    return { reply: true, headers: { ...headers, 'content-encoding': 'br' }, raw: body.brotli };
+  }
+  const text = await decompressText(body.brotli);
+  if (accepted === 'gzip') {
+    body.gzip ??= toGzip(text);
+    return { reply: true, headers: { ...headers, 'content-encoding': 'gzip' }, raw: await body.gzip };
+  }
+  if (Buffer.byteLength(text) > largestPlain) {
+    throw new ShopError(406, { error: 'This list is only sent compressed (br or gzip)' });
+  }
+  return { reply: true, headers, raw: text };
+}
+
+/** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}
+
+/** Brotli before gzip, unless refused with `;q=0` (RFC 9110 section 12.5.3). */
+function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
+  const taken = new Map<string, boolean>();
+  for (const part of (header ?? '').toLowerCase().split(',')) {
+    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
+    const refused = parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter));
+    taken.set(name, !refused);
+  }
+  const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false;
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : 'identity';
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { Table } from '../db/table.ts';
+import { forbidden, unauthorised } from '../http/errors.ts';
+import type { SessionUser } from '../http/serve.ts';
+import { fromRecord, readArtwork, readEveryArtwork } from './artwork-records.ts';
+import type { EncodedBody } from './encoded-answer.ts';
+import { compressText } from './snapshot.ts';
+
+/** The studio asks for more than visitors may see: `?scope=all`. */
+export function asksForAll(query: Readonly<Record<string, string>>): boolean {
+  return query['scope'] === 'all';
+}
+
+/** Throws 401 or 403. */
+export function requireAdmin(user: SessionUser | undefined): void {
+  if (!user) throw unauthorised();
+  if (!user.isAdmin) {
+    throw forbidden('Access Denied - You must be an administrator to view this page.');
+  }
+}
+
+/**
+ * Every work that can be managed, as it is now: hidden ones too. Works that left Square's catalogue are not in it,
+ * because nothing can be done about them here: they come back by themselves when Square has them again.
+ */
+export async function studioList(table: Table): Promise<EncodedBody> {
+  const { records } = await readEveryArtwork(table);
+  const works = records.map(fromRecord).filter((work) => !work.isDeleted);
+  const text = JSON.stringify(works);
+  const brotli = await compressText(text);
+  return { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`, brotli };
+}
+
+/** One work for the studio, hidden or not; undefined when it is deleted or unknown. */
+export async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {
+  const record = await readArtwork(table, artworkId);
+  return record && !record.artwork.isDeleted ? fromRecord(record) : undefined;
+}
