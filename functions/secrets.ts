@@ -1,17 +1,28 @@
+import { createHmac } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import * as z from 'zod/mini';
 
-/** What the shop's one secret holds, as JSON. */
-const secretsSchema = z.object({
-  squareAccessToken: z.string(),
-  /** Key of the HMAC that signs guest and device cookies. */
-  cookieKey: z.string().check(z.minLength(32)),
+/** What the shop's one secret holds, as JSON. One, because each costs the operator 40 cents a month. */
+const storedSchema = z.object({
+  squareAccessToken: z._default(z.string(), ''),
   /** Sent by the CDN with every request; only then its word on the caller's address counts. */
-  originSecret: z.string().check(z.minLength(16)),
+  originSecret: z.string().check(z.minLength(32)),
   /** Signature key of the webhook subscription; empty when there is none. */
-  webhookKey: z.string(),
+  webhookKey: z._default(z.string(), ''),
 });
-export type Secrets = z.infer<typeof secretsSchema>;
+export type StoredSecrets = z.infer<typeof storedSchema>;
+
+export interface Secrets extends StoredSecrets {
+  /** Key of the HMAC that signs guest and device cookies; derived, so that knowing it tells nothing of the others. */
+  readonly cookieKey: string;
+}
+
+export function deriveSecrets(stored: StoredSecrets): Secrets {
+  return {
+    ...stored,
+    cookieKey: createHmac('sha256', stored.originSecret).update('cookie signatures').digest('base64url'),
+  };
+}
 
 const lifetime = 5 * 60_000;
 
@@ -25,7 +36,7 @@ export function createSecrets(options: {
 
   async function load(): Promise<Secrets> {
     const answer = await client.send(new GetSecretValueCommand({ SecretId: options.id }));
-    return secretsSchema.parse(JSON.parse(answer.SecretString ?? '{}'));
+    return deriveSecrets(storedSchema.parse(JSON.parse(answer.SecretString ?? '{}')));
   }
 
   return () => {

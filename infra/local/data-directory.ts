@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { Secrets } from '#functions/secrets.ts';
+import type { StoredSecrets } from '#functions/secrets.ts';
 import { StartError } from './options.ts';
 
 /** Everything that must survive a restart, in one folder. */
@@ -24,7 +24,7 @@ export interface DataDirectory {
   readonly media: string;
   /** Tells `npm run admin:create` where the running shop keeps its table. */
   readonly endpoint: string;
-  readonly secrets: Secrets;
+  readonly secrets: StoredSecrets;
 }
 
 const marker = 'shop.json';
@@ -110,12 +110,11 @@ function commandLine(pid: number): string {
   }
 }
 
-function readSecrets(file: string): Secrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Secrets;
-  const secrets: Secrets = {
+function readSecrets(file: string): StoredSecrets {
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets;
+  const secrets: StoredSecrets = {
     squareAccessToken: `local-${randomBytes(24).toString('base64url')}`,
-    cookieKey: randomBytes(32).toString('base64url'),
-    originSecret: randomBytes(24).toString('base64url'),
+    originSecret: randomBytes(32).toString('base64url'),
     webhookKey: randomBytes(24).toString('base64url'),
   };
   writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });

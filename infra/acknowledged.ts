@@ -1,0 +1,134 @@
+import { type Stack, Validations } from 'aws-cdk-lib';
+import type { IConstruct } from 'constructs';
+import { routes } from '#shared/contract/routes.ts';
+import { lambdaGroups } from './lambda-groups.ts';
+
+/** One finding of the AWS Solutions rules that we know of and live with, and why. */
+interface Acknowledgement {
+  /** Path of the construct below the stack. */
+  readonly path: string;
+  readonly rule: string;
+  readonly reason: string;
+}
+
+const pageDeployment = 'Custom::CDKBucketDeployment8693BB64968944B69AAFB0CC9EB8756C';
+const pageDeploymentReason =
+  "The CDK's own deployment helper, which runs only while deploying and touches only the bucket of pages.";
+const logReason =
+  'Access logs would hold visitors’ addresses; CloudFront’s metrics and the API’s own log without them are enough.';
+
+/** Everything acknowledged, one by one. A new line here is a decision; a test holds the list still. */
+export const acknowledgements: readonly Acknowledgement[] = [
+  {
+    path: 'Secret/Resource',
+    rule: 'SMG4',
+    reason:
+      'Square’s access token cannot rotate itself; the README tells how to put in a new one every 90 days.',
+  },
+  { path: 'Media/Resource', rule: 'S1', reason: logReason },
+  { path: 'Site/Web/Resource', rule: 'S1', reason: logReason },
+  { path: 'Site/Distribution/Resource', rule: 'CFR3', reason: logReason },
+  { path: 'Site/Distribution/Resource', rule: 'CFR1', reason: 'The artist sells to the whole world.' },
+  {
+    path: 'Site/Distribution/Resource',
+    rule: 'CFR2',
+    reason: 'A firewall costs many times what this shop does; the API throttles, counts and caps by itself.',
+  },
+  {
+    path: 'Site/Distribution/Resource',
+    rule: 'CFR4',
+    reason: 'Fires on CloudFront’s own certificate; with the operator’s domain TLS 1.2 (2021) is the floor.',
+  },
+  {
+    path: 'Schedules/DeadLetters/Resource',
+    rule: 'SQS3',
+    reason: 'This is the dead-letter queue; a message in it raises an alarm.',
+  },
+  ...lambdaGroups.map(({ name }) => ({
+    path: `${name}/Role/DefaultPolicy/Resource`,
+    rule: 'IAM5[Resource::*]',
+    reason: 'X-Ray’s two actions know no resources.',
+  })),
+  {
+    path: 'Sync/StateMachine/Role/DefaultPolicy/Resource',
+    rule: 'IAM5[Resource::*]',
+    reason: 'X-Ray and log delivery know no resources.',
+  },
+  ...(['sync-steps', 'pictures'] as const).map((name) => ({
+    path: 'Sync/StateMachine/Role/DefaultPolicy/Resource',
+    rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
+    reason: 'Any version of this one function.',
+  })),
+  {
+    path: 'pictures/Role/DefaultPolicy/Resource',
+    rule: 'IAM5[Resource::<Media*.Arn>/media/*]',
+    reason: 'The names of pictures are not known before they are made.',
+  },
+  ...Object.values(routes).map(({ method, path }) => ({
+    path: `Api/Api/${method}${path.replaceAll('/', '--')}/Resource`,
+    rule: 'APIG4',
+    reason: 'Sessions are checked by the Lambda, from the access level in the contract’s row.',
+  })),
+  {
+    path: `${pageDeployment}/ServiceRole/Resource`,
+    rule: 'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
+    reason: pageDeploymentReason,
+  },
+  { path: `${pageDeployment}/Resource`, rule: 'L1', reason: pageDeploymentReason },
+  ...[
+    'Action::s3:Abort*',
+    'Action::s3:DeleteObject*',
+    'Action::s3:GetBucket*',
+    'Action::s3:GetObject*',
+    'Action::s3:List*',
+    'Resource::*',
+    'Resource::<SiteWeb*.Arn>/*',
+    'Resource::arn:<AWS::Partition>:s3:::cdk-hnb659fds-assets-<AWS::AccountId>-<AWS::Region>/*',
+  ].map((finding) => ({
+    path: `${pageDeployment}/ServiceRole/DefaultPolicy/Resource`,
+    rule: `IAM5[${finding}]`,
+    reason: pageDeploymentReason,
+  })),
+  ...(['reconcile', 'nightly-sync'] as const).map((name) => ({
+    path: 'SchedulerRoleForTarget-*/DefaultPolicy/Resource',
+    rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
+    reason: 'Any version of this one function.',
+  })),
+];
+
+/** Tells the checker of each line above. Logical ids end in a hash, so a `*` in a line stands for it. */
+export function acknowledgeFindings(stack: Stack): void {
+  for (const { path, rule, reason } of acknowledgements) {
+    const constructs = findAll(stack, path);
+    if (constructs.length === 0) throw new Error(`Acknowledged but not there: ${path}`);
+    for (const construct of constructs) {
+      Validations.of(construct).acknowledge({
+        id: `AwsSolutions::AwsSolutions-${withHash(rule, stack)}`,
+        reason,
+      });
+    }
+  }
+}
+
+function findAll(stack: Stack, path: string): IConstruct[] {
+  const pattern = toPattern(`${stack.node.path}/${path}`);
+  return stack.node.findAll().filter((construct) => pattern.test(construct.node.path));
+}
+
+/** Puts the real logical id where the line says `Name*`. */
+function withHash(rule: string, stack: Stack): string {
+  return rule.replace(/<(\w+)\*\.Arn>/, (_, prefix: string) => {
+    const pattern = new RegExp(`^${prefix}[0-9A-F]{8}$`);
+    for (const construct of stack.node.findAll()) {
+      const element = construct.node.defaultChild ?? construct;
+      const id = 'logicalId' in element ? stack.resolve(element.logicalId) : undefined;
+      if (typeof id === 'string' && pattern.test(id)) return `<${id}.Arn>`;
+    }
+    throw new Error(`No resource is called ${prefix}`);
+  });
+}
+
+function toPattern(path: string): RegExp {
+  const escaped = path.replace(/[.+?^${}()|[\]\\]/g, '\\$&').replaceAll('*', '[^/]*');
+  return new RegExp(`^${escaped}$`);
+}

@@ -1,0 +1,81 @@
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { type LambdaName, lambdaGroups } from './lambda-groups.ts';
+import { squareTrim } from './square-trim.ts';
+
+const root = join(import.meta.dirname, '..');
+const outputFolder = join(root, 'dist', 'lambdas');
+
+export interface Bundle {
+  readonly name: LambdaName;
+  /** Folder that becomes the Lambda's asset; its handler is `index.handler`. */
+  readonly folder: string;
+  /** Bytes of the minified script. */
+  readonly bytes: number;
+}
+
+/** AWS SDK and middy ship ES modules; without this order esbuild takes their larger CommonJS builds. */
+const mainFields = ['module', 'main'];
+
+/** What CommonJS packages inside an ES module ask for. */
+const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
+
+/** Bundles every Lambda into `dist/lambdas/<name>/`. Needs no network and no Docker. */
+export async function bundleLambdas(): Promise<readonly Bundle[]> {
+  rmSync(outputFolder, { recursive: true, force: true });
+  return Promise.all(lambdaGroups.map(({ name }) => bundleLambda(name)));
+}
+
+async function bundleLambda(name: LambdaName): Promise<Bundle> {
+  const folder = join(outputFolder, name);
+  mkdirSync(folder, { recursive: true });
+  const outfile = join(folder, 'index.mjs');
+  await build({
+    entryPoints: [join(root, 'functions', 'lambdas', `${name}.ts`)],
+    outfile,
+    bundle: true,
+    minify: true,
+    platform: 'node',
+    target: 'node24',
+    format: 'esm',
+    mainFields,
+    banner: { js: requireBanner },
+    plugins: [squareTrim()],
+    external: name === 'pictures' ? ['sharp'] : [],
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  if (name === 'pictures') copySharp(folder);
+  if (name === 'pages') copyTemplate(folder);
+  return { name, folder, bytes: readFileSync(outfile).length };
+}
+
+/** sharp is native code: the Lambda runs on x86_64 because that is what the lock file installs everywhere we deploy from. */
+const sharpPackages = [
+  'sharp',
+  '@img/colour',
+  '@img/sharp-linux-x64',
+  '@img/sharp-libvips-linux-x64',
+  'detect-libc',
+  'semver',
+];
+
+function copySharp(folder: string): void {
+  for (const name of sharpPackages) {
+    const from = join(root, 'node_modules', name);
+    if (!existsSync(from)) {
+      throw new Error(
+        `${name} is not installed. Deploy from Linux x64, or run: npm i --no-save --os=linux --cpu=x64 sharp`,
+      );
+    }
+    cpSync(from, join(folder, 'node_modules', name), { recursive: true, dereference: true });
+  }
+}
+
+/** The page that the pages service fills in travels with it, so page and scripts always belong to one build. */
+function copyTemplate(folder: string): void {
+  const shell = join(root, 'dist', 'web', 'shell.html');
+  if (!existsSync(shell)) throw new Error('dist/web is missing: run the web build first');
+  cpSync(shell, join(folder, 'shell.html'));
+}

@@ -1,0 +1,41 @@
+import { Duration, RemovalPolicy, TimeZone } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { Schedule, ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
+import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Construct } from 'constructs';
+
+/** What runs without anybody asking: the reconciler every minute, a full catalogue sync every night. */
+export class Schedules extends Construct {
+  readonly deadLetters: Queue;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly reconcile: IFunction; readonly nightlySync: IFunction },
+  ) {
+    super(scope, id);
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
+    const target = (lambda: IFunction) =>
+      new LambdaInvoke(lambda, {
+        retryAttempts: 2,
+        maxEventAge: Duration.minutes(5),
+        deadLetterQueue: this.deadLetters,
+      });
+    new Schedule(this, 'Reconcile', {
+      schedule: ScheduleExpression.rate(Duration.minutes(1)),
+      target: target(props.reconcile),
+      description: 'Settles or voids payments whose outcome was unknown',
+    });
+    new Schedule(this, 'NightlySync', {
+      schedule: ScheduleExpression.cron({ hour: '3', minute: '15', timeZone: TimeZone.ETC_UTC }),
+      target: target(props.nightlySync),
+      description: 'Reads the whole Square catalogue, as a safety net under the webhooks',
+    });
+  }
+}

@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
+import { Construct } from 'constructs';
+
+const definitionFile = join(import.meta.dirname, '../../functions/sync/sync.asl.json');
+
+/** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
+export class SyncWorkflow extends Construct {
+  readonly stateMachine: StateMachine;
+
+  constructor(
+    scope: Construct,
+    id: string,
+    props: { readonly steps: IFunction; readonly pictures: IFunction },
+  ) {
+    super(scope, id);
+    this.stateMachine = new StateMachine(this, 'StateMachine', {
+      stateMachineType: StateMachineType.STANDARD,
+      definitionBody: DefinitionBody.fromString(readFileSync(definitionFile, 'utf8')),
+      definitionSubstitutions: {
+        SyncStepsFunctionArn: props.steps.functionArn,
+        PicturesFunctionArn: props.pictures.functionArn,
+      },
+      timeout: Duration.hours(2),
+      tracingEnabled: true,
+      logs: {
+        destination: new LogGroup(this, 'Log', {
+          retention: RetentionDays.THREE_MONTHS,
+          removalPolicy: RemovalPolicy.DESTROY,
+        }),
+        level: LogLevel.ALL,
+        includeExecutionData: false,
+      },
+    });
+    props.steps.grantInvoke(this.stateMachine);
+    props.pictures.grantInvoke(this.stateMachine);
+  }
+}

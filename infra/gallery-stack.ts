@@ -1,0 +1,139 @@
+import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { IFunction } from 'aws-cdk-lib/aws-lambda';
+import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
+import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
+import type { Construct } from 'constructs';
+import type { Service } from '#shared/contract/routes.ts';
+import { shop } from '#shop-config';
+import { acknowledgeFindings } from './acknowledged.ts';
+import { HttpApi } from './constructs/http-api.ts';
+import { Schedules } from './constructs/schedules.ts';
+import { ShopFunction } from './constructs/shop-function.ts';
+import { ShopTable } from './constructs/shop-table.ts';
+import { privateBucket, Site } from './constructs/site.ts';
+import { SyncWorkflow } from './constructs/sync-workflow.ts';
+import { Watch } from './constructs/watch.ts';
+import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
+import { type LambdaName, lambdaGroups } from './lambda-groups.ts';
+
+export interface GalleryStackProps extends StackProps {
+  readonly stage: 'dev' | 'prod';
+  /** Folder of each Lambda's bundle. */
+  readonly bundles: Readonly<Record<LambdaName, string>>;
+  /** Folder of the built pages. */
+  readonly web: string;
+  readonly squareApplicationId: string;
+  /** Where alarms go. */
+  readonly alarmMail: string;
+  readonly monthlyBudget: number;
+  readonly reserveConcurrency: boolean;
+  readonly certificateArn?: string;
+}
+
+/** The whole shop in one stack: table, secret, Lambdas, workflow, API, site, schedules, alarms. */
+export class GalleryStack extends Stack {
+  constructor(scope: Construct, id: string, props: GalleryStackProps) {
+    super(scope, id, { ...props, terminationProtection: props.stage === 'prod' });
+    const keep = props.stage === 'prod';
+    const environment = keep ? 'production' : 'sandbox';
+    const table = new ShopTable(this, 'Table', { keep });
+    const secret = new Secret(this, 'Secret', {
+      description:
+        'Square access token and webhook key (yours to fill in), and the key this shop made for itself',
+      generateSecretString: {
+        secretStringTemplate: JSON.stringify({ squareAccessToken: '', webhookKey: '' }),
+        generateStringKey: 'originSecret',
+        passwordLength: 48,
+        excludePunctuation: true,
+      },
+      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+    const media = privateBucket(this, 'Media', { keep });
+
+    const shared = {
+      TABLE_NAME: table.table.tableName,
+      SITE_ORIGIN: shop.siteOrigin,
+      SECRETS_ID: secret.secretArn,
+      SQUARE_ENVIRONMENT: environment,
+      SQUARE_APPLICATION_ID: props.squareApplicationId,
+      SQUARE_WEBHOOK_URL: `${shop.siteOrigin}/api/square/webhook`,
+      MEDIA_BUCKET: media.bucketName,
+      PAGE_TEMPLATE: 'shell.html',
+    };
+    const functions = Object.fromEntries(
+      lambdaGroups.map((group) => {
+        const made = new ShopFunction(this, group.name, {
+          group,
+          asset: props.bundles[group.name],
+          environment: shared,
+          reserveConcurrency: props.reserveConcurrency,
+        });
+        table.grantKeys(made.role, group.keys);
+        secret.grantRead(made.role);
+        return [group.name, made.function];
+      }),
+    ) as Record<LambdaName, ShopFunction['function']>;
+    functions.pictures.addToRolePolicy(
+      new PolicyStatement({
+        actions: ['s3:PutObject', 's3:GetObject'],
+        resources: [media.arnForObjects('media/*')],
+      }),
+    );
+
+    const workflow = new SyncWorkflow(this, 'Sync', {
+      steps: functions['sync-steps'],
+      pictures: functions.pictures,
+    });
+    for (const starter of [functions.studio, functions['nightly-sync']]) {
+      workflow.stateMachine.grantStartExecution(starter);
+      starter.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
+    }
+
+    const api = new HttpApi(this, 'Api', { functions: functions as Readonly<Record<Service, IFunction>> });
+    const site = new Site(this, 'Site', {
+      api: api.api,
+      secret,
+      hosts: { card: keep ? squareProductionHosts : squareSandboxHosts },
+      mediaBucket: media,
+      ...(props.certificateArn && {
+        domain: { name: new URL(shop.siteOrigin).hostname, certificateArn: props.certificateArn },
+      }),
+    });
+    new BucketDeployment(this, 'Pages', {
+      sources: [Source.asset(props.web)],
+      destinationBucket: site.webBucket,
+      distribution: site.distribution,
+      distributionPaths: ['/index.html', '/shell.html'],
+      cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
+      exclude: ['assets/*'],
+      prune: false,
+    });
+    new BucketDeployment(this, 'Assets', {
+      sources: [Source.asset(props.web)],
+      destinationBucket: site.webBucket,
+      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
+      exclude: ['*'],
+      include: ['assets/*'],
+      // Pages that are still open go on using the assets of the build they came with.
+      prune: false,
+    });
+
+    const schedules = new Schedules(this, 'Schedules', {
+      reconcile: functions.reconcile,
+      nightlySync: functions['nightly-sync'],
+    });
+    new Watch(this, 'Watch', {
+      functions,
+      workflow: workflow.stateMachine,
+      deadLetters: schedules.deadLetters,
+      mail: props.alarmMail,
+      monthlyBudget: props.monthlyBudget,
+    });
+
+    new CfnOutput(this, 'Address', { value: `https://${site.distribution.distributionDomainName}` });
+    new CfnOutput(this, 'TableName', { value: table.table.tableName });
+    new CfnOutput(this, 'SecretName', { value: secret.secretName });
+    acknowledgeFindings(this);
+  }
+}

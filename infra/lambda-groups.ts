@@ -1,0 +1,75 @@
+import type { Service } from '#shared/contract/routes.ts';
+
+/** What one Lambda is and may do. The stack and the bundler read this table; the tests walk it. */
+export interface LambdaGroup {
+  /** Entry file in functions/lambdas. */
+  readonly name: LambdaName;
+  /** Carries the Square SDK and the right to read the shop's secret for it. */
+  readonly square: boolean;
+  /** First letters of the partition keys it may touch, of the table and of its index. */
+  readonly keys: readonly string[];
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  /** Most copies at once, when the account's quota allows reserving (context `reserveConcurrency`). */
+  readonly concurrency: number;
+  /** Days its log is kept. */
+  readonly logDays: 90 | 400;
+}
+
+export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync';
+
+const web = { square: false, memoryMb: 512, timeoutSeconds: 10, concurrency: 20, logDays: 90 } as const;
+const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, concurrency: 10, logDays: 400 } as const;
+const signedIn = ['SESSION#', 'USER#'];
+const catalogue = ['CATALOGUE', 'SNAPSHOT#'];
+
+export const lambdaGroups: readonly LambdaGroup[] = [
+  { ...web, name: 'catalogue', keys: [...catalogue, ...signedIn], memoryMb: 1024 },
+  { ...web, name: 'wishlist', keys: [...catalogue, 'GUEST#', 'RATE#'] },
+  { ...web, name: 'cart', keys: ['CATALOGUE', 'GUEST#', 'INCART#', 'RATE#'] },
+  // A password hash wants a whole processor (1,769 MB), and few at once.
+  { ...web, name: 'session', keys: [...signedIn, 'RATE#'], memoryMb: 1769, concurrency: 5 },
+  {
+    ...money,
+    name: 'checkout',
+    keys: ['CATALOGUE', 'GUEST#', 'ORDER#', 'ORDERKEY#', 'SETTINGS', 'RATE#', 'PENDING', 'UNPAID'],
+  },
+  {
+    ...money,
+    name: 'studio',
+    keys: ['CATALOGUE', 'ORDER#', 'SETTINGS', 'AUDIT', 'SYNC', 'RATE#', 'PENDING', 'UNPAID', ...signedIn],
+    timeoutSeconds: 29,
+  },
+  {
+    ...money,
+    name: 'webhook',
+    keys: [...catalogue, 'EVENT#', 'SYNC', 'SETTINGS', 'VARIATION#', 'ORDER#', 'GUEST#', 'PENDING', 'UNPAID'],
+    logDays: 90,
+  },
+  { ...web, name: 'pages', keys: catalogue },
+  {
+    ...money,
+    name: 'sync-steps',
+    keys: [...catalogue, 'SYNC', 'SETTINGS', 'VARIATION#'],
+    memoryMb: 1769,
+    timeoutSeconds: 120,
+    logDays: 90,
+  },
+  {
+    name: 'pictures',
+    square: false,
+    keys: ['CATALOGUE', 'SYNC'],
+    memoryMb: 3008,
+    timeoutSeconds: 180,
+    concurrency: 2,
+    logDays: 90,
+  },
+  {
+    ...money,
+    name: 'reconcile',
+    keys: ['CATALOGUE', 'GUEST#', 'ORDER#', 'SETTINGS', 'PENDING', 'UNPAID'],
+    timeoutSeconds: 55,
+    concurrency: 1,
+  },
+  { ...web, name: 'nightly-sync', keys: ['SYNC', 'SETTINGS'], concurrency: 1 },
+];

@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { bundleLambdas } from '#infra/bundle.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { buildWeb } from '#infra/local/web-build.ts';
+import type { BudgetRow } from './row.ts';
+
+/** Bytes of the minified script (design section 10). */
+const withoutSquare = 400_000;
+const withSquare = 1_200_000;
+
+export async function lambdaBudgets(): Promise<BudgetRow[]> {
+  const root = join(import.meta.dirname, '../..');
+  if (!existsSync(join(root, 'dist/web/shell.html'))) await buildWeb(root);
+  const bundles = await bundleLambdas();
+  return bundles.map(({ name, bytes }) => ({
+    name: `Lambda ${name}`,
+    value: bytes / 1000,
+    limit: (lambdaGroups.find((group) => group.name === name)?.square ? withSquare : withoutSquare) / 1000,
+    unit: 'kB minified',
+  }));
+}

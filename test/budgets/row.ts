@@ -1,0 +1,7 @@
+/** One promise of design section 10 and what was measured. */
+export interface BudgetRow {
+  readonly name: string;
+  readonly value: number;
+  readonly limit: number;
+  readonly unit: string;
+}

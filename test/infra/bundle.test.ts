@@ -1,0 +1,88 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { bundleLambdas } from '#infra/bundle.ts';
+import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
+import { buildWeb } from '#infra/local/web-build.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { event } from '#test/support/call.ts';
+import { siteOrigin, testSecrets } from '#test/support/services.ts';
+
+type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: number; body?: string }>;
+
+const folders = new Map<LambdaName, string>();
+
+beforeAll(async () => {
+  const root = join(import.meta.dirname, '../..');
+  await buildWeb(root);
+  for (const { name, folder } of await bundleLambdas()) folders.set(name, folder);
+  const aws = await startAwsEndpoints({
+    secret: () => JSON.stringify(testSecrets),
+    startExecution: async () => undefined,
+    buckets: root,
+  });
+  const endpoint = process.env['TEST_DYNAMODB_ENDPOINT'] ?? '';
+  await createShopTable(localDynamo(endpoint), 'bundles');
+  Object.assign(process.env, {
+    TABLE_NAME: 'bundles',
+    SITE_ORIGIN: siteOrigin,
+    SECRETS_ID: 'shop',
+    SQUARE_ENVIRONMENT: aws.url,
+    PAGE_TEMPLATE: join(root, 'dist/web/shell.html'),
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    AWS_ENDPOINT_URL_SFN: aws.url,
+    AWS_ENDPOINT_URL_S3: aws.url,
+  });
+}, 240_000);
+
+async function load(name: LambdaName): Promise<Handler> {
+  const file = join(folders.get(name) ?? '', 'index.mjs');
+  const module: { handler: Handler } = await import(/* @vite-ignore */ pathToFileURL(file).href);
+  return module.handler;
+}
+
+/** One harmless call of each service that needs no session, and what it answers on an empty shop. */
+const calls: readonly (readonly [LambdaName, Operation, number, Record<string, string>?])[] = [
+  ['catalogue', 'listArtworks', 200],
+  ['wishlist', 'listWishlist', 200],
+  ['cart', 'getCart', 200],
+  ['session', 'getUser', 401],
+  ['checkout', 'getTestMode', 200],
+  ['studio', 'getSyncProgress', 401],
+  ['webhook', 'receiveSquareEvent', 401],
+  ['pages', 'artworkPage', 404, { id: 'NOSUCHWORK' }],
+];
+
+describe('the bundled Lambdas', () => {
+  it.each(calls)('%s answers %s with %i', async (name, operation, status, params) => {
+    const handler = await load(name);
+
+    const answer = await handler(event(operation, { ...(params && { params }) }), {});
+
+    expect(answer.statusCode, answer.body).toBe(status);
+  });
+
+  it('cover every service of the contract', () => {
+    const services = new Set<string>(Object.values(routes).map(({ service }) => service));
+
+    expect(new Set(calls.map(([name]) => name as string))).toEqual(services);
+  });
+
+  it.each(lambdaGroups.map(({ name }) => name))('%s loads by itself', async (name) => {
+    expect(await load(name)).toBeTypeOf('function');
+  });
+
+  it('carry the Square SDK only where Square is called', async () => {
+    const { readFile } = await import('node:fs/promises');
+    for (const { name, square } of lambdaGroups) {
+      const script = await readFile(join(folders.get(name) ?? '', 'index.mjs'), 'utf8');
+      expect(script.includes('X-Fern-SDK-Name'), name).toBe(square);
+    }
+  });
+});
