@@ -38,7 +38,9 @@ export async function loadSnapshot(table: Table, version: number): Promise<Snaps
   const rest = Array.from({ length: head.data.chunks - 1 }, (_, chunk) =>
     keys.snapshotChunk(version, chunk + 1),
   );
-  const items = (await table.batchGet(rest, true)).sort((a, b) => String(a['sk']).localeCompare(String(b['sk'])));
+  const items = (await table.batchGet(rest, true)).sort((a, b) =>
+    String(a['sk']).localeCompare(String(b['sk'])),
+  );
   const parts = [head.data.bytes];
   for (const item of items) {
     const chunk = chunkSchema.safeParse(item);

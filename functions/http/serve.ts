@@ -125,6 +125,8 @@ function matchRoute(service: Service): Middleware {
       const operation = operations.get(event.routeKey);
       if (!operation) throw notFound('No such page');
       internal.operation = operation;
+      // A page answers a strange address with a page of its own.
+      if (service === 'pages') return;
       for (const value of Object.values(event.pathParameters ?? {})) {
         if (!idPattern.test(value ?? '')) throw notFound('Not found');
       }
@@ -232,8 +234,6 @@ function parseJson(bytes: Uint8Array): unknown {
     return JSON.parse(utf8.decode(bytes), (key, value) => {
       // Neither gets further than here: the one could reach a prototype, the other cannot be stored as it is.
       if (key === '__proto__') throw new SyntaxError('__proto__');
-      // Half a surrogate pair is no text; the table would refuse it later.
-      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('surrogate');
       if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate');
       return value;
     });

@@ -56,7 +56,9 @@ export const schemas = {
   addToCart: { body: z.strictObject({ artworkId: id, variationId: id }), answer: cartItemSchema },
   updateCartItem: {
     body: z.strictObject({
-      quantity: z.int('Quantity must be a whole number').check(z.minimum(1), z.maximum(99)),
+      quantity: z
+        .int('Quantity must be a whole number')
+        .check(z.minimum(1, 'Quantity must be at least 1'), z.maximum(99, 'Quantity must be at most 99')),
     }),
     answer: cartItemSchema,
   },

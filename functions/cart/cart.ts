@@ -1,0 +1,147 @@
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { largestQuantity } from '#shared/rules/quantity.ts';
+import { isSellable } from '#shared/rules/variations.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { toVariation, type VariationItem, variationItemSchema } from '../catalogue/catalogue-items.ts';
+import { keys } from '../db/keys.ts';
+import type { Table } from '../db/table.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import {
+  addCartLine,
+  type CartLine,
+  changeQuantity,
+  largestCart,
+  lineIdOf,
+  readCartLine,
+  readCartLines,
+} from './cart-records.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+interface Choice {
+  readonly artworkId: string;
+  readonly variationId: string;
+}
+
+/**
+ * Refusals in words that the toast's title depends on: 'stock' or 'available' make it 'Insufficient Stock'
+ * (storefront spec section 8).
+ */
+export const noLongerAvailable = 'This item is no longer available.';
+export const outOfStock = 'This item is out of stock.';
+export const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
+const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
+const lineNotFound = 'Cart item not found';
+
+/** The guest's cart with live prices and stock. Two round trips; writes nothing. */
+export async function readCart(ports: Ports, guestId: string): Promise<CartItem[]> {
+  const lines = await readCartLines(ports, guestId);
+  const variations = await readVariations(ports.table, lines);
+  return lines.map((line) => toCartItem(line, variations.get(line.variationId)));
+}
+
+/**
+ * The variations of cart lines by their id; a variation that does not exist is not in it.
+ * Throws `TableBusy` rather than leave out what could not be read.
+ */
+export async function readVariations(
+  table: Table,
+  lines: readonly Choice[],
+  options: { readonly consistent?: boolean } = {},
+): Promise<Map<string, VariationItem>> {
+  const items = await table.batchGet(
+    lines.map((line) => keys.variation(line.artworkId, line.variationId)),
+    options.consistent ?? false,
+  );
+  return new Map(
+    items.map((item) => {
+      const variation = variationItemSchema.parse(item);
+      return [variation.variationId, variation];
+    }),
+  );
+}
+
+/**
+ * Puts one unit into the cart. What is in it already stays as it is, however often it is added: the button reads
+ * 'In Cart' then, and a second click or a second tab must not raise the quantity.
+ */
+export async function addToCart(ports: Ports, guestId: string, choice: Choice): Promise<CartItem> {
+  const [item, lines] = await Promise.all([
+    ports.table.get(keys.variation(choice.artworkId, choice.variationId)),
+    readCartLines(ports, guestId),
+  ]);
+  const variation = offered(item && variationItemSchema.parse(item));
+  const existing = lines.find((line) => line.id === lineIdOf(choice.variationId));
+  if (existing) return toCartItem(existing, variation);
+  if (lines.length >= largestCart) throw conflict(cartIsFull, 'CART_FULL');
+  const line = await addCartLine(ports, guestId, {
+    artworkId: variation.artworkId,
+    variationId: variation.variationId,
+    title: variation.title,
+    variationName: variation.name,
+  });
+  return toCartItem(line, variation);
+}
+
+/** Throws 404 for a line that is not this guest's, 409 for more than there is. */
+export async function setQuantity(
+  ports: Ports,
+  guestId: string,
+  lineId: string,
+  quantity: number,
+): Promise<CartItem> {
+  const line = await readCartLine(ports, guestId, lineId);
+  if (!line) throw notFound(lineNotFound);
+  const item = await ports.table.get(keys.variation(line.artworkId, line.variationId), true);
+  const variation = offered(item && variationItemSchema.parse(item));
+  const most = Math.min(variation.available, largestQuantity);
+  if (quantity > most) throw conflict(`Only ${most} available in stock.`, 'INSUFFICIENT_STOCK');
+  const changed = await changeQuantity(ports, guestId, line, quantity);
+  if (!changed) throw notFound(lineNotFound);
+  return toCartItem(changed, variation);
+}
+
+/** The variation if a visitor may buy it now; throws the refusal that says why not. Hidden is the same as unknown. */
+function offered(variation: VariationItem | undefined): VariationItem {
+  if (!isPublic(variation)) throw notFound(noLongerAvailable);
+  if (variation.available <= 0) throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
+  if (variation.price === null) throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
+  return variation;
+}
+
+export function isPublic(variation: VariationItem | undefined): variation is VariationItem {
+  return variation !== undefined && !variation.hidden && !variation.isDeleted;
+}
+
+/** A work that left the shop keeps its line, with stock 0 and the title it had, until the cart is validated. */
+function toCartItem(line: CartLine, variation: VariationItem | undefined): CartItem {
+  const { id, quantity, artworkId, variationId } = line;
+  if (!isPublic(variation)) {
+    return {
+      id,
+      quantity,
+      artworkId,
+      variationId,
+      artwork: { id: artworkId, title: line.title, imageUrl: noImageUrl, category: '' },
+      variation: { id: variationId, name: line.variationName, price: null, inStock: 0 },
+    };
+  }
+  const live = toVariation(variation);
+  return {
+    id,
+    quantity,
+    artworkId,
+    variationId,
+    artwork: {
+      id: artworkId,
+      title: variation.title,
+      imageUrl: variation.imageUrl,
+      ...(variation.picture && { picture: variation.picture }),
+      category: variation.category,
+    },
+    variation: { ...live, inStock: isSellable(live) ? live.inStock : 0 },
+  };
+}

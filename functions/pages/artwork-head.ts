@@ -1,0 +1,87 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
+import { readPrice } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { isInStock } from '#shared/rules/variations.ts';
+import { hasRealImage } from '#shared/rules/visibility.ts';
+import { shop } from '#shop-config';
+import { escapeJson } from './escape.ts';
+import type { PageHead } from './page-template.ts';
+
+/** Address on the public site. */
+export function publicUrl(path: string): string {
+  return new URL(path, shop.siteOrigin).href;
+}
+
+export function artworkUrl(id: string): string {
+  return publicUrl(`/artwork/${encodeURIComponent(id)}`);
+}
+
+/** Metadata of an artwork page, type product (storefront spec section 2), as link previews and search engines read it. */
+export function artworkHead(artwork: Artwork): PageHead {
+  const { title, description, keywords } = artworkTexts(artwork, shop);
+  const url = artworkUrl(artwork.id);
+  const image = pictureUrl(artwork);
+  return {
+    title,
+    meta: [
+      ['name', 'description', description],
+      ['name', 'keywords', keywords.join(', ')],
+      ['property', 'og:site_name', shop.brand],
+      ['property', 'og:type', 'product'],
+      ['property', 'og:title', title],
+      ['property', 'og:description', description],
+      ['property', 'og:url', url],
+      ['property', 'og:image', image],
+      ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
+    ],
+    canonical: url,
+    jsonLd: escapeJson(product(artwork, { description, url, image })),
+  };
+}
+
+export function notFoundHead(): PageHead {
+  return { title: `Artwork not found — ${shop.brand}`, meta: [['name', 'robots', 'noindex']] };
+}
+
+/** Absolute address of the JPEG; empty when there is none, or when it is not an https address. */
+function pictureUrl(artwork: Artwork): string {
+  if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, shop.siteOrigin)) return '';
+  const url = new URL(artwork.imageUrl, shop.siteOrigin);
+  return url.protocol === 'https:' ? url.href : '';
+}
+
+/** https://schema.org/Product, one offer for each variation that has a price. */
+function product(
+  artwork: Artwork,
+  { description, url, image }: { readonly description: string; readonly url: string; readonly image: string },
+) {
+  const offers = artwork.variations.flatMap((variation) => {
+    const price = readPrice(variation.price);
+    if (price === null) return [];
+    const availability = `https://schema.org/${isInStock(variation) ? 'InStock' : 'SoldOut'}`;
+    return [
+      {
+        '@type': 'Offer',
+        name: variation.name,
+        price: price.toFixed(2),
+        priceCurrency: shop.currency,
+        availability,
+        url,
+      },
+    ];
+  });
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'Product',
+    productID: artwork.id,
+    name: displayTitle(artwork.title),
+    description,
+    url,
+    ...(image !== '' && { image }),
+    ...(artwork.category !== '' && { category: artwork.category }),
+    ...(artwork.medium !== '' && { material: artwork.medium }),
+    brand: { '@type': 'Brand', name: shop.brand },
+    ...(offers.length > 0 && { offers }),
+  };
+}

@@ -1,0 +1,27 @@
+const entities: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Text as it may stand in HTML and XML, between tags and in quoted attributes. */
+export function escapeMarkup(text: string): string {
+  return (
+    text
+      .toWellFormed()
+      // XML takes no control characters at all, escaped or not (XML 1.0 section 2.2).
+      // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+      .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
+      .replace(/[&<>"']/g, (character) => entities[character] ?? character)
+  );
+}
+
+/** JSON that cannot end the script element it stands in. */
+export function escapeJson(value: unknown): string {
+  return JSON.stringify(value).replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}

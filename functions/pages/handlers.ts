@@ -1,0 +1,58 @@
+import { idPattern } from '#shared/contract/schemas.ts';
+import { fromRecord, readArtwork } from '../catalogue/artwork-records.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { sharedForSeconds } from '../catalogue/encoded-answer.ts';
+import { isPublic } from '../catalogue/snapshot.ts';
+import { describeError } from '../http/log.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { artworkHead, notFoundHead } from './artwork-head.ts';
+import { fillPage, pageTemplate } from './page-template.ts';
+import { siteMap } from './site-map.ts';
+
+/** What must be right before any script runs: link previews, search engines, statuses. */
+export function pagesService(services: Services) {
+  const { config, table, log } = services;
+  const catalogue = createCatalogue(services);
+  const template = pageTemplate(config.pageTemplate);
+
+  /** Hidden, deleted and unknown works are all not there. */
+  async function publicArtwork(id: string) {
+    const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
+    return record && isPublic(record.artwork) ? fromRecord(record) : undefined;
+  }
+
+  return serve(
+    'pages',
+    {
+      artworkPage: async ({ params }) => {
+        const page = await template();
+        try {
+          const artwork = await publicArtwork(params.id);
+          return artwork
+            ? html(200, fillPage(page, artworkHead(artwork)), sharedForSeconds)
+            : html(404, fillPage(page, notFoundHead()), sharedForSeconds);
+        } catch (error) {
+          // The page still opens and says so itself; search engines come back later.
+          log('error', { message: 'artwork page without its metadata', error: describeError(error) });
+          return html(503, page, 'no-store');
+        }
+      },
+
+      siteMap: async () => {
+        const { works } = await catalogue.snapshot();
+        const headers = {
+          'content-type': 'application/xml; charset=utf-8',
+          'cache-control': sharedForSeconds,
+        };
+        return { reply: true, headers, raw: siteMap(works.values()) };
+      },
+    },
+    services.http,
+  );
+}
+
+function html(status: number, raw: string, cacheControl: string) {
+  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl };
+  return { reply: true, status, headers, raw } as const;
+}

@@ -1,0 +1,44 @@
+import { readFile } from 'node:fs/promises';
+import { escapeMarkup } from './escape.ts';
+
+export interface PageHead {
+  readonly title: string;
+  readonly meta: readonly (readonly [attribute: 'name' | 'property', name: string, content: string])[];
+  readonly canonical?: string;
+  /** Text of the JSON-LD script, escaped already. */
+  readonly jsonLd?: string;
+}
+
+/** What the build put into the head for pages in general; here it makes room for the page's own. */
+const generalTags =
+  /\s*(?:<title>[^<]*<\/title>|<meta\s[^>]*?(?:name="(?:description|keywords|robots|twitter:[a-z]+)"|property="og:[a-z_:]+")[^>]*>|<link\s[^>]*?rel="canonical"[^>]*>)/gi;
+
+/** The built page with a head of its own. */
+export function fillPage(template: string, head: PageHead): string {
+  const tags = [
+    `<title>${escapeMarkup(head.title)}</title>`,
+    ...head.meta
+      .filter(([, , content]) => content !== '')
+      .map(
+        ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeMarkup(content)}">`,
+      ),
+    ...(head.canonical ? [`<link rel="canonical" href="${escapeMarkup(head.canonical)}">`] : []),
+    ...(head.jsonLd ? [`<script type="application/ld+json">${head.jsonLd}</script>`] : []),
+  ];
+  return template
+    .replace(generalTags, '')
+    .replace('<!--head-->', '')
+    .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
+}
+
+/** Reads the built page once. */
+export function pageTemplate(file: string): () => Promise<string> {
+  let read: Promise<string> | undefined;
+  return () => {
+    read ??= readFile(file, 'utf8').catch((error) => {
+      read = undefined;
+      throw error;
+    });
+    return read;
+  };
+}

@@ -1,0 +1,26 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { artworkUrl, publicUrl } from './artwork-head.ts';
+import { escapeMarkup } from './escape.ts';
+
+const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
+
+/** https://www.sitemaps.org/protocol.html; takes 50,000 addresses. */
+export function siteMap(works: Iterable<Artwork>): string {
+  const entries = [
+    ...pages.map((path) => entry(publicUrl(path))),
+    ...[...works].filter(isShownInGallery).map((work) => entry(artworkUrl(work.id), work.squareUpdatedAt)),
+  ];
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+    ...entries,
+    '</urlset>',
+    '',
+  ].join('\n');
+}
+
+function entry(url: string, changedAt = ''): string {
+  const day = /^\d{4}-\d{2}-\d{2}/.exec(changedAt)?.[0];
+  return `<url><loc>${escapeMarkup(url)}</loc>${day ? `<lastmod>${day}</lastmod>` : ''}</url>`;
+}

@@ -1,0 +1,50 @@
+import { readArtworkItem } from '../catalogue/artwork-records.ts';
+import { createCatalogue } from '../catalogue/catalogue.ts';
+import { isPublic } from '../catalogue/snapshot.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { addWish, readWishes, removeWish } from './wish-records.ts';
+
+const largestWishlist = 200;
+
+/** A guest's wishlist. Works that were hidden since stay wished for, but are not told of while they are. */
+export function wishlistService(services: Services) {
+  const catalogue = createCatalogue(services);
+
+  return serve(
+    'wishlist',
+    {
+      listWishlist: async ({ guest }) => {
+        const wishes = guest.isNew ? [] : await readWishes(services, guest.id);
+        if (wishes.length === 0) return [];
+        const { works } = await catalogue.snapshot();
+        return wishes.filter((artworkId) => works.has(artworkId)).map((artworkId) => ({ artworkId }));
+      },
+
+      addToWishlist: async ({ guest, body: { artworkId } }) => {
+        const [artwork, wishes] = await Promise.all([
+          readArtworkItem(services.table, artworkId),
+          readWishes(services, guest.id),
+        ]);
+        if (!artwork || !isPublic(artwork)) throw notFound('Artwork not found');
+        if (!wishes.includes(artworkId)) {
+          if (wishes.length >= largestWishlist) {
+            throw conflict(
+              `Your wishlist is full. It holds up to ${largestWishlist} works.`,
+              'WISHLIST_FULL',
+            );
+          }
+          await addWish(services, guest.id, artworkId);
+        }
+        return { artworkId };
+      },
+
+      removeFromWishlist: async ({ guest, params }) => {
+        if (!guest.isNew) await removeWish(services, guest.id, params.artworkId);
+        return { ok: true };
+      },
+    },
+    services.http,
+  );
+}

@@ -1,0 +1,23 @@
+import type { Artwork } from '../model/artwork.ts';
+import { describe } from './description.ts';
+import { displayTitle } from './titles.ts';
+
+const longestDescription = 300;
+
+/**
+ * Title, description and keywords of an artwork's page (storefront spec sections 1 and 2). The server writes them
+ * into the page for link previews and search engines, the browser keeps them as the shopper moves on.
+ */
+export function artworkTexts(
+  artwork: Pick<Artwork, 'title' | 'description' | 'category' | 'medium'>,
+  shop: { readonly brand: string; readonly description: string; readonly keywords: readonly string[] },
+): { readonly title: string; readonly description: string; readonly keywords: readonly string[] } {
+  const title = displayTitle(artwork.title);
+  const described = describe(artwork.description);
+  const text = described ? [described.first, ...described.rest].join(' ') : shop.description;
+  return {
+    title: `${title} — ${shop.brand}`,
+    description: text.replace(/\s+/g, ' ').trim().slice(0, longestDescription).toWellFormed(),
+    keywords: [title, artwork.category, artwork.medium, ...shop.keywords].filter((word) => word !== ''),
+  };
+}
