@@ -11,8 +11,9 @@ import { createHash } from 'node:crypto';
  * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
  * | snapshot chunk | SNAPSHOT#version | CHUNK#nn | | the whole catalogue, compressed |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart; in how many live carts is this? |
+ * | payment lock | GUEST#hash | PAYMENT | | is this guest paying something right now? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
- * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs), UNPAID / createdAt (while open) | one order; what must the reconciler look at? |
+ * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs), UNPAID / createdAt (while open), REHEARSAL / paidAt (a paid test order) | one order; what must the reconciler look at? which rehearsals were there lately? |
  * | attempt | ORDER#id | ATTEMPT#k | | the exact request of payment attempt k |
  * | order key | ORDERKEY#hash | ORDERKEY | | did this guest already place this very order? |
  * | user | USER#name | USER | | sign-in |
@@ -24,7 +25,8 @@ import { createHash } from 'node:crypto';
  * | sync progress | SYNC | PROGRESS | | how far is it? |
  * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read? |
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
- * | sync reference | SYNC#run | CATEGORY#id, PICTURE#id | | names and pictures that the run's items point to |
+ * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
+ * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
  * | pending picture | SYNC#run | PENDING#artworkId | | which works still wait for their picture? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *
@@ -59,6 +61,8 @@ export const keys = {
     sk: `CHUNK#${String(chunk).padStart(3, '0')}`,
   }),
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
+  /** At most one payment of a guest runs at a time, so two tabs cannot pay one cart twice. */
+  paymentLock: (guestId: string): Key => ({ pk: `GUEST#${guestId}`, sk: 'PAYMENT' }),
   wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
   attempt: (orderId: string, attempt: number): Key => ({ pk: `ORDER#${orderId}`, sk: `ATTEMPT#${attempt}` }),
@@ -72,9 +76,13 @@ export const keys = {
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
   syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
   syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
-  syncReference: (run: number, kind: 'CATEGORY' | 'PICTURE', id: string): Key => ({
+  syncReference: (run: number, page: number): Key => ({
     pk: `SYNC#${run}`,
-    sk: `${kind}#${id}`,
+    sk: `REFERENCE#${String(page).padStart(4, '0')}`,
+  }),
+  syncSeen: (run: number, page: number): Key => ({
+    pk: `SYNC#${run}`,
+    sk: `SEEN#${String(page).padStart(4, '0')}`,
   }),
   syncPending: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `PENDING#${artworkId}` }),
   squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
@@ -103,5 +111,9 @@ export const indexKeys = {
   unpaidOrder: (createdAt: number, orderId: string) => ({
     gsi1pk: 'UNPAID',
     gsi1sk: `${String(createdAt).padStart(15, '0')}#${orderId}`,
+  }),
+  paidTestOrder: (paidAt: number, orderId: string) => ({
+    gsi1pk: 'REHEARSAL',
+    gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}`,
   }),
 } as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shop } from '#shop-config';
 import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
+import type { Table, TransactAction } from '../db/table.ts';
 
 const settingsSchema = z.object({
   /** On in a new installation (design section 5). */
@@ -18,12 +18,20 @@ export async function readSettings(table: Table): Promise<Settings> {
 }
 
 export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {
+  const item = await table.update(keys.settings(), { ...changeOf(change), ReturnValues: 'ALL_NEW' });
+  return settingsSchema.parse(item ?? {});
+}
+
+/** The change as part of a transaction. Settings that are not named stay as they are. */
+export function settingsAction(change: Partial<Settings>): TransactAction {
+  return { Update: { Key: keys.settings(), ...changeOf(change) } };
+}
+
+function changeOf(change: Partial<Settings>) {
   const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  const item = await table.update(keys.settings(), {
+  return {
     UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
     ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
     ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
-    ReturnValues: 'ALL_NEW',
-  });
-  return settingsSchema.parse(item ?? {});
+  };
 }

@@ -1,0 +1,50 @@
+import { ulid } from 'ulid';
+import * as z from 'zod/mini';
+import type { Operation } from '#shared/contract/routes.ts';
+import type { AuditEntry } from '#shared/model/studio.ts';
+import { keys } from '../db/keys.ts';
+import type { Table, TransactAction } from '../db/table.ts';
+
+const auditItem = z.object({
+  sk: z.string(),
+  at: z.int(),
+  who: z.string(),
+  action: z.string(),
+  detail: z.string(),
+});
+
+/** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
+export interface Deed {
+  readonly who: string;
+  readonly action: Operation;
+  readonly detail: string;
+}
+
+const shownEntries = 100;
+
+/** The audit row as part of the transaction that does the deed, so that neither exists without the other. */
+export function auditAction(deed: Deed, at: number): TransactAction {
+  return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...deed } } };
+}
+
+/** The audit row of a deed that is not a write to the table, such as a call to Square. */
+export async function writeAudit(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  deed: Deed,
+): Promise<void> {
+  await table.transact([auditAction(deed, now())]);
+}
+
+/** The last hundred deeds, newest first. */
+export async function listAudit(table: Table): Promise<AuditEntry[]> {
+  const page = await table.queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.auditEntry('').pk },
+    ScanIndexForward: false,
+    Limit: shownEntries,
+  });
+  return (page.Items ?? []).map((item) => {
+    const { sk, at, who, action, detail } = auditItem.parse(item);
+    return { id: sk, at: new Date(at).toISOString(), who, action, detail };
+  });
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SquareClient } from 'square';
+import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
+import { cancelOrder, readOrder, type SquareOpenOrder } from '../square/open-orders.ts';
+
+/** The orders in our own table, as far as cancelling needs them. */
+export interface ShopOrders {
+  /** Open and paid orders of test mode, newest first. They never reach Square. */
+  readonly listTestOrders: () => Promise<readonly OpenOrder[]>;
+  /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
+  readonly cancel: (orderId: string) => Promise<OrderState | undefined>;
+  /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */
+  readonly forget: (orderId: string) => Promise<void>;
+}
+
+interface Ports {
+  readonly square: SquareClient;
+  readonly shopOrders: ShopOrders;
+  readonly now: () => number;
+  /** Milliseconds since the epoch; no call to Square goes on past it. */
+  readonly deadline: number;
+}
+
+const atOnce = 5;
+const triesOfOne = 4;
+const longestCallSeconds = 8;
+/** With less time than this left, no further call is begun. */
+const shortestCallMilliseconds = 1000;
+const busyPause = 400;
+
+const reasons = {
+  paid: 'It is paid and waits to be shipped',
+  paying: 'A payment for it is under way',
+  return: 'It is a return',
+  review: 'It needs a look: see the orders to review',
+  refused: 'Square refused to cancel it',
+  silent: 'Square did not answer; run it again',
+} as const;
+
+type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
+
+/**
+ * Cancels the unpaid ones of the orders collected before, five at a time, and says of each one left alone why.
+ * Stops at the deadline with `more: true`; a second run takes up what is still open.
+ */
+export async function cancelUnpaid(
+  ports: Ports,
+  orders: readonly SquareOpenOrder[],
+  testOrders: readonly OpenOrder[],
+): Promise<CancelOrdersResult> {
+  const left: { id: string; reason: string }[] = [];
+  let cancelledCount = 0;
+  let more = false;
+  const waiting: (() => Promise<readonly [id: string, Outcome]>)[] = [
+    ...testOrders.map(
+      ({ id, paid }) =>
+        async () =>
+          [id, paid ? 'paid' : await cancelTest(ports, id)] as const,
+    ),
+    ...orders.map((order) => async () => [order.shown.id, await cancelOne(ports, order)] as const),
+  ];
+
+  async function work(): Promise<void> {
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const [id, outcome] = await job();
+      if (outcome === 'canceled') cancelledCount++;
+      else if (outcome === 'time') more = true;
+      else if (outcome !== 'gone') left.push({ id, reason: reasons[outcome] });
+      if (outcome === 'silent') more = true;
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return { cancelledCount, left, more };
+}
+
+async function cancelTest({ shopOrders }: Ports, orderId: string): Promise<Outcome> {
+  const verdict = ownVerdict(await shopOrders.cancel(orderId));
+  if (verdict) return verdict;
+  await shopOrders.forget(orderId);
+  return 'canceled';
+}
+
+async function cancelOne(ports: Ports, found: SquareOpenOrder): Promise<Outcome> {
+  const verdict = squareVerdict(found);
+  if (verdict) return verdict;
+  if (isOver(ports)) return 'time';
+  // Our own order first: once it is CANCELED no payment can start, and while one runs Square's is not touched.
+  const own = found.referenceId === undefined ? undefined : await ports.shopOrders.cancel(found.referenceId);
+  const ownReason = ownVerdict(own);
+  if (ownReason) return ownReason;
+  const outcome = await cancelAtSquare(ports, found);
+  if (outcome === 'canceled' && found.referenceId !== undefined && own !== undefined) {
+    await ports.shopOrders.forget(found.referenceId);
+  }
+  return outcome;
+}
+
+/** Cancels onto the version read last; whenever the answer leaves a doubt the order is read again. */
+async function cancelAtSquare(ports: Ports, found: SquareOpenOrder): Promise<Outcome> {
+  const run = randomUUID();
+  let order = found;
+  let outcome: Outcome = 'silent';
+  let mayBeOurs = false;
+  for (let attempt = 0; attempt < triesOfOne; attempt++) {
+    const verdict = squareVerdict(order);
+    // Cancelled after an unclear call of ours: it was us. Otherwise it was somebody else, who counts it.
+    if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
+    if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
+
+    const idempotencyKey = `${run}_${order.version}`;
+    const result = await cancelOrder(ports.square, order, { ...callOptions(ports), idempotencyKey });
+    if (result === 'canceled') return 'canceled';
+    outcome = result === 'refused' ? 'refused' : 'silent';
+    if (result === 'busy') {
+      await sleep(Math.random() * busyPause * 2 ** attempt);
+      continue;
+    }
+    mayBeOurs ||= result === 'unknown';
+    const again = isOver(ports) ? undefined : await readAgain(ports, order);
+    if (!again || (result === 'refused' && again.version === order.version)) return outcome;
+    order = again;
+  }
+  return outcome;
+}
+
+async function readAgain(ports: Ports, order: SquareOpenOrder): Promise<SquareOpenOrder | undefined> {
+  try {
+    return await readOrder(ports.square, order.shown.id, callOptions(ports));
+  } catch {
+    return undefined;
+  }
+}
+
+function isOver({ now, deadline }: Ports): boolean {
+  return deadline - now() < shortestCallMilliseconds;
+}
+
+/** Why an order at Square is left alone, by what Square says of it. */
+function squareVerdict(order: SquareOpenOrder): Outcome | undefined {
+  if (order.state !== 'OPEN') return 'gone';
+  if (order.shown.paid) return 'paid';
+  if (order.hasTenders) return 'paying';
+  return order.isReturn ? 'return' : undefined;
+}
+
+/** Why an order of ours is left alone, by the state it was found in or brought to; CANCELED and none of ours go on. */
+function ownVerdict(state: OrderState | undefined): Outcome | undefined {
+  if (state === undefined || state === 'CANCELED') return undefined;
+  if (state === 'PAID') return 'paid';
+  return state === 'REVIEW' ? 'review' : 'paying';
+}
+
+/** One attempt each; what is tried again is decided here, within the deadline. */
+function callOptions({ now, deadline }: Ports) {
+  const timeoutInSeconds = Math.min(longestCallSeconds, Math.max(1, Math.floor((deadline - now()) / 1000)));
+  return { timeoutInSeconds, maxRetries: 0, abortSignal: AbortSignal.timeout(timeoutInSeconds * 1000) };
+}

@@ -1,0 +1,39 @@
+import type { Location } from '#shared/model/studio.ts';
+import { shop } from '#shop-config';
+import type { Table } from '../db/table.ts';
+import { badRequest } from '../http/errors.ts';
+import { readSettings, settingsAction } from '../settings/settings-records.ts';
+import type { ActiveLocation } from '../square/locations.ts';
+import { auditAction } from './audit.ts';
+
+/** Places to choose from, with the chosen one marked. */
+export async function chooseFrom(table: Table, active: readonly ActiveLocation[]): Promise<Location[]> {
+  const { locationId } = await readSettings(table);
+  return active.map((location) => toLocation(location, locationId));
+}
+
+/**
+ * Lets a place take the payments from now on. Open orders keep the place they were made for.
+ * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency.
+ */
+export async function chooseLocation(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  active: readonly ActiveLocation[],
+  { locationId, who }: { readonly locationId: string; readonly who: string },
+): Promise<Location> {
+  const location = active.find(({ id }) => id === locationId);
+  if (!location) throw badRequest('Square has no active location with this id');
+  if (!location.takesCards) throw badRequest(`${location.name} cannot take card payments`);
+  if (location.currency !== shop.currency) {
+    throw badRequest(`${location.name} is paid in ${location.currency}, the shop in ${shop.currency}`);
+  }
+  await table.transact([
+    settingsAction({ locationId, locationName: location.name, currency: location.currency }),
+    auditAction({ who, action: 'setLocation', detail: `Payments go to ${location.name}` }, now()),
+  ]);
+  return toLocation(location, locationId);
+}
+
+function toLocation({ id, name, address }: ActiveLocation, chosen: string): Location {
+  return { id, name, address, selected: id === chosen };
+}

@@ -1,0 +1,163 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { deviceCookie } from '#functions/http/cookies.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { call, cookieFrom } from '#test/support/call.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+import { admin, quickPasswords } from '#test/support/session.ts';
+
+async function setup() {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now });
+  let running = 0;
+  let most = 0;
+  const verify = vi.fn(async (password: string, stored: string) => {
+    most = Math.max(most, ++running);
+    try {
+      return await quickPasswords.verify(password, stored);
+    } finally {
+      running--;
+    }
+  });
+  const session = sessionService(shop.services, { passwords: { ...quickPasswords, verify } });
+  for (const username of ['marlo', 'other']) {
+    await createAdmin(
+      { table: shop.table, now: clock.now, passwords: quickPasswords },
+      { ...admin, username },
+    );
+  }
+  return { ...shop, clock, session, verify, mostAtOnce: () => most };
+}
+
+const metrics: string[] = [];
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+  metrics.length = 0;
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    metrics.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
+    return true;
+  });
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const login = (credentials: object, options: object = {}) =>
+  call(shop.session, 'login', { body: { ...admin, ...credentials }, ...options });
+const wrong = { password: 'wrong' };
+
+describe('guessing passwords', () => {
+  it('is free five times, then waits 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
+    const waits: number[] = [];
+    for (let tries = 0; tries < 16; tries++) {
+      expect((await login(wrong)).status).toBe(401);
+      const next = await login(wrong);
+      if (next.status === 401) {
+        tries++;
+        continue;
+      }
+      expect(next.status).toBe(429);
+      const wait = Number(next.headers['retry-after']);
+      waits.push(wait);
+      shop.clock.advance(wait * 1000 - 1000);
+      if (wait > 1) expect((await login(wrong)).status).toBe(429);
+      shop.clock.advance(1000);
+    }
+
+    expect(waits.slice(0, 10)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
+  });
+
+  it('refuses the right password too while the wait lasts, and takes it afterwards', async () => {
+    for (let tries = 0; tries < 5; tries++) await login(wrong);
+
+    expect((await login({})).status).toBe(429);
+    shop.clock.advance(2000);
+    expect((await login({})).status).toBe(200);
+  });
+
+  it('starts anew after a right password', async () => {
+    for (let tries = 0; tries < 4; tries++) await login(wrong);
+    await login({});
+
+    for (let tries = 0; tries < 5; tries++) expect((await login(wrong)).status).toBe(401);
+    expect((await login(wrong)).status).toBe(429);
+  });
+
+  it('counts before it hashes: tries sent at the same moment win nothing', async () => {
+    await Promise.all(Array.from({ length: 30 }, () => login(wrong)));
+
+    expect(shop.verify.mock.calls.length).toBeLessThanOrEqual(5);
+    expect(shop.mostAtOnce()).toBeLessThanOrEqual(5);
+  });
+
+  it('runs at most twenty hashes a quarter of an hour for one network, whatever the names', async () => {
+    const started = Math.ceil(shop.clock.now() / 900_000) * 900_000;
+    shop.clock.advance(started - shop.clock.now());
+    const rowsBefore = shop.verify.mock.calls.length;
+    for (let tries = 0; tries < 60; tries++) {
+      const answer = await login({ username: `guess-${tries}`, ...wrong });
+      expect(answer.status).toBe(tries < 20 ? 401 : 429);
+    }
+
+    expect(shop.verify.mock.calls.length - rowsBefore).toBe(20);
+    shop.clock.advance(900_000);
+    expect((await login({ username: 'guess-next', ...wrong })).status).toBe(401);
+  });
+
+  it('leaves no row behind for a name that a spent network tries', async () => {
+    for (let tries = 0; tries < 20; tries++) await login({ username: `guess-${tries}`, ...wrong });
+    const put = vi.spyOn(shop.services.table, 'put');
+
+    await login({ username: 'guess-more', ...wrong });
+
+    expect(put).not.toHaveBeenCalled();
+  });
+
+  it('from many networks at one name raises the alarm at a hundred failures', async () => {
+    for (let network = 0; network < 25; network++) {
+      const address = `10.0.${network}.9`;
+      await Promise.all(Array.from({ length: 4 }, () => login(wrong, { address })));
+    }
+    const rounds = metrics.filter((name) => name === 'LoginFailed').length;
+    for (let more = rounds; more < 100; more++) await login(wrong, { address: `10.1.${more}.9` });
+
+    expect(metrics.filter((name) => name === 'LoginFailed')).toHaveLength(100);
+    expect(metrics.filter((name) => name === 'LoginAttack')).toHaveLength(1);
+  });
+});
+
+describe('the artist under attack', () => {
+  it('still gets in from a device she used before, within a second', async () => {
+    const device = cookieFrom(await login({}), deviceCookie);
+    for (let tries = 0; tries < 25; tries++) await login(wrong);
+    expect((await login({})).status).toBe(429);
+
+    const startedAt = performance.now();
+    const answer = await login({}, { cookies: [device] });
+
+    expect(answer.status).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1000);
+  });
+
+  it('is the only one her device cookie is good for', async () => {
+    const device = cookieFrom(await login({ username: 'other' }), deviceCookie);
+    for (let tries = 0; tries < 5; tries++) await login(wrong);
+
+    expect((await login({}, { cookies: [device] })).status).toBe(429);
+    expect((await login({}, { cookies: [`${deviceCookie}=device.a.b.c`] })).status).toBe(429);
+  });
+
+  it('is not guessed by way of a stolen device cookie either: it has five free tries of its own', async () => {
+    const cookies = [cookieFrom(await login({}), deviceCookie)];
+    for (let tries = 0; tries < 5; tries++) expect((await login(wrong, { cookies })).status).toBe(401);
+
+    expect((await login({}, { cookies })).status).toBe(429);
+  });
+
+  it('does not keep other users out', async () => {
+    for (let tries = 0; tries < 25; tries++) await login(wrong);
+
+    expect((await login({ username: 'other' }, { address: '192.0.2.1' })).status).toBe(200);
+  });
+});

@@ -1,0 +1,290 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { changePassword, createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { createPasswords } from '#functions/session/passwords.ts';
+import { call, cookieFrom } from '#test/support/call.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+import { admin, quickPasswords } from '#test/support/session.ts';
+
+async function setup(environment: Record<string, string> = {}) {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now, environment });
+  const verify = vi.fn(quickPasswords.verify);
+  const session = sessionService(shop.services, { passwords: { ...quickPasswords, verify } });
+  const { table } = shop;
+  await createAdmin({ table, now: clock.now, passwords: quickPasswords }, admin);
+  return { ...shop, clock, session, verify };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+const login = (credentials: object = admin, options: object = {}) =>
+  call(shop.session, 'login', { body: credentials, ...options });
+
+const dump = async () => {
+  const { DynamoDBDocumentClient, ScanCommand } = await import('@aws-sdk/lib-dynamodb');
+  const answer = await DynamoDBDocumentClient.from(shop.client).send(
+    new ScanCommand({ TableName: shop.tableName }),
+  );
+  return answer.Items ?? [];
+};
+
+describe('signing in', () => {
+  it('lets the artist in and tells her browser who she is', async () => {
+    const answer = await login();
+
+    expect(answer.status).toBe(200);
+    expect(answer.body).toEqual({ id: expect.any(String), username: 'marlo', isAdmin: true });
+    const user = await call(shop.session, 'getUser', { cookies: [cookieFrom(answer, sessionCookie)] });
+    expect(user.body).toEqual(answer.body);
+    expect(user.headers['cache-control']).toBe('no-store');
+  });
+
+  it('knows her however she writes the capitals of her name', async () => {
+    expect((await login({ ...admin, username: 'MARLO' })).status).toBe(200);
+  });
+
+  it('answers 401 in JSON when nobody is signed in', async () => {
+    const answer = await call(shop.session, 'getUser');
+
+    expect(answer.status).toBe(401);
+    expect(answer.body).toEqual({ error: 'Not logged in' });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('sends cookies that no script and no other site can use (ASVS 3.3.1, 3.3.3, 3.3.4)', async () => {
+    const { cookies } = await login();
+
+    expect(cookies).toHaveLength(2);
+    expect(cookies[0]).toMatch(/^__Host-sid=[A-Za-z0-9_-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict$/);
+    expect(cookies[1]).toMatch(
+      /^__Host-device=[A-Za-z0-9_.-]+; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=15552000$/,
+    );
+    for (const cookie of cookies) expect(Buffer.byteLength(cookie)).toBeLessThan(4096);
+  });
+
+  it('gives a new token at every login and ends the one that came along (ASVS 7.2.4)', async () => {
+    const first = await login();
+    const old = cookieFrom(first, sessionCookie);
+
+    const second = await login(admin, { cookies: [old] });
+
+    expect(cookieFrom(second, sessionCookie)).not.toBe(old);
+    expect((await call(shop.session, 'getUser', { cookies: [old] })).status).toBe(401);
+  });
+
+  it('never takes over a token that was planted before the login', async () => {
+    const planted = `${sessionCookie}=${'A'.repeat(43)}`;
+
+    const answer = await login(admin, { cookies: [planted] });
+
+    expect(cookieFrom(answer, sessionCookie)).not.toBe(planted);
+    expect((await call(shop.session, 'getUser', { cookies: [planted] })).status).toBe(401);
+  });
+
+  it('leaves the shopper’s cart cookie alone', async () => {
+    const answer = await login(admin, { cookies: ['__Host-guest=anything'] });
+
+    expect(answer.cookies.some((cookie) => cookie.startsWith('__Host-guest'))).toBe(false);
+  });
+
+  it('keeps neither token nor password in the table or the log', async () => {
+    const answer = await login();
+
+    const token = cookieFrom(answer, sessionCookie).split('=')[1] as string;
+    const stored = JSON.stringify([await dump(), shop.lines]);
+    expect(stored).not.toContain(token);
+    expect(stored).not.toContain(admin.password);
+    expect(stored).toContain('$scrypt$');
+  });
+
+  it('makes an old hash anew at the next login', async () => {
+    const { table, clock } = shop;
+    const weak = createPasswords({ logN: 2, r: 8, p: 1 });
+    await createAdmin({ table, now: clock.now, passwords: weak }, { ...admin, username: 'old' });
+
+    expect((await login({ ...admin, username: 'old' })).status).toBe(200);
+
+    const item = await table.get(keys.user('old'), true);
+    expect(quickPasswords.isOutdated(String(item?.['passwordHash']))).toBe(false);
+    expect((await login({ ...admin, username: 'old' })).status).toBe(200);
+  });
+});
+
+describe('a refused login', () => {
+  it.each([
+    ['a wrong password', { ...admin, password: 'wrong' }],
+    ['an unknown name', { ...admin, username: 'nobody' }],
+    ['a password with a space too many', { ...admin, password: `${admin.password} ` }],
+    ['a name made of signs', { ...admin, username: 'USER#marlo\u0000' }],
+  ])('answers the same words and bytes for %s', async (_, credentials) => {
+    const answer = await login(credentials);
+
+    expect(answer.status).toBe(401);
+    expect(answer.text).toBe('{"error":"Invalid username or password"}');
+    expect(answer.cookies).toEqual([]);
+    const known = await login({ ...admin, password: 'wrong too' });
+    expect(answer.headers).toEqual(known.headers);
+    expect(shop.verify).toHaveBeenCalledTimes(2);
+  });
+
+  it.each([
+    ['no username', { username: '', password: 'x' }, 'Username is required'],
+    ['no password', { username: 'marlo', password: '' }, 'Password is required'],
+    [
+      'a password of 257 characters',
+      { username: 'marlo', password: 'x'.repeat(257) },
+      'Password is too long',
+    ],
+  ])('says what is missing for %s and hashes nothing', async (_, credentials, error) => {
+    const answer = await login(credentials);
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(error);
+    expect(shop.verify).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['{"username":"marlo","password":"x","isAdmin":true}'],
+    ['{"__proto__":{"isAdmin":true}}'],
+    ['[]'],
+    ['null'],
+    ['{'],
+    ['{"username":"\\ud800","password":"x"}'],
+  ])('answers 400 for the body %s', async (body) => {
+    expect((await login(body as never)).status).toBe(400);
+  });
+});
+
+describe('signing out', () => {
+  it('ends the session itself, not only the cookie: the old cookie is worth nothing (ASVS 7.4.1)', async () => {
+    for (let round = 0; round < 20; round++) {
+      const cookie = cookieFrom(await login(), sessionCookie);
+
+      const answer = await call(shop.session, 'logout', { cookies: [cookie] });
+
+      expect(answer.status).toBe(200);
+      expect(answer.cookies).toEqual(['__Host-sid=; Path=/; Secure; HttpOnly; SameSite=Strict; Max-Age=0']);
+      expect((await call(shop.session, 'getUser', { cookies: [cookie] })).status).toBe(401);
+      shop.clock.advance(3_600_000);
+    }
+  });
+
+  it('is no error for somebody who was not signed in', async () => {
+    expect((await call(shop.session, 'logout')).status).toBe(200);
+  });
+
+  it('cannot be caused by another site', async () => {
+    const cookie = cookieFrom(await login(), sessionCookie);
+
+    const answer = await call(shop.session, 'logout', {
+      cookies: [cookie],
+      headers: { 'sec-fetch-site': 'cross-site' },
+    });
+
+    expect(answer.status).toBe(403);
+    expect((await call(shop.session, 'getUser', { cookies: [cookie] })).status).toBe(200);
+  });
+});
+
+describe('a session', () => {
+  const minutes = (count: number) => count * 60_000;
+
+  it('ends after half an hour without use, and not before', async () => {
+    const cookies = [cookieFrom(await login(), sessionCookie)];
+
+    shop.clock.advance(minutes(29));
+    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(200);
+    shop.clock.advance(minutes(29));
+    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(200);
+    shop.clock.advance(minutes(30));
+    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
+  });
+
+  it('ends after twelve hours, however busy she was', async () => {
+    const cookies = [cookieFrom(await login(), sessionCookie)];
+
+    for (let passed = 0; passed < 12 * 60 - 20; passed += 20) {
+      shop.clock.advance(minutes(20));
+      expect((await call(shop.session, 'getUser', { cookies })).status).toBe(200);
+    }
+    shop.clock.advance(minutes(20));
+    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
+  });
+
+  it('ends everywhere when the password is changed', async () => {
+    const cookies = [cookieFrom(await login(), sessionCookie)];
+    const { table, clock } = shop;
+
+    await changePassword(
+      { table, now: clock.now, passwords: quickPasswords },
+      { username: 'marlo', password: 'a fish in the sky' },
+    );
+
+    expect((await call(shop.session, 'getUser', { cookies })).status).toBe(401);
+    expect((await login()).status).toBe(401);
+    expect((await login({ username: 'marlo', password: 'a fish in the sky' })).status).toBe(200);
+  });
+});
+
+describe('registering', () => {
+  const visitor = { username: 'visitor', password: 'seven doors in a hill' };
+  const register = (body: object) => call(shop.session, 'register', { body });
+
+  it('is closed unless the operator opens it, with one answer for every name', async () => {
+    const free = await register(visitor);
+    const taken = await register({ ...visitor, username: 'marlo' });
+
+    expect(free.status).toBe(403);
+    expect(taken.text).toBe(free.text);
+    expect(taken.headers).toEqual(free.headers);
+    expect(await dump()).toHaveLength(1);
+  });
+
+  it('makes a user who is no administrator and signs her in', async () => {
+    shop = await setup({ REGISTRATION: 'on' });
+
+    const answer = await register(visitor);
+
+    expect(answer.body).toMatchObject({ username: 'visitor', isAdmin: false });
+    const user = await call(shop.session, 'getUser', { cookies: [cookieFrom(answer, sessionCookie)] });
+    expect(user.body.isAdmin).toBe(false);
+  });
+
+  it.each([
+    ['isAdmin in the body', { ...visitor, isAdmin: true }, 400, undefined],
+    [
+      'a short password',
+      { ...visitor, password: 'sevenxx' },
+      400,
+      'Password must have at least 8 characters',
+    ],
+    ['a common password', { ...visitor, password: 'Passw0rd123!' }, 400, 'This password is too common'],
+    [
+      'the name as the password',
+      { username: 'visitors', password: 'Visitors' },
+      400,
+      'Password must differ from the username',
+    ],
+    [
+      'a strange name',
+      { ...visitor, username: 'a#b' },
+      400,
+      'Username may have up to 64 letters, digits and . _ @ + -',
+    ],
+    ['a taken name', { ...visitor, username: 'Marlo' }, 409, 'This username is taken'],
+  ])('refuses %s and writes no user', async (_, body, status, error) => {
+    shop = await setup({ REGISTRATION: 'on' });
+
+    const answer = await register(body);
+
+    expect(answer.status).toBe(status);
+    if (error) expect(answer.body.error).toBe(error);
+    expect((await dump()).filter((item) => String(item['pk']).startsWith('USER#'))).toHaveLength(1);
+  });
+});

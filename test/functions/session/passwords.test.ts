@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { createHashQueue } from '#functions/session/hash-queue.ts';
+import { passwordProblem } from '#functions/session/password-rules.ts';
+import { createPasswords, targetCost } from '#functions/session/passwords.ts';
+
+describe('a stored password', () => {
+  it('is hashed at OWASP’s cost for scrypt or above', async () => {
+    const stored = await createPasswords().hash('a staircase to the moon');
+
+    expect(stored).toMatch(/^\$scrypt\$ln=14,r=8,p=5\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/);
+    // The sheet's rows trade memory against passes: N·p stays the same from 2^17·1 to 2^13·10, give or take a quarter.
+    expect(2 ** targetCost.logN * targetCost.r * targetCost.p).toBeGreaterThanOrEqual(2 ** 13 * 8 * 10);
+  });
+
+  it('is found right for its exact bytes only', async () => {
+    const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
+    const stored = await passwords.hash('ünï côde 🎨');
+
+    expect(await passwords.verify('ünï côde 🎨', stored)).toBe(true);
+    expect(await passwords.verify('ünï côde 🎨'.normalize('NFD'), stored)).toBe(false);
+    expect(await passwords.verify('', stored)).toBe(false);
+  });
+
+  it('differs for two users with the same password', async () => {
+    const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
+
+    expect(await passwords.hash('same')).not.toBe(await passwords.hash('same'));
+  });
+
+  it('is never right for nobody', async () => {
+    const passwords = createPasswords({ logN: 4, r: 8, p: 1 });
+
+    expect(await passwords.verify('', passwords.nobody)).toBe(false);
+  });
+
+  it.each(['', 'plain', '$scrypt$ln=14,r=8,p=5$aa$', '$scrypt$ln=99,r=8,p=5$aaaa$bbbb'])(
+    'that is damaged (%s) fails loudly instead of matching',
+    async (stored) => {
+      await expect(createPasswords().verify('x', stored)).rejects.toThrow('damaged');
+    },
+  );
+});
+
+describe('a new password', () => {
+  it.each([
+    'password',
+    'Password1',
+    'qwerty123',
+    '12345678',
+    'aaaaaaaa',
+    'letmein!!',
+    'P@ssw0rd',
+    'welcome2026',
+    'iloveyou1',
+  ])('is refused when it is as common as %s', (password) => {
+    expect(passwordProblem(password, 'marlo')).toBe('This password is too common');
+  });
+
+  it.each(['seven doors', '58203957', 'ëüïöäßñç', `${'x'.repeat(250)}yz`, '        !'])(
+    'may be %s',
+    (password) => {
+      expect(passwordProblem(password, 'marlo')).toBeUndefined();
+    },
+  );
+});
+
+describe('the line for hashing', () => {
+  it('runs two at a time, serves a known device first and turns away what is too many', async () => {
+    const inTurn = createHashQueue({ running: 2, waiting: 2 });
+    const order: string[] = [];
+    let running = 0;
+    let most = 0;
+    const task = (name: string) => async () => {
+      most = Math.max(most, ++running);
+      await new Promise((resolve) => setTimeout(resolve, 2));
+      order.push(name);
+      running--;
+    };
+
+    const tries = ['a', 'b', 'c', 'd', 'e'].map((name) => inTurn(task(name)));
+    tries.push(inTurn(task('artist'), { first: true }));
+    const settled = await Promise.allSettled(tries);
+
+    expect(most).toBe(2);
+    expect(order).toEqual(['a', 'b', 'artist', 'c', 'd']);
+    expect(settled[4]).toMatchObject({ status: 'rejected', reason: { status: 429 } });
+  });
+
+  it('goes on after a hash that failed', async () => {
+    const inTurn = createHashQueue({ running: 1, waiting: 0 });
+
+    await expect(inTurn(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+
+    expect(await inTurn(async () => 'fine')).toBe('fine');
+  });
+});

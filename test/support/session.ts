@@ -1,0 +1,18 @@
+import type { Services } from '#functions/services.ts';
+import { type Credentials, createAdmin } from '#functions/session/accounts.ts';
+import { createPasswords } from '#functions/session/passwords.ts';
+import { createSession } from '#functions/session/session-records.ts';
+
+/** Hashes in a millisecond, for tests that are not about the cost of a hash. */
+export const quickPasswords = createPasswords({ logN: 4, r: 8, p: 1 });
+
+export const admin: Credentials = { username: 'marlo', password: 'a staircase to the moon' };
+
+/** The cookie of a signed-in administrator, made without a login. */
+export async function adminCookie(services: Services, username = admin.username): Promise<string> {
+  const user = await createAdmin(
+    { table: services.table, now: services.now, passwords: quickPasswords },
+    { ...admin, username },
+  );
+  return `__Host-sid=${await createSession(services, user)}`;
+}
