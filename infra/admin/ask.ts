@@ -1,0 +1,58 @@
+import { createInterface } from 'node:readline/promises';
+import { Sentence } from './sentence.ts';
+
+/** Asks at the terminal. Without one (a pipe, a build server) there is nobody to ask. */
+export async function ask(question: string): Promise<string> {
+  refuseWithoutTerminal();
+  const line = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await line.question(question)).trim();
+  } finally {
+    line.close();
+  }
+}
+
+const keys = { interrupt: '\u0003', endOfInput: '\u0004', backspace: '\b', delete: '\u007f' } as const;
+
+/** Asks without showing what is typed, not even its length. */
+export async function askHidden(question: string): Promise<string> {
+  refuseWithoutTerminal();
+  process.stdout.write(question);
+  process.stdin.setRawMode(true);
+  process.stdin.setEncoding('utf8');
+  process.stdin.resume();
+  try {
+    return await typed();
+  } finally {
+    process.stdin.setRawMode(false);
+    process.stdin.pause();
+    process.stdout.write('\n');
+  }
+}
+
+function typed(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let text: string[] = [];
+    const onData = (chunk: string) => {
+      for (const key of chunk) {
+        if (key === '\r' || key === '\n') return finish(() => resolve(text.join('')));
+        if (key === keys.interrupt || key === keys.endOfInput) {
+          return finish(() => reject(new Sentence('Nothing was changed.')));
+        }
+        if (key === keys.backspace || key === keys.delete) text = text.slice(0, -1);
+        else text.push(key);
+      }
+    };
+    const finish = (settle: () => void) => {
+      process.stdin.off('data', onData);
+      settle();
+    };
+    process.stdin.on('data', onData);
+  });
+}
+
+function refuseWithoutTerminal(): void {
+  if (!process.stdin.isTTY) {
+    throw new Sentence('There is no terminal to ask at: set ADMIN_USERNAME and ADMIN_PASSWORD.');
+  }
+}

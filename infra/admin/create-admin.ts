@@ -1,0 +1,59 @@
+import { parseArgs } from 'node:util';
+import { ShopError } from '#functions/http/errors.ts';
+import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
+import { ask, askHidden } from './ask.ts';
+import { Sentence } from './sentence.ts';
+import { openShopTable } from './shop-table.ts';
+
+const usage = `Usage: npm run admin:create -- [--data DIR]
+  Makes the administrator, or gives her a new password and ends all her sessions.
+  On AWS: set TABLE_NAME (an output of the deployed stack) and sign in to the account.
+  On this machine: start the shop first; --data DIR names its data folder (default .data).
+  ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
+
+/** Throws a Sentence for whatever the person can mend. */
+async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { data, help } = readArguments(args);
+  if (help) {
+    console.log(usage);
+    return;
+  }
+  const table = await openShopTable({ dataDirectory: data, tableName: environment['TABLE_NAME'] });
+  const credentials = await readCredentials(environment);
+  const outcome = await saveAdmin({ table, now: Date.now }, credentials);
+  console.log(
+    outcome === 'created'
+      ? `The administrator ${credentials.username} can sign in now.`
+      : `The password of ${credentials.username} is changed and all sessions are ended.`,
+  );
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { data: { type: 'string' }, help: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+  }
+}
+
+async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
+  const username = environment['ADMIN_USERNAME'] || (await ask('Username: '));
+  const given = environment['ADMIN_PASSWORD'];
+  if (given) return { username, password: given };
+  const password = await askHidden('Password: ');
+  if ((await askHidden('Once more: ')) !== password) {
+    throw new Sentence('The two passwords differ. Nothing was changed.');
+  }
+  return { username, password };
+}
+
+try {
+  await main(process.argv.slice(2), process.env);
+} catch (error) {
+  if (!(error instanceof Sentence || error instanceof ShopError)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { sessionService } from '#functions/session/handlers.ts';
+import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { call } from '#test/support/call.ts';
+import { testServices } from '#test/support/services.ts';
+
+let shop: Awaited<ReturnType<typeof testServices>>;
+let folder: string;
+beforeAll(async () => {
+  shop = await testServices();
+  folder = await mkdtemp(join(tmpdir(), 'shop-admin-'));
+  await writeFile(
+    join(folder, 'endpoint.json'),
+    JSON.stringify({ dynamodb: shop.endpoint, tableName: shop.tableName }),
+  );
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+function run(args: readonly string[], environment: Record<string, string>) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['infra/admin/create-admin.ts', ...args], {
+      env: { PATH, HOME, ...environment },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the moon' };
+
+describe('npm run admin:create', () => {
+  it('makes the administrator of the shop that runs on this machine, then changes her password and ends her sessions', async () => {
+    const created = await run(['--data', folder], artist);
+
+    expect(created).toEqual({ code: 0, output: 'The administrator marlo can sign in now.\n' });
+    const user = await readUser(shop, 'marlo');
+    expect(user).toMatchObject({ username: 'marlo', isAdmin: true });
+    const token = await createSession(shop.services, user as NonNullable<typeof user>);
+
+    const changed = await run(['--data', folder], { ...artist, ADMIN_PASSWORD: 'a fish in the sky' });
+
+    expect(changed).toEqual({
+      code: 0,
+      output: 'The password of marlo is changed and all sessions are ended.\n',
+    });
+    expect(await findSessionUser(shop.services, token)).toBeUndefined();
+    const login = (password: string) =>
+      call(sessionService(shop.services), 'login', { body: { username: 'marlo', password } });
+    expect((await login('a staircase to the moon')).status).toBe(401);
+    expect((await login('a fish in the sky')).status).toBe(200);
+  });
+
+  it('works on the table named by TABLE_NAME with the usual AWS configuration', async () => {
+    const answer = await run([], {
+      ...artist,
+      ADMIN_USERNAME: 'second',
+      TABLE_NAME: shop.tableName,
+      AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
+      AWS_REGION: 'us-east-1',
+      AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    });
+
+    expect(answer).toEqual({ code: 0, output: 'The administrator second can sign in now.\n' });
+    expect(await readUser(shop, 'second')).toMatchObject({ isAdmin: true });
+  });
+
+  it.each([
+    [
+      'a weak password',
+      ['--data', 'FOLDER'],
+      { ...artist, ADMIN_PASSWORD: 'short' },
+      'at least 8 characters',
+    ],
+    [
+      'a shop that does not run',
+      ['--data', 'nowhere'],
+      artist,
+      'No shop is running on the data folder nowhere',
+    ],
+    ['nobody to ask', ['--data', 'FOLDER'], {}, 'set ADMIN_USERNAME and ADMIN_PASSWORD'],
+    ['an unknown option', ['--date', 'x'], artist, 'Usage: npm run admin:create'],
+  ])('says so in a sentence and changes nothing for %s', async (_, args, environment, sentence) => {
+    const before = await readUser(shop, 'marlo');
+
+    const answer = await run(
+      args.map((word) => (word === 'FOLDER' ? folder : word)),
+      environment,
+    );
+
+    expect(answer.code).toBe(1);
+    expect(answer.output).toContain(sentence);
+    expect(answer.output).not.toMatch(/^\s+at /m);
+    expect(await readUser(shop, 'marlo')).toEqual(before);
+  });
+});
