@@ -15,6 +15,8 @@ interface DialogProps {
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while something runs that must not be left: Escape and clicks outside do nothing. */
   readonly locked?: boolean;
+  /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
+  readonly aside?: boolean;
   /** Buttons under the content; on phones they stay in reach of the thumb. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
@@ -32,6 +34,7 @@ function OpenDialog({
   hideTitle = false,
   width = 'small',
   locked = false,
+  aside = false,
   actions,
   className,
   children,
@@ -41,10 +44,11 @@ function OpenDialog({
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    element?.showModal();
+    if (aside) element?.show();
+    else element?.showModal();
     // Closing before the element goes gives the focus back to where it was.
     return () => element?.close();
-  }, []);
+  }, [aside]);
 
   function cancel(event: SyntheticEvent) {
     if (event.target !== dialog.current) return;
@@ -58,7 +62,7 @@ function OpenDialog({
 
   /** A browser may close on a second Escape without asking. */
   function closedByBrowser(event: SyntheticEvent) {
-    if (event.target !== dialog.current) return;
+    if (event.target !== dialog.current || dialog.current?.open) return;
     if (locked) dialog.current?.showModal();
     else onClose();
   }

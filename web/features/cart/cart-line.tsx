@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { formatPrice, readPrice } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { query } from '#web/api/queries.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './cart-line.module.css';
+import { QuantityStepper } from './quantity-stepper.tsx';
+
+interface CartLineProps {
+  readonly item: CartItem;
+  readonly onOpen: () => void;
+  readonly onRemove: () => void;
+}
+
+/** One line of the cart. */
+export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
+  const { artwork, variation, quantity } = item;
+  const title = displayTitle(artwork.title);
+  return (
+    <li className={styles.line}>
+      <button type="button" className={styles.thumbnail} onClick={onOpen} aria-label={`View ${title}`}>
+        <ArtworkPicture
+          imageUrl={artwork.imageUrl}
+          picture={artwork.picture}
+          alt=""
+          sizes="8rem"
+          frame={hasBlackFrame(artwork.category) ? 8 : undefined}
+        />
+      </button>
+      <div className={styles.about}>
+        <h2 className={styles.title}>{title}</h2>
+        <p className={styles.detail}>
+          {hasVariationLabel(variation.name) && <span>{variation.name}</span>}
+          <span>{artwork.category}</span>
+        </p>
+        <QuantityStepper item={item} title={title} />
+        {quantity > variation.inStock && (
+          <p className={styles.short}>There are fewer left than you chose. Lower the quantity to go on.</p>
+        )}
+        <Popularity item={item} />
+      </div>
+      <p className={styles.price}>
+        {formatPrice(lineTotal(item))}
+        {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}
+      </p>
+      <IconButton className={styles.remove} label={`Remove ${title}`} onClick={onRemove}>
+        <Icon name="trash" size={20} />
+      </IconButton>
+    </li>
+  );
+}
+
+function lineTotal({ quantity, variation }: CartItem): number | null {
+  const price = readPrice(variation.price);
+  return price === null ? null : price * quantity;
+}
+
+/** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */
+function Popularity({ item: { artworkId, variationId } }: { readonly item: CartItem }) {
+  const { data } = useQuery(query('getItemPopularity', { params: { artworkId, variationId } }));
+  if (!data || data.count <= 0) return null;
+  return <p className={styles.popularity}>{data.count} other user(s) have this item in their cart</p>;
+}

@@ -1,0 +1,39 @@
+import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './order-summary.module.css';
+
+interface OrderSummaryProps {
+  /** Minor units. */
+  readonly total: number;
+  readonly onCheckOut: () => void;
+  /** A payment is under way or being confirmed. */
+  readonly disabled: boolean;
+}
+
+export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
+  const amount = formatPrice(toMajorUnits(total));
+  return (
+    <section className={styles.summary} aria-labelledby="order-summary">
+      <h2 id="order-summary" className={styles.title}>
+        Order Summary
+      </h2>
+      <dl className={styles.rows}>
+        <div>
+          <dt>Subtotal</dt>
+          <dd>{amount}</dd>
+        </div>
+        <div>
+          <dt>Shipping</dt>
+          <dd>Free</dd>
+        </div>
+        <div className={styles.total}>
+          <dt>Total</dt>
+          <dd>{amount}</dd>
+        </div>
+      </dl>
+      <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
+        Proceed to Checkout
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,80 @@
+import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { largestQuantity } from '#shared/rules/quantity.ts';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './quantity-stepper.module.css';
+import { useQuantity } from './use-quantity.ts';
+
+interface QuantityStepperProps {
+  readonly item: CartItem;
+  /** Title of the work, so that several steppers can be told apart by ear. */
+  readonly title: string;
+}
+
+/** Minus, number, plus, and how many there are. */
+export function QuantityStepper({ item, title }: QuantityStepperProps) {
+  const { shown, value, updating, set, leave } = useQuantity(item);
+  const { inStock } = item.variation;
+  const controls = useFocusKeptWhile(updating);
+
+  function step(event: KeyboardEvent) {
+    const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    set(value + by);
+  }
+
+  return (
+    <div className={styles.stepper}>
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into each line. */}
+      <div ref={controls} className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
+        <IconButton
+          label={`Decrease quantity of ${title}`}
+          disabled={updating || value <= 1}
+          onClick={() => set(value - 1)}
+        >
+          <Icon name="minus" size={18} />
+        </IconButton>
+        <input
+          className={styles.number}
+          type="text"
+          inputMode="numeric"
+          autoComplete="off"
+          aria-label={`Quantity of ${title}`}
+          value={shown}
+          disabled={updating}
+          onChange={(event) => set(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={leave}
+          onKeyDown={step}
+        />
+        <IconButton
+          label={`Increase quantity of ${title}`}
+          disabled={updating || value >= Math.min(inStock, largestQuantity)}
+          onClick={() => set(value + 1)}
+        >
+          <Icon name="plus" size={18} />
+        </IconButton>
+      </div>
+      <span className={styles.stock}>({inStock} in stock)</span>
+      <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
+    </div>
+  );
+}
+
+/** A disabled control drops the focus; this gives it back, so that the keyboard stays where it was. */
+function useFocusKeptWhile(disabled: boolean) {
+  const group = useRef<HTMLDivElement>(null);
+  const held = useRef<HTMLElement>(null);
+  useLayoutEffect(() => {
+    const active = document.activeElement;
+    if (disabled) {
+      held.current = active instanceof HTMLElement && group.current?.contains(active) ? active : null;
+      return;
+    }
+    if (held.current && (active === document.body || active === held.current)) held.current.focus();
+    held.current = null;
+  }, [disabled]);
+  return group;
+}

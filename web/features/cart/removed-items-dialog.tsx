@@ -1,0 +1,41 @@
+import type { CartValidation } from '#shared/model/cart-item.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './removed-items-dialog.module.css';
+
+interface RemovedItemsDialogProps {
+  readonly items: CartValidation['removedItems'];
+  readonly onClose: () => void;
+}
+
+/** What the shop had to take out of the cart, and why. */
+export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Items No Longer Available"
+      actions={
+        <Button variant="primary" onClick={onClose}>
+          Continue Shopping
+        </Button>
+      }
+    >
+      <p>We had to take these out of your cart:</p>
+      <ul className={styles.list}>
+        {items.map(({ title, variationName, reason }) => (
+          <li key={`${title}\n${variationName}\n${reason}`}>
+            <p className={styles.title}>
+              {displayTitle(title)}
+              {variationName !== '' && variationName !== 'Default' && (
+                <span className={styles.variation}> ({variationName})</span>
+              )}
+            </p>
+            <p className={styles.reason}>{reason}</p>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

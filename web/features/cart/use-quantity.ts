@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { readQuantity } from '#shared/rules/quantity.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { cartErrorToast } from './cart-toasts.ts';
+
+/** Milliseconds without another change before the quantity is sent (storefront spec section 4). */
+const debounce = 300;
+
+interface Quantity {
+  /** What the field shows; empty while she is about to type another number. */
+  readonly shown: string;
+  readonly value: number;
+  readonly updating: boolean;
+  readonly set: (input: string | number) => void;
+  /** An emptied field reads 1 once it is left. */
+  readonly leave: () => void;
+}
+
+/** A line's quantity: changes at once on screen, is sent after a pause, goes back if the server refuses. */
+export function useQuantity({ id, quantity, variation }: CartItem): Quantity {
+  const [draft, setDraft] = useState<string>();
+  const { mutate, isPending } = useOperation('updateCartItem');
+  const { inStock } = variation;
+
+  const send = useEffectEvent((wanted: string) => {
+    const next = readQuantity(wanted, inStock);
+    if (next === quantity) {
+      setDraft(undefined);
+      return;
+    }
+    mutate(
+      { params: { id }, body: { quantity: next } },
+      {
+        onError: (error) => cartErrorToast(error, 'Failed to update quantity'),
+        // The server's value counts from here on, be it the new one or, after a refusal, the old.
+        onSettled: () => setDraft(undefined),
+      },
+    );
+  });
+
+  useEffect(() => {
+    if (draft === undefined || draft === '') return;
+    const timer = setTimeout(() => send(draft), debounce);
+    return () => clearTimeout(timer);
+  }, [draft]);
+
+  return {
+    shown: draft ?? String(quantity),
+    value: draft === undefined || draft === '' ? quantity : readQuantity(draft, inStock),
+    updating: isPending,
+    set: (input) => setDraft(input === '' ? '' : String(readQuantity(input, inStock))),
+    leave: () => {
+      if (draft === '') setDraft(String(readQuantity('', inStock)));
+    },
+  };
+}

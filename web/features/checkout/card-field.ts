@@ -1,0 +1,78 @@
+import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
+import type { PaymentLocation } from '#shared/model/studio.ts';
+import { loadCardScript } from './card-script.ts';
+
+/** Square takes its place only in order: two fields at once would be two iframes (square.js is not re-entrant). */
+let queue: Promise<unknown> = Promise.resolve();
+
+interface CardField {
+  /** The card, once it is attached. Whoever gave the field up must not use it. */
+  readonly attached: Promise<Card>;
+  /** Takes the field away again; safe to call before it is there. */
+  readonly destroy: () => void;
+}
+
+/** Puts Square's card field into an element that is in the page and visible. */
+export function attachCardField(location: PaymentLocation, container: HTMLElement): CardField {
+  let givenUp = false;
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const attached = new Promise<Card>((resolve, reject) => {
+    queue = queue.then(async () => {
+      if (givenUp) return;
+      let card: Card | undefined;
+      try {
+        card = await makeCard(location, container);
+        if (!givenUp) await card.attach(container);
+        resolve(card);
+      } catch (error) {
+        reject(error);
+      }
+      // The next field waits until this one is gone.
+      await released;
+      await card?.destroy().catch(() => false);
+    });
+  });
+  return {
+    attached,
+    destroy: () => {
+      givenUp = true;
+      release();
+    },
+  };
+}
+
+async function makeCard(location: PaymentLocation, container: HTMLElement): Promise<Card> {
+  const square = await loadCardScript(location.scriptUrl);
+  const payments = square.payments(location.applicationId, location.id);
+  try {
+    return await payments.card({ style: cardStyle(container) });
+  } catch (error) {
+    // Square is strict about styles and changes what it takes; a plain field beats none.
+    if (error instanceof Error && /style/i.test(error.name + error.message)) return payments.card();
+    throw error;
+  }
+}
+
+/** The room's colours, read from the tokens: Square's iframe cannot see them. */
+function cardStyle(container: HTMLElement): CardClassSelectors {
+  const tokens = getComputedStyle(container);
+  const token = (name: string, fallback: string) => tokens.getPropertyValue(name).trim() || fallback;
+  const ink = token('--ink', '#1e1526');
+  const soft = token('--ink-soft', '#5d5266');
+  const danger = token('--danger', '#a3152b');
+  return {
+    input: { color: ink, backgroundColor: token('--paper-raised', '#fcf9f2'), fontSize: '16px' },
+    'input::placeholder': { color: soft },
+    'input.is-error': { color: danger },
+    '.input-container': { borderColor: token('--line-strong', '#8b7f8f'), borderRadius: '12px' },
+    '.input-container.is-focus': { borderColor: ink },
+    '.input-container.is-error': { borderColor: danger },
+    '.message-text': { color: soft },
+    '.message-icon': { color: soft },
+    '.message-text.is-error': { color: danger },
+    '.message-icon.is-error': { color: danger },
+  };
+}

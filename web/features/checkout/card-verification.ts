@@ -1,0 +1,47 @@
+import type { Card, ChargeCardVerificationDetails, TokenResult } from '@square/web-payments-sdk-types';
+import type { Money } from '#shared/model/order.ts';
+import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+
+const cardFailed = 'Card validation failed';
+
+/**
+ * What Square checks the card against (SCA, 3-D Secure). Amount and currency are the server's, and equal the
+ * charge. An empty address line would be refused, so it is left out.
+ */
+export function verificationDetails(form: ShippingForm, total: Money): ChargeCardVerificationDetails {
+  const [givenName = '', ...rest] = form.name.trim().split(/\s+/);
+  const familyName = rest.join(' ');
+  return {
+    amount: (total.amount / 100).toFixed(2),
+    currencyCode: total.currency,
+    intent: 'CHARGE',
+    billingContact: {
+      givenName,
+      ...(familyName !== '' && { familyName }),
+      email: form.email.trim(),
+      addressLines: [form.address1, form.address2].map((line) => line.trim()).filter((line) => line !== ''),
+      city: form.city.trim(),
+      state: form.state.trim(),
+      postalCode: form.postalCode.trim(),
+      countryCode: form.country,
+    },
+    customerInitiated: true,
+    sellerKeyedIn: false,
+  };
+}
+
+/** The card's single-use token. Throws Square's first message or 'Card validation failed' (spec section 5). */
+export async function tokenizeCard(
+  card: Pick<Card, 'tokenize'>,
+  details: ChargeCardVerificationDetails,
+): Promise<string> {
+  const result = await card.tokenize(details).catch((error: unknown) => {
+    throw new Error(error instanceof Error && error.message !== '' ? error.message : cardFailed);
+  });
+  if (result.status === 'OK') return result.token;
+  throw new Error(firstMessage(result));
+}
+
+function firstMessage(result: TokenResult): string {
+  return ('errors' in result && result.errors[0]?.message) || cardFailed;
+}

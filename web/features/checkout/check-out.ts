@@ -1,0 +1,127 @@
+import { paymentErrorCode } from '#shared/contract/errors.ts';
+import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
+import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
+import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
+import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import { ApiError, isUnknownOutcome, messageOf } from '#web/api/api-error.ts';
+
+export type PlacedOrder = Answer<'placeOrder'>;
+
+/** Everything a checkout does to the world, so that each step can fail in a test. */
+export interface CheckoutPorts {
+  readonly placeOrder: (body: BodyInput<'placeOrder'>) => Promise<PlacedOrder>;
+  /** Gives the source id for the order's total: the card's token, or the fixed one of test mode. */
+  readonly tokenize: (total: PlacedOrder['total']) => Promise<string>;
+  readonly takePayment: (body: BodyInput<'takePayment'>) => Promise<PaymentResult>;
+  readonly getOrder: (orderId: string) => Promise<OrderStatus>;
+  /** Called before the payment is sent, and again with undefined once its outcome is known. */
+  readonly rememberPending: (orderId: string | undefined) => void;
+}
+
+export interface CheckoutRequest {
+  readonly form: ShippingForm;
+  /** Minor units, as the shopper sees it. */
+  readonly expectedTotal: number;
+}
+
+export type CheckoutOutcome =
+  | { readonly kind: 'paid'; readonly orderId: string; readonly payment: PaymentResult }
+  | {
+      readonly kind: 'unknown';
+      readonly orderId: string;
+      readonly message: string;
+      readonly answered: boolean;
+    }
+  | { readonly kind: 'failed'; readonly message: string };
+
+const unexpected = 'An unexpected error occurred while processing your payment';
+
+/**
+ * One checkout dialog's way from form to payment (storefront spec section 4). The order is kept between tries,
+ * so that a retry after a decline pays the same order instead of making another.
+ */
+export function createCheckout(ports: CheckoutPorts) {
+  let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
+
+  async function place({ form, expectedTotal }: CheckoutRequest): Promise<PlacedOrder> {
+    const shippingAddress = addressOf(form);
+    const wish = JSON.stringify([shippingAddress, expectedTotal]);
+    if (placed?.for === wish) return placed.order;
+    const order = await ports.placeOrder({ shippingAddress, expectedTotal });
+    placed = { order, for: wish };
+    return order;
+  }
+
+  async function pay(order: PlacedOrder, sourceId: string, form: ShippingForm): Promise<CheckoutOutcome> {
+    const { orderId } = order;
+    ports.rememberPending(orderId);
+    try {
+      const payment = await ports.takePayment({
+        orderId,
+        sourceId,
+        shippingAddress: addressOf(form),
+        buyerEmail: form.email.trim(),
+      });
+      ports.rememberPending(undefined);
+      if (payment.status !== 'COMPLETED') return { kind: 'failed', message: 'Payment was not completed' };
+      return { kind: 'paid', orderId, payment };
+    } catch (error) {
+      const message = paymentFailureMessage(error);
+      if (await mayStillBeTaken(error, orderId)) {
+        return { kind: 'unknown', orderId, message, answered: error instanceof ApiError && error.status > 0 };
+      }
+      ports.rememberPending(undefined);
+      if (!isDecline(error)) placed = undefined;
+      return { kind: 'failed', message };
+    }
+  }
+
+  /** A conflict can mean that an earlier try of this order is still running: the order itself says so. */
+  async function mayStillBeTaken(error: unknown, orderId: string): Promise<boolean> {
+    if (isUnknownOutcome(error)) return true;
+    if (!(error instanceof ApiError) || (error.status !== 409 && error.status !== 408)) return false;
+    try {
+      const { state } = await ports.getOrder(orderId);
+      return state !== 'OPEN' && state !== 'CANCELED';
+    } catch (failure) {
+      return !(failure instanceof ApiError && failure.status === 404);
+    }
+  }
+
+  return async function checkOut(request: CheckoutRequest): Promise<CheckoutOutcome> {
+    let order: PlacedOrder;
+    try {
+      order = await place(request);
+    } catch (error) {
+      return { kind: 'failed', message: messageOf(error, 'Failed to create order') };
+    }
+    try {
+      const sourceId = await ports.tokenize(order.total);
+      return await pay(order, sourceId, request.form);
+    } catch (error) {
+      return { kind: 'failed', message: messageOf(error, unexpected) };
+    }
+  };
+}
+
+function isDecline(error: unknown): boolean {
+  return error instanceof ApiError && error.code === paymentErrorCode;
+}
+
+function paymentFailureMessage(error: unknown): string {
+  if (isDecline(error) && error instanceof ApiError && error.errors) return paymentErrorMessage(error.errors);
+  return error instanceof Error ? messageOf(error, 'Payment processing failed') : unexpected;
+}
+
+function addressOf(form: ShippingForm): BodyInput<'placeOrder'>['shippingAddress'] {
+  const { email: _, ...address } = form;
+  return {
+    name: address.name.trim(),
+    address1: address.address1.trim(),
+    address2: address.address2.trim(),
+    city: address.city.trim(),
+    state: address.state.trim(),
+    postalCode: address.postalCode.trim(),
+    country: address.country,
+  };
+}

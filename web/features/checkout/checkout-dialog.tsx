@@ -1,0 +1,84 @@
+import { useId, useRef } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './checkout.module.css';
+import { CheckoutForm } from './checkout-form.tsx';
+import { type UnknownPayment, useCheckout } from './use-checkout.ts';
+import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
+
+interface CheckoutDialogProps {
+  readonly items: readonly CartItem[];
+  /** Minor units, as the cart shows it. */
+  readonly total: number;
+  readonly onClose: () => void;
+  readonly onUnknown: (payment: UnknownPayment) => void;
+}
+
+/** 'Complete Your Purchase': address, card, pay. Loaded when it is first opened. */
+export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDialogProps) {
+  const container = useRef<HTMLDivElement>(null);
+  const formId = useId();
+  const setup = usePaymentSetup(container);
+  const { working, verifying, submit } = useCheckout({ items, expectedTotal: total, setup, onUnknown });
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Complete Your Purchase"
+      width="payment"
+      locked={working}
+      // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
+      aside={verifying && setup.testMode === false}
+    >
+      <CheckoutForm id={formId} working={working} onSubmit={(form) => void submit(form)}>
+        <CardEntry setup={setup} container={container} />
+      </CheckoutForm>
+      <div className={styles.pay}>
+        <Button
+          type="submit"
+          form={formId}
+          variant="primary"
+          size="large"
+          wide
+          disabled={working || !setup.ready}
+        >
+          {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
+        </Button>
+        <p className={styles.small}>
+          {setup.testMode
+            ? 'Test mode is on: no card is needed and nothing is charged.'
+            : 'Shipping is free. Square takes the payment; the card number never reaches this shop.'}
+        </p>
+        <output className="unseen">{working ? 'Processing your payment' : ''}</output>
+      </div>
+    </Dialog>
+  );
+}
+
+interface CardEntryProps {
+  readonly setup: PaymentSetup;
+  readonly container: React.RefObject<HTMLDivElement | null>;
+}
+
+/** Room for Square's card field; Square writes into it, so React keeps its hands off. */
+function CardEntry({ setup, container }: CardEntryProps) {
+  if (setup.testMode) return null;
+  return (
+    <fieldset className={styles.card}>
+      <legend className={styles.legend}>Card</legend>
+      {!setup.ready && !setup.failed && <Skeleton height="3.25rem" />}
+      {setup.failed && (
+        <div className={styles.failed}>
+          <p>The card form could not be loaded.</p>
+          <Button onClick={setup.tryAgain}>Try again</Button>
+        </div>
+      )}
+      <div ref={container} className={classNames(styles.container, !setup.ready && styles.waiting)} />
+    </fieldset>
+  );
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from 'react-router';
+import type { Money } from '#shared/model/order.ts';
+import { call } from '#web/api/client.ts';
+import { query } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { toast } from '#web/api/toasts.ts';
+import { paths } from '../../paths.ts';
+import { forgetPendingOrder, rememberPaidOrder } from './pending-order.ts';
+
+interface PaidOrder {
+  readonly orderId: string;
+  readonly testMode: boolean;
+  /** The number on the confirmation page. */
+  readonly confirmation: string;
+  readonly total: Money;
+  /** Cart lines that were ordered, where this page knows them. */
+  readonly lines?: readonly string[];
+}
+
+/** What follows a paid order: the toast, the confirmation page, a fresh cart and fresh stock (spec section 4). */
+export function useFinishOrder(): (order: PaidOrder) => void {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return ({ orderId, testMode, confirmation, total, lines }) => {
+    forgetPendingOrder();
+    rememberPaidOrder(orderId);
+    toast({
+      title: `${testMode ? '[TEST] ' : ''}Order Placed Successfully!`,
+      description: 'Your payment has been processed and your order is confirmed.',
+    });
+    const search = new URLSearchParams({
+      confirmation,
+      amount: String(total.amount),
+      currency: total.currency,
+    });
+    navigate(`${paths.orderComplete}?${search}`);
+    void refreshShop(client, lines);
+  };
+}
+
+async function refreshShop(client: QueryClient, lines: readonly string[] | undefined): Promise<void> {
+  await Promise.all([
+    emptyCart(client, lines),
+    refresh(client, ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listIndexArtworks']),
+  ]);
+}
+
+/**
+ * The server takes the ordered lines out of the cart. The spec's call to clear it follows only while nothing
+ * else is in there: what was added in another tab meanwhile has not been bought.
+ */
+async function emptyCart(client: QueryClient, lines: readonly string[] | undefined): Promise<void> {
+  await refresh(client, ['getCart']);
+  if (!lines) return;
+  try {
+    const left = await client.fetchQuery({ ...query('getCart'), staleTime: 0, retry: false });
+    if (!left.every((item) => lines.includes(item.id))) return;
+    await call('clearCart');
+    if (left.length > 0) await refresh(client, ['getCart']);
+  } catch {
+    // The server has settled the cart already; nothing hangs on this.
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The order whose payment was asked for and not yet answered. It is written before the payment is sent, so a
+ * reload, a crash or a lost answer can still find out what became of it (reliability section 2.4).
+ * Kept in the tab's session storage; in memory alone where storage is switched off.
+ */
+export interface PendingOrder {
+  readonly orderId: string;
+  readonly testMode: boolean;
+}
+
+const key = 'pending-order';
+const lastKey = 'last-order';
+const memory = new Map<string, string>();
+
+function read(name: string): string | null {
+  try {
+    return sessionStorage.getItem(name) ?? memory.get(name) ?? null;
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+function write(name: string, value: string | null): void {
+  if (value === null) memory.delete(name);
+  else memory.set(name, value);
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {
+    // Memory has it.
+  }
+}
+
+export function readPendingOrder(): PendingOrder | undefined {
+  const text = read(key);
+  if (text === null) return undefined;
+  try {
+    const stored: unknown = JSON.parse(text);
+    return isPendingOrder(stored) ? stored : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function isPendingOrder(value: unknown): value is PendingOrder {
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'orderId' in value &&
+    typeof value.orderId === 'string' &&
+    /^[\w-]{1,64}$/.test(value.orderId) &&
+    'testMode' in value &&
+    typeof value.testMode === 'boolean'
+  );
+}
+
+export function rememberPendingOrder(order: PendingOrder): void {
+  write(key, JSON.stringify(order));
+}
+
+export function forgetPendingOrder(): void {
+  write(key, null);
+}
+
+/** The last paid order, so that the confirmation page can ask the server instead of trusting its address. */
+export function rememberPaidOrder(orderId: string): void {
+  write(lastKey, orderId);
+}
+
+export function readPaidOrder(): string | undefined {
+  const orderId = read(lastKey);
+  return orderId !== null && /^[\w-]{1,64}$/.test(orderId) ? orderId : undefined;
+}

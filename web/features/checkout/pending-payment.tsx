@@ -1,0 +1,100 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { shop } from '#shop-config';
+import { call } from '#web/api/client.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { useFinishOrder } from './finish-order.ts';
+import { awaitPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
+import { forgetPendingOrder, type PendingOrder } from './pending-order.ts';
+import styles from './pending-payment.module.css';
+
+interface PendingPaymentProps {
+  readonly order: PendingOrder;
+  /** What went wrong, where it is known: shown when it turns out that nothing was taken. */
+  readonly message?: string | undefined;
+  /** True when no answer arrived at all, as after a reload. */
+  readonly lostOnTheWay: boolean;
+  /** It is known now; a paid order has left for the confirmation page. */
+  readonly onSettled: () => void;
+}
+
+const notTaken = 'Your payment was not taken and nothing was charged. Please try again.';
+/** Milliseconds after which the wait needs an explanation. */
+const longWait = 20_000;
+
+/** Stands in for the checkout until the server knows whether the payment was taken. */
+export function PendingPayment({ order, message, lostOnTheWay, onSettled }: PendingPaymentProps) {
+  const { orderId } = order;
+  const client = useQueryClient();
+  const finish = useFinishOrder();
+  const [isLong, setIsLong] = useState(false);
+
+  const settle = useEffectEvent((outcome: PaymentOutcome) => {
+    if (outcome.kind === 'paid') {
+      const { testMode, total, confirmation } = outcome.order;
+      finish({ orderId, testMode, total, confirmation: confirmation ?? orderId });
+    } else {
+      forgetPendingOrder();
+      errorToast('Payment Failed', message ? `${message}\n${notTaken}` : notTaken);
+      void refresh(client, ['getCart']);
+    }
+    onSettled();
+  });
+
+  useEffect(() => {
+    const stop = new AbortController();
+    const timer = setTimeout(() => setIsLong(true), longWait);
+    void awaitPaymentOutcome(
+      {
+        getOrder: () => call('getOrder', { params: { id: orderId } }),
+        wait: (milliseconds) => waitWhileSeen(milliseconds, stop.signal),
+        signal: stop.signal,
+      },
+      { lostOnTheWay },
+    ).then((outcome) => {
+      if (outcome && !stop.signal.aborted) settle(outcome);
+    });
+    return () => {
+      stop.abort();
+      clearTimeout(timer);
+    };
+  }, [orderId, lostOnTheWay]);
+
+  return (
+    <section className={styles.pending} aria-live="polite">
+      <Spinner label="Waiting" />
+      <div>
+        <h2 className={styles.title}>Your payment is being confirmed…</h2>
+        <p>Please do not pay again. This page goes on by itself as soon as it is known.</p>
+        {isLong && (
+          <p>
+            This takes longer than usual. You may leave this page open, or write to{' '}
+            <a href={`mailto:${shop.email}`}>{shop.email}</a> and name order {orderId}.
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** Waits, and then on until the page is looked at: a tab in the background asks nothing. */
+function waitWhileSeen(milliseconds: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const seen = () => {
+      if (document.visibilityState === 'hidden' && !signal.aborted) return;
+      document.removeEventListener('visibilitychange', seen);
+      resolve();
+    };
+    const timer = setTimeout(() => {
+      document.addEventListener('visibilitychange', seen);
+      seen();
+    }, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', seen);
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,38 @@
+import type { Card } from '@square/web-payments-sdk-types';
+import { type RefObject, useEffect, useState } from 'react';
+import type { PaymentLocation } from '#shared/model/studio.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { attachCardField } from './card-field.ts';
+
+/** Square's card field in `container` while a location is given; undefined until it can be used. */
+export function useCardField(
+  container: RefObject<HTMLElement | null>,
+  location: PaymentLocation | undefined,
+  onFailure: () => void,
+): Card | undefined {
+  const [card, setCard] = useState<Card>();
+
+  useEffect(() => {
+    if (!location || !container.current) return;
+    let gone = false;
+    const field = attachCardField(location, container.current);
+    field.attached.then(
+      (attached) => {
+        if (!gone) setCard(attached);
+      },
+      (error: unknown) => {
+        if (gone) return;
+        errorToast('Payment Form Error', messageOf(error, 'Failed to initialize payment form'));
+        onFailure();
+      },
+    );
+    return () => {
+      gone = true;
+      setCard(undefined);
+      field.destroy();
+    };
+  }, [container, location, onFailure]);
+
+  return card;
+}

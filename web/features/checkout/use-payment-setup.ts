@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { type RefObject, useCallback, useEffect, useState } from 'react';
+import { testSourceId } from '#shared/contract/errors.ts';
+import type { Money } from '#shared/model/order.ts';
+import type { PaymentLocation } from '#shared/model/studio.ts';
+import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { tokenizeCard, verificationDetails } from './card-verification.ts';
+import { useCardField } from './use-card-field.ts';
+
+export interface PaymentSetup {
+  /** Undefined until the server said which. */
+  readonly testMode: boolean | undefined;
+  readonly ready: boolean;
+  readonly failed: boolean;
+  readonly tryAgain: () => void;
+  /** The source id to pay with. Throws what Square says about the card. */
+  readonly tokenize: (form: ShippingForm, total: Money) => Promise<string>;
+}
+
+const initFailed = 'Failed to initialize payment form';
+
+/**
+ * Checkout setup (storefront spec section 4): test mode is ready at once and never loads Square's script;
+ * otherwise the first payment location's card field is attached to `container`.
+ */
+export function usePaymentSetup(container: RefObject<HTMLElement | null>): PaymentSetup {
+  const mode = useQuery({ ...query('getTestMode'), refetchOnMount: 'always' });
+  // Asked for anew with each dialog; a later refetch must not take a half-filled card field away.
+  const testMode = mode.isFetchedAfterMount ? mode.data?.testMode : undefined;
+  const locations = useQuery({ ...query('listPaymentLocations'), enabled: testMode === false });
+  const [broken, setBroken] = useState(false);
+
+  const problem = setupProblem(mode.error ?? locations.error, locations.data);
+  useEffect(() => {
+    if (problem) errorToast('Payment Form Error', problem);
+  }, [problem]);
+
+  const location = broken || testMode !== false ? undefined : validLocation(locations.data);
+  const card = useCardField(
+    container,
+    location,
+    useCallback(() => setBroken(true), []),
+  );
+
+  return {
+    testMode,
+    ready: testMode === true || card !== undefined,
+    failed: broken || problem !== undefined,
+    tryAgain: () => {
+      setBroken(false);
+      if (mode.error) void mode.refetch();
+      else if (problem) void locations.refetch();
+    },
+    tokenize: async (form, total) => {
+      if (testMode) return testSourceId;
+      if (!card) throw new Error(initFailed);
+      return tokenizeCard(card, verificationDetails(form, total));
+    },
+  };
+}
+
+function validLocation(locations: readonly PaymentLocation[] | undefined): PaymentLocation | undefined {
+  const first = locations?.[0];
+  return first && first.id !== '' && first.applicationId !== '' ? first : undefined;
+}
+
+function setupProblem(error: unknown, locations: readonly PaymentLocation[] | undefined): string | undefined {
+  if (error) return messageOf(error, initFailed);
+  if (!locations) return undefined;
+  if (locations.length === 0) return 'No payment locations available. Please contact support.';
+  return validLocation(locations) ? undefined : 'No valid Square location found';
+}

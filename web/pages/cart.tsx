@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { CartLine } from '../features/cart/cart-line.tsx';
+import { cartTotal } from '../features/cart/cart-total.ts';
+import { OrderSummary } from '../features/cart/order-summary.tsx';
+import { RemoveItemDialog } from '../features/cart/remove-item-dialog.tsx';
+import { RemovedItemsDialog } from '../features/cart/removed-items-dialog.tsx';
+import { useCartValidation } from '../features/cart/use-cart-validation.ts';
+import { PendingPayment } from '../features/checkout/pending-payment.tsx';
+import { usePendingPayment } from '../features/checkout/use-pending-payment.ts';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { plainMetadata } from '../features/metadata/page-texts.ts';
+import { paths } from '../paths.ts';
+import styles from './cart.module.css';
+
+const ArtworkDialog = lazy(() =>
+  import('../features/artwork-dialog/artwork-dialog.tsx').then(({ ArtworkDialog }) => ({
+    default: ArtworkDialog,
+  })),
+);
+const CheckoutDialog = lazy(() =>
+  import('../features/checkout/checkout-dialog.tsx').then(({ CheckoutDialog }) => ({
+    default: CheckoutDialog,
+  })),
+);
+
+type OpenDialog =
+  | { readonly kind: 'artwork'; readonly artworkId: string }
+  | { readonly kind: 'remove'; readonly item: CartItem }
+  | { readonly kind: 'checkout' };
+
+export default function CartPage() {
+  usePageMetadata(plainMetadata('Cart', paths.cart));
+  const cart = useQuery(query('getCart'));
+  const pending = usePendingPayment();
+
+  return (
+    <Page title="Your cart">
+      {pending.payment && <PendingPayment {...pending.payment} onSettled={pending.settled} />}
+      <CartContent
+        items={cart.data}
+        error={cart.error}
+        onTryAgain={() => void cart.refetch()}
+        pending={pending}
+      />
+    </Page>
+  );
+}
+
+interface CartContentProps {
+  readonly items: readonly CartItem[] | undefined;
+  readonly error: Error | null;
+  readonly onTryAgain: () => void;
+  readonly pending: ReturnType<typeof usePendingPayment>;
+}
+
+function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const close = () => setDialog(undefined);
+  const validation = useCartValidation(items !== undefined && items.length > 0);
+
+  return (
+    <>
+      {items && items.length > 0 ? (
+        <FilledCart items={items} onOpen={setDialog} checkoutDisabled={pending.payment !== undefined} />
+      ) : (
+        <CartWithoutItems loaded={items !== undefined} error={error} onTryAgain={onTryAgain} />
+      )}
+      <Suspense>
+        {dialog?.kind === 'artwork' && (
+          <ArtworkDialog artworkId={dialog.artworkId} onClose={close} source="cart" />
+        )}
+        {dialog?.kind === 'checkout' && items && (
+          <CheckoutDialog
+            items={items}
+            total={cartTotal(items)}
+            onClose={close}
+            onUnknown={(payment) => {
+              close();
+              pending.begin(payment);
+            }}
+          />
+        )}
+      </Suspense>
+      {dialog?.kind === 'remove' && <RemoveItemDialog item={dialog.item} onClose={close} />}
+      {validation.removed.length > 0 && (
+        <RemovedItemsDialog items={validation.removed} onClose={validation.acknowledge} />
+      )}
+    </>
+  );
+}
+
+interface FilledCartProps {
+  readonly items: readonly CartItem[];
+  readonly onOpen: (dialog: OpenDialog) => void;
+  readonly checkoutDisabled: boolean;
+}
+
+function FilledCart({ items, onOpen, checkoutDisabled }: FilledCartProps) {
+  return (
+    <div className={styles.columns}>
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <CartLine
+            key={item.id}
+            item={item}
+            onOpen={() => onOpen({ kind: 'artwork', artworkId: item.artworkId })}
+            onRemove={() => onOpen({ kind: 'remove', item })}
+          />
+        ))}
+      </ul>
+      <aside className={styles.summary} aria-label="Summary">
+        <OrderSummary
+          total={cartTotal(items)}
+          onCheckOut={() => onOpen({ kind: 'checkout' })}
+          disabled={checkoutDisabled}
+        />
+      </aside>
+    </div>
+  );
+}
+
+interface CartWithoutItemsProps {
+  readonly loaded: boolean;
+  readonly error: Error | null;
+  readonly onTryAgain: () => void;
+}
+
+function CartWithoutItems({ loaded, error, onTryAgain }: CartWithoutItemsProps) {
+  if (loaded) {
+    return (
+      <Message title="Your cart is empty">
+        <ButtonLink to={paths.gallery} variant="primary" size="large">
+          Explore the gallery
+        </ButtonLink>
+      </Message>
+    );
+  }
+  if (error) {
+    return (
+      <Message title="Your cart could not be loaded">
+        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+        <Button onClick={onTryAgain}>Try again</Button>
+      </Message>
+    );
+  }
+  return (
+    <output className={styles.loading}>
+      <Message title="Loading cart..." as="p" />
+    </output>
+  );
+}
