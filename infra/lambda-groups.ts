@@ -37,7 +37,18 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'studio',
-    keys: ['CATALOGUE', 'ORDER#', 'SETTINGS', 'AUDIT', 'SYNC', 'RATE#', 'PENDING', 'UNPAID', ...signedIn],
+    keys: [
+      'CATALOGUE',
+      'ORDER#',
+      'SETTINGS',
+      'AUDIT',
+      'SYNC',
+      'RATE#',
+      'PENDING',
+      'UNPAID',
+      'REHEARSAL',
+      ...signedIn,
+    ],
     timeoutSeconds: 29,
   },
   {
