@@ -1,0 +1,52 @@
+import type { Handlers } from '#shared/contract/handlers.ts';
+import type { OperationsOf } from '#shared/contract/routes.ts';
+import { notFound } from '../http/errors.ts';
+import { serve } from '../http/serve.ts';
+import { readOrder } from '../orders/order-records.ts';
+import { placeOrder } from '../orders/place-order.ts';
+import type { CheckoutPorts } from '../payments/ports.ts';
+import { takePayment } from '../payments/take-payment.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings/settings-records.ts';
+import { checkoutPorts } from './checkout-ports.ts';
+
+/** Orders and payments, and what the checkout form asks before. */
+export function checkoutService(services: Services, ports: CheckoutPorts = checkoutPorts(services)) {
+  const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
+    getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
+
+    /** The chosen location only; what Square knows of the others is nobody's business here. */
+    listPaymentLocations: async () => {
+      const { locationId, locationName, currency } = await readSettings(services.table);
+      if (locationId === '') return [];
+      const { squareApplicationId, squareScriptUrl } = services.config;
+      return [
+        {
+          id: locationId,
+          name: locationName,
+          currency,
+          applicationId: squareApplicationId,
+          scriptUrl: squareScriptUrl,
+        },
+      ];
+    },
+
+    placeOrder: ({ guest, network, body }) => placeOrder(ports, { owner: guest.id, network, body }),
+
+    /** Only tells how the order stands, for instance after a lost answer; it takes nothing further. */
+    getOrder: async ({ guest, params }) => {
+      const order = await readOrder(services.table, params.id);
+      if (!order || order.owner !== guest.id) throw notFound('Order not found');
+      return {
+        orderId: order.orderId,
+        state: order.state,
+        testMode: order.mode === 'test',
+        total: { amount: order.total, currency: order.currency },
+        ...(order.confirmation !== undefined && { confirmation: order.confirmation }),
+      };
+    },
+
+    takePayment: ({ guest, network, body }) => takePayment(ports, { owner: guest.id, network, body }),
+  };
+  return serve('checkout', handlers, services.http);
+}

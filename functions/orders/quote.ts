@@ -1,0 +1,80 @@
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import type { CartLine } from '../cart/cart-records.ts';
+import type { VariationItem } from '../catalogue/catalogue-items.ts';
+import { conflict, ShopError } from '../http/errors.ts';
+import type { OrderLine } from './order-records.ts';
+
+/** 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
+export function workName({ title, name }: { readonly title: string; readonly name: string }): string {
+  return /^(regular|default|)$/i.test(name.trim()) ? title : `${title} (${name})`;
+}
+
+/** The text must hold 'available': the page then titles it 'Insufficient Stock' (spec section 8). */
+export function noLongerAvailable(names: readonly string[]): ShopError {
+  const list = names.map((name) => `'${name}'`).join(', ');
+  return conflict(`${list} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
+}
+
+export interface Quote {
+  readonly lines: readonly OrderLine[];
+  /** Minor units. */
+  readonly total: number;
+}
+
+/**
+ * Prices a cart from the shop's own rows. Throws a 409 that names every line that can no longer be bought like this.
+ * A price of nothing is no price: Square cannot take it with a card.
+ */
+export function quoteCart(
+  cart: readonly CartLine[],
+  rows: ReadonlyMap<string, VariationItem>,
+  currency: string,
+): Quote {
+  const gone: string[] = [];
+  const lines: OrderLine[] = [];
+  for (const line of cart) {
+    const row = rows.get(line.variationId);
+    if (!row || !isBuyable(row, line.quantity, currency)) {
+      gone.push(workName({ title: row?.title ?? line.title, name: row?.name ?? line.variationName }));
+      continue;
+    }
+    lines.push({
+      artworkId: line.artworkId,
+      variationId: line.variationId,
+      quantity: line.quantity,
+      price: row.price,
+      tracked: row.tracked,
+      title: row.title,
+      name: row.name,
+      lineId: line.id,
+      lineUpdatedAt: line.updatedAt,
+    });
+  }
+  if (gone.length > 0) throw noLongerAvailable(gone);
+  return { lines, total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0) };
+}
+
+type Priced = VariationItem & { readonly price: number };
+
+function isBuyable(row: VariationItem, quantity: number, currency: string): row is Priced {
+  return (
+    !row.hidden &&
+    !row.isDeleted &&
+    row.price !== null &&
+    row.price > 0 &&
+    row.currency === currency &&
+    row.available >= quantity
+  );
+}
+
+/** 409 with the new total and what each line costs now, so that the page can show what changed. */
+export function priceChanged(quote: Quote, currency: string): ShopError {
+  return new ShopError(409, {
+    error: `The price has changed: your order is now ${formatMinorUnits(quote.total, currency)}. Please check your cart and try again.`,
+    code: 'PRICE_CHANGED',
+    errors: quote.lines.map((line) => ({
+      code: 'PRICE_CHANGED',
+      detail: `${workName(line)}: ${formatMinorUnits(line.price, currency)}`,
+    })),
+  });
+}

@@ -1,0 +1,312 @@
+import { randomUUID } from 'node:crypto';
+import * as z from 'zod/mini';
+import type { OrderState } from '#shared/model/order.ts';
+import { lineRemoved, lineUnchanged } from '../cart/cart-records.ts';
+import { bumpVersion } from '../catalogue/version.ts';
+import { indexKeys, keys } from '../db/keys.ts';
+import { ConditionFailed, type Item, type Table, type TransactAction } from '../db/table.ts';
+import { type Order, type OrderLine, parseOrder } from '../orders/order-records.ts';
+import { leaseTime, paymentKeyOf, workerTime } from './machine.ts';
+import type { NewTillPayment } from './till.ts';
+
+const requestSchema = z.object({
+  sourceId: z.string(),
+  idempotencyKey: z.string(),
+  squareOrderId: z.string(),
+  locationId: z.string(),
+  amount: z.int(),
+  currency: z.string(),
+  buyerEmail: z.string(),
+});
+
+/** Seconds. The single-use card token and the e-mail address are not kept longer, whatever happens. */
+const attemptLifetime = 24 * 60 * 60;
+
+/** Why an attempt could not begin; `line` is the order line in the way. */
+export type StartProblem =
+  | { readonly kind: 'order-moved' }
+  | { readonly kind: 'other-payment' }
+  | { readonly kind: 'cart-changed' }
+  | {
+      readonly kind: 'sold-out' | 'price-changed' | 'tracking-changed';
+      readonly line: OrderLine;
+      readonly tracked: boolean;
+    };
+
+/**
+ * TX-A of reliability section 2.2, all or nothing: the order begins attempt k, the guest pays nothing else meanwhile,
+ * every ordered cart line is still as ordered, every variation can still be sold at the agreed price and its units
+ * are taken, and the exact request to Square is on disk before Square hears of it.
+ */
+export async function beginAttempt(
+  ports: { readonly table: Table; readonly now: () => number },
+  order: Order,
+  card: { readonly sourceId: string; readonly buyerEmail: string },
+): Promise<Order | StartProblem> {
+  const now = ports.now();
+  const attempt = order.attempt + 1;
+  const begun: Order = {
+    ...order,
+    state: 'PAYING',
+    attempt,
+    paymentKey: paymentKeyOf(order.orderId, attempt),
+    startedAt: now,
+    leaseUntil: now + leaseTime,
+    worker: randomUUID(),
+    workerUntil: now + workerTime,
+  };
+  const takesStock = order.mode === 'live' && order.lines.some((line) => line.tracked);
+  const actions = [
+    startOrder(order, begun),
+    lockGuest(order, now),
+    ...order.lines.map((line) =>
+      lineUnchanged(order.owner, { id: line.lineId, quantity: line.quantity, updatedAt: line.lineUpdatedAt }),
+    ),
+    ...order.lines.map((line) => takeStock(order, line, now)),
+    putAttempt(begun, card, now),
+    ...(takesStock ? [bumpVersion()] : []),
+  ];
+  try {
+    await ports.table.transact(actions);
+    return begun;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return startProblem(order, error);
+  }
+}
+
+function startOrder(order: Order, begun: Order): TransactAction {
+  return {
+    Update: {
+      Key: keys.order(order.orderId),
+      UpdateExpression:
+        'SET #state = :paying, attempt = :attempt, paymentKey = :key, startedAt = :now, leaseUntil = :lease, #worker = :worker, workerUntil = :workerUntil, #lines = :lines, gsi1pk = :pending, gsi1sk = :place REMOVE paymentId, voidReason, voids, voidedAt, refusal',
+      ConditionExpression:
+        '#state = :open AND #owner = :owner AND #mode = :mode AND attempt = :before AND #total = :total',
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#owner': 'owner',
+        '#mode': 'mode',
+        '#worker': 'worker',
+        '#lines': 'lines',
+        '#total': 'total',
+      },
+      ExpressionAttributeValues: {
+        ':paying': 'PAYING',
+        ':open': 'OPEN',
+        ':owner': order.owner,
+        ':mode': order.mode,
+        ':total': order.total,
+        ':before': order.attempt,
+        ':attempt': begun.attempt,
+        ':key': begun.paymentKey,
+        ':now': begun.startedAt,
+        ':lease': begun.leaseUntil,
+        ':worker': begun.worker,
+        ':workerUntil': begun.workerUntil,
+        ':lines': order.lines,
+        ...pendingKeys(begun.leaseUntil ?? 0, order.orderId),
+      },
+    },
+  };
+}
+
+function pendingKeys(dueAt: number, orderId: string) {
+  const { gsi1pk, gsi1sk } = indexKeys.pendingOrder(dueAt, orderId);
+  return { ':pending': gsi1pk, ':place': gsi1sk };
+}
+
+function lockGuest(order: Order, now: number): TransactAction {
+  return {
+    Update: {
+      Key: keys.paymentLock(order.owner),
+      UpdateExpression: 'SET orderId = :order, expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(orderId) OR orderId = :order',
+      ExpressionAttributeValues: {
+        ':order': order.orderId,
+        ':expiresAt': Math.floor(now / 1000) + attemptLifetime,
+      },
+    },
+  };
+}
+
+/**
+ * The one place where stock is taken: decrement and question in one conditional write, never read-then-write.
+ * A rehearsal, and what Square does not count, only asks.
+ */
+function takeStock(order: Order, line: OrderLine, now: number): TransactAction {
+  const Key = keys.variation(line.artworkId, line.variationId);
+  const condition =
+    'available >= :quantity AND hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked';
+  const values = {
+    ':quantity': line.quantity,
+    ':no': false,
+    ':price': line.price,
+    ':currency': order.currency,
+    ':tracked': line.tracked,
+  };
+  if (order.mode === 'test' || !line.tracked)
+    return {
+      ConditionCheck: { Key, ConditionExpression: condition, ExpressionAttributeValues: values },
+    };
+  return {
+    Update: {
+      Key,
+      UpdateExpression:
+        'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
+      ConditionExpression: `${condition} AND attribute_not_exists(claims.#order)`,
+      ExpressionAttributeNames: { '#order': order.orderId, '#version': 'version' },
+      ExpressionAttributeValues: {
+        ...values,
+        ':claim': { quantity: line.quantity, state: 'held', at: now },
+        ':one': 1,
+      },
+    },
+  };
+}
+
+function putAttempt(
+  order: Order,
+  card: { readonly sourceId: string; readonly buyerEmail: string },
+  now: number,
+): TransactAction {
+  const request: NewTillPayment = {
+    sourceId: card.sourceId,
+    idempotencyKey: order.paymentKey ?? '',
+    squareOrderId: order.squareOrderId ?? '',
+    locationId: order.locationId,
+    amount: order.total,
+    currency: order.currency,
+    buyerEmail: card.buyerEmail,
+  };
+  return {
+    Put: {
+      Item: {
+        ...keys.attempt(order.orderId, order.attempt),
+        ...request,
+        expiresAt: Math.floor(now / 1000) + attemptLifetime,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+function startProblem(order: Order, { failed, items }: ConditionFailed): StartProblem {
+  if (failed[0]) return { kind: 'order-moved' };
+  if (failed[1]) return { kind: 'other-payment' };
+  const firstVariation = 2 + order.lines.length;
+  if (failed.slice(2, firstVariation).includes(true)) return { kind: 'cart-changed' };
+  for (const [index, line] of order.lines.entries()) {
+    if (failed[firstVariation + index]) return stockProblem(order, line, items[firstVariation + index]);
+  }
+  return { kind: 'order-moved' };
+}
+
+function stockProblem(order: Order, line: OrderLine, row: Item | undefined): StartProblem {
+  const tracked = row?.['tracked'] === true;
+  const sellable = row && row['hidden'] === false && row['isDeleted'] === false;
+  if (!sellable || Number(row['available'] ?? 0) < line.quantity) return { kind: 'sold-out', line, tracked };
+  if (row['price'] !== line.price || row['currency'] !== order.currency)
+    return { kind: 'price-changed', line, tracked };
+  return tracked === line.tracked ? { kind: 'order-moved' } : { kind: 'tracking-changed', line, tracked };
+}
+
+/** The stored request of the running attempt. */
+export async function readAttempt(table: Table, order: Order): Promise<NewTillPayment | undefined> {
+  const item = await table.get(keys.attempt(order.orderId, order.attempt), true);
+  return item && requestSchema.parse(item);
+}
+
+/** Thrown when another process has taken the order over. */
+export class LostOrder extends Error {
+  override readonly name = 'LostOrder';
+}
+
+/** What a step of a running attempt may write besides the state. */
+type Change = Partial<
+  Pick<Order, 'paymentId' | 'voidReason' | 'workerUntil' | 'voids' | 'voidedAt' | 'reviewReason'>
+>;
+
+/**
+ * Moves a running attempt on, if it still is where `order` says and still this worker's. A lost answer to the write
+ * itself is recognised: the row then already stands where it was to go.
+ */
+export async function moveOrder(
+  table: Table,
+  order: Order,
+  state: OrderState,
+  change: Change = {},
+): Promise<Order> {
+  const entries = Object.entries(change);
+  try {
+    const item = await table.update(keys.order(order.orderId), {
+      UpdateExpression: ['SET #state = :state', ...entries.map(([name]) => `#${name} = :${name}`)].join(', '),
+      ConditionExpression: '#state = :from AND attempt = :attempt AND #worker = :worker',
+      ExpressionAttributeNames: {
+        '#state': 'state',
+        '#worker': 'worker',
+        ...Object.fromEntries(entries.map(([name]) => [`#${name}`, name])),
+      },
+      ExpressionAttributeValues: {
+        ':state': state,
+        ':from': order.state,
+        ':attempt': order.attempt,
+        ':worker': order.worker,
+        ...Object.fromEntries(entries.map(([name, value]) => [`:${name}`, value])),
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    return parseOrder(item);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const there = error.items[0] && parseOrder(error.items[0]);
+    if (there?.worker === order.worker && there?.attempt === order.attempt && there?.state === state)
+      return there;
+    throw new LostOrder('Another process has the order');
+  }
+}
+
+/** Takes over an attempt whose worker's time is up. Undefined when someone else was faster or it moved on. */
+export async function takeOver(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  order: Order,
+): Promise<Order | undefined> {
+  try {
+    const item = await table.update(keys.order(order.orderId), {
+      UpdateExpression: 'SET #worker = :worker, workerUntil = :until',
+      ConditionExpression: '#state = :state AND attempt = :attempt AND workerUntil = :seen',
+      ExpressionAttributeNames: { '#state': 'state', '#worker': 'worker' },
+      ExpressionAttributeValues: {
+        ':worker': randomUUID(),
+        ':until': now() + workerTime,
+        ':state': order.state,
+        ':attempt': order.attempt,
+        ':seen': order.workerUntil ?? 0,
+      },
+      ReturnValues: 'ALL_NEW',
+    });
+    return parseOrder(item);
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+/** TX-B's share of the cart: the ordered lines and nothing else. */
+export function orderedLinesRemoved(order: Order): TransactAction[] {
+  return order.lines.map((line) => lineRemoved(order.owner, { id: line.lineId }));
+}
+
+/** What every end of an attempt takes away. */
+export function attemptEnded(order: Order): TransactAction[] {
+  return [
+    { Delete: { Key: keys.attempt(order.orderId, order.attempt) } },
+    {
+      Delete: {
+        Key: keys.paymentLock(order.owner),
+        ConditionExpression: 'attribute_not_exists(orderId) OR orderId = :order',
+        ExpressionAttributeValues: { ':order': order.orderId },
+      },
+    },
+  ];
+}

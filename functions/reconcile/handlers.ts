@@ -1,0 +1,12 @@
+import { checkoutPorts } from '../checkout/checkout-ports.ts';
+import type { CheckoutPorts } from '../payments/ports.ts';
+import type { Services } from '../services.ts';
+import { reconcileOnce, type Summary } from './reconcile.ts';
+
+/** What the schedule calls every minute; the same on AWS and on one machine. */
+export function reconcileService(
+  services: Services,
+  ports: CheckoutPorts = checkoutPorts(services),
+): () => Promise<Summary> {
+  return () => reconcileOnce(ports);
+}

@@ -1,0 +1,41 @@
+import type { SquareClient } from 'square';
+import type { Outcome } from '../payments/till.ts';
+import { squareFailure } from './client.ts';
+
+/** Milliseconds. The SDK's own timer stops at the headers; this one also bounds a stalled body. */
+const wholeCall = 8_000;
+
+export interface CallOptions {
+  readonly abortSignal: AbortSignal;
+  readonly maxRetries: 0;
+}
+
+/**
+ * Runs one call and says what came of it. The SDK never repeats here: after its silent retry a "busy" could hide an
+ * earlier call that was carried out. An answer without what was asked for (an HTML page with status 200) is unknown.
+ */
+export async function outcomeOf<T>(
+  call: (options: CallOptions) => Promise<T | undefined>,
+): Promise<Outcome<T>> {
+  try {
+    const value = await call({ abortSignal: AbortSignal.timeout(wholeCall), maxRetries: 0 });
+    return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
+  } catch (error) {
+    return squareFailure(error);
+  }
+}
+
+/** A client of the token that is valid now. */
+export type GetClient = () => Promise<SquareClient>;
+
+/** Square's 64-bit integers, checked, because JSON and the table know only numbers. */
+export function toAmount(value: bigint | null | undefined): number {
+  const amount = Number(value ?? 0);
+  if (!Number.isSafeInteger(amount)) throw new RangeError('An amount beyond what a number can hold');
+  return amount;
+}
+
+export function toMilliseconds(time: string | undefined): number {
+  const milliseconds = Date.parse(time ?? '');
+  return Number.isNaN(milliseconds) ? 0 : milliseconds;
+}
