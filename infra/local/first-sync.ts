@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable, type Table } from '#functions/db/table.ts';
+import { readProgress } from '#functions/sync/read-progress.ts';
+import { endRun, readProgressRow } from '#functions/sync/sync-records.ts';
+import type { EventLambda } from './lambdas.ts';
+
+/**
+ * Fills the gallery at the first start and says on the console how far it is. A run that was cut off by a crash is
+ * ended first: on one machine its workflow cannot be alive any more, so nobody need wait for its lease.
+ */
+export function watchFirstSync(
+  client: DynamoDBClient,
+  tableName: string,
+  startSync: EventLambda,
+  print: (line: string) => void,
+): { stop(): Promise<void> } {
+  const table = createTable({ client, name: tableName });
+  const stopping = new AbortController();
+  const done = follow(table, startSync, print, stopping.signal).catch((error: unknown) => {
+    if (!stopping.signal.aborted) print(`The first sync could not be followed: ${error}`);
+  });
+  return {
+    stop: async () => {
+      stopping.abort();
+      await done;
+    },
+  };
+}
+
+async function follow(
+  table: Table,
+  startSync: EventLambda,
+  print: (line: string) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const row = await readProgressRow(table, true);
+  if (row?.status === 'in_progress') {
+    await endRun(table, row.run, {
+      status: 'error',
+      message: 'The shop was stopped during this sync. No work was lost; please start it again.',
+      finishedAt: new Date().toISOString(),
+    });
+  }
+  if (row?.status === 'completed') return;
+  print('Filling the gallery from Square for the first time. You can look around meanwhile.');
+  await startSync({});
+  let last = '';
+  while (!signal.aborted) {
+    const { status, current, total, message, failures } = await readProgress({ table, now: Date.now });
+    const line = total > 0 ? `  ${message} (${current} of ${total})` : `  ${message}`;
+    if (line !== last) print(line);
+    last = line;
+    if (status !== 'in_progress') {
+      if (failures.length > 0) print(`  ${failures.length} could not be imported; the studio lists them.`);
+      return;
+    }
+    await sleep(1000, undefined, { signal });
+  }
+}

@@ -1,0 +1,128 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { startAwsEndpoints } from './aws-endpoints.ts';
+import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
+import { createShopTable, localCredentials, localDynamo, startEmulator } from './emulator.ts';
+import { ensureAdmin } from './first-admin.ts';
+import { watchFirstSync } from './first-sync.ts';
+import { loadLambdas } from './lambdas.ts';
+import type { LocalOptions } from './options.ts';
+import { startSchedules } from './schedules.ts';
+import { startSite } from './site.ts';
+import { startSquare } from './square.ts';
+import { createWorkflowRunner } from './state-machine.ts';
+import { startVite } from './vite.ts';
+import { buildWeb } from './web-build.ts';
+
+export interface LocalShop {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+const tableName = 'shop';
+const bucket = 'media';
+
+/**
+ * The whole shop on one machine. Nothing the Lambdas do is different here: they are given addresses of parts that
+ * speak the same protocols as AWS and Square. Resolves once shoppers can come in; the first sync goes on behind them.
+ */
+export async function startLocalShop(
+  root: string,
+  options: LocalOptions,
+  print: (line: string) => void,
+): Promise<LocalShop> {
+  const closing: (() => Promise<unknown> | undefined)[] = [];
+  const stop = async () => {
+    for (const close of closing.reverse()) await close();
+  };
+  try {
+    const directory = openDataDirectory(options.dataDirectory, options.fresh);
+    closing.push(async () => releaseFolder(directory));
+    return await startParts(root, options, directory, closing, stop, print);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  root: string,
+  options: LocalOptions,
+  directory: DataDirectory,
+  closing: (() => Promise<unknown> | undefined)[],
+  stop: () => Promise<void>,
+  print: (line: string) => void,
+): Promise<LocalShop> {
+  const url = `http://localhost:${options.port}`;
+  const square = await startSquare(options, directory, `${url}/api/square/webhook`);
+  closing.push(() => square.twin?.stop());
+
+  const emulator = await startEmulator({ file: directory.database });
+  closing.push(() => emulator.stop());
+  rememberEmulator(directory, emulator.process?.pid);
+  const client = localDynamo(emulator.endpoint);
+  await createShopTable(client, tableName);
+  writeFileSync(directory.endpoint, JSON.stringify({ dynamodb: emulator.endpoint, tableName }));
+
+  const workflow = createWorkflowRunner();
+  const secrets = { ...directory.secrets, squareAccessToken: square.accessToken };
+  const aws = await startAwsEndpoints({
+    secret: (id) => (id === 'shop' ? JSON.stringify(secrets) : undefined),
+    startExecution: ({ name, input }) => workflow.start(name, input),
+    buckets: directory.media,
+  });
+  closing.push(() => aws.stop());
+
+  Object.assign(process.env, {
+    ...square.environment,
+    TABLE_NAME: tableName,
+    SITE_ORIGIN: url,
+    SECRETS_ID: 'shop',
+    MEDIA_BUCKET: bucket,
+    SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
+    PAGE_TEMPLATE: join(root, 'dist', 'web', 'shell.html'),
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: emulator.endpoint,
+    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    AWS_ENDPOINT_URL_SFN: aws.url,
+    AWS_ENDPOINT_URL_S3: aws.url,
+  });
+  const lambdas = await loadLambdas();
+  workflow.use(lambdas);
+  closing.push(() => workflow.stop());
+
+  const vite = options.dev ? await startVite(root) : undefined;
+  closing.push(() => vite?.close());
+  if (!vite) {
+    print('Building the pages…');
+    await buildWeb(root);
+  }
+  const site = await startSite({
+    port: options.port,
+    lambdas: lambdas.http,
+    originSecret: directory.secrets.originSecret,
+    hosts: { card: square.cardHosts },
+    webFolder: join(root, 'dist', 'web'),
+    mediaFolder: join(directory.media, bucket),
+    ...(vite && { pages: vite.middlewares }),
+  });
+  closing.push(
+    () =>
+      new Promise((resolve) => {
+        site.close(resolve);
+        site.closeAllConnections();
+      }),
+  );
+  const schedules = startSchedules(lambdas);
+  closing.push(async () => schedules.stop());
+
+  if (square.twin) print(`Square twin: ${square.twin.url}`);
+  await ensureAdmin(client, tableName, print);
+  print(`Ready: ${url}`);
+  print(`Studio: ${url}/admin`);
+  const firstSync = watchFirstSync(client, tableName, lambdas.nightlySync, print);
+  closing.push(() => firstSync.stop());
+  return { url, stop };
+}

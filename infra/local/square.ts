@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs';
+import type { SiteHosts } from '../headers.ts';
+import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '../headers.ts';
+import type { DataDirectory } from './data-directory.ts';
+import { demoCatalogue } from './demo/catalogue.ts';
+import { demoImage } from './demo/image.ts';
+import { type LocalOptions, StartError } from './options.ts';
+import { type CatalogueFile, parseCatalogueFile } from './twin/catalogue-file.ts';
+import { startTwin, type Twin } from './twin/twin.ts';
+
+/** Which Square the shop talks to, as environment for the Lambdas. */
+export interface LocalSquare {
+  readonly environment: Readonly<Record<string, string>>;
+  readonly accessToken: string;
+  readonly cardHosts: SiteHosts['card'];
+  readonly twin: Twin | undefined;
+}
+
+const twinApplicationId = 'sandbox-sq0idb-local-twin';
+
+/** The twin, unless `SQUARE_ACCESS_TOKEN` says that a real Square is meant. */
+export async function startSquare(
+  options: LocalOptions,
+  directory: DataDirectory,
+  webhookUrl: string,
+): Promise<LocalSquare> {
+  const token = process.env['SQUARE_ACCESS_TOKEN'];
+  if (token) return realSquare(token);
+  const twin = await startTwin({
+    journal: directory.journal,
+    catalogue: readCatalogue(options.catalogueFile),
+    accessToken: directory.secrets.squareAccessToken,
+    applicationId: twinApplicationId,
+    images: demoImage,
+    webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
+  });
+  return {
+    environment: {
+      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_APPLICATION_ID: twinApplicationId,
+      SQUARE_SCRIPT_URL: `${twin.url}/v1/square.js`,
+      SQUARE_WEBHOOK_URL: webhookUrl,
+      IMAGE_HOSTS: new URL(twin.url).host,
+    },
+    accessToken: directory.secrets.squareAccessToken,
+    cardHosts: singleCardHost(twin.url),
+    twin,
+  };
+}
+
+function realSquare(accessToken: string): LocalSquare {
+  const environment = process.env['SQUARE_BASE_URL'] ?? process.env['SQUARE_ENVIRONMENT'] ?? 'sandbox';
+  return {
+    environment: {
+      SQUARE_ENVIRONMENT: environment,
+      SQUARE_APPLICATION_ID: process.env['SQUARE_APPLICATION_ID'] ?? '',
+      ...(process.env['SQUARE_WEBHOOK_URL'] && { SQUARE_WEBHOOK_URL: process.env['SQUARE_WEBHOOK_URL'] }),
+      ...(environment.startsWith('http') && { IMAGE_HOSTS: new URL(environment).host }),
+    },
+    accessToken,
+    cardHosts: environment === 'production' ? squareProductionHosts : squareSandboxHosts,
+    twin: undefined,
+  };
+}
+
+/** Throws StartError with what is wrong with the file. */
+function readCatalogue(file: string | undefined): CatalogueFile {
+  if (file === undefined) return demoCatalogue();
+  let text: string;
+  try {
+    text = readFileSync(file, 'utf8');
+  } catch {
+    throw new StartError(`The catalogue file ${file} cannot be read.`);
+  }
+  try {
+    return parseCatalogueFile(text);
+  } catch (error) {
+    throw new StartError(
+      `The catalogue file ${file} cannot be used: ${error instanceof Error ? error.message : error}`,
+    );
+  }
+}

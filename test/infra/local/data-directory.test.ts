@@ -1,0 +1,47 @@
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { openDataDirectory, releaseFolder } from '#infra/local/data-directory.ts';
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'data-'));
+
+describe('the data folder', () => {
+  it('is made with secrets of its own that stay the same', () => {
+    const path = join(newFolder(), 'deep', 'er');
+
+    const first = openDataDirectory(path, false);
+    releaseFolder(first);
+    const second = openDataDirectory(path, false);
+
+    expect(first.secrets.originSecret.length).toBeGreaterThanOrEqual(32);
+    expect(second.secrets).toEqual(first.secrets);
+  });
+
+  it('is emptied by --fresh', () => {
+    const path = newFolder();
+    const first = openDataDirectory(path, false);
+    writeFileSync(first.journal, 'old');
+    releaseFolder(first);
+
+    const second = openDataDirectory(path, true);
+
+    expect(existsSync(second.journal)).toBe(false);
+    expect(second.secrets).not.toEqual(first.secrets);
+  });
+
+  it('is never somebody else’s folder, not even with --fresh', () => {
+    const path = newFolder();
+    writeFileSync(join(path, 'thesis.txt'), 'years of work');
+
+    expect(() => openDataDirectory(path, true)).toThrow(/holds other files/);
+    expect(readFileSync(join(path, 'thesis.txt'), 'utf8')).toBe('years of work');
+  });
+
+  it('says so when it is a file', () => {
+    const path = join(newFolder(), 'file');
+    writeFileSync(path, '');
+
+    expect(() => openDataDirectory(path, false)).toThrow(/cannot be written: it is not a folder/);
+  });
+});
