@@ -88,8 +88,9 @@ function setHidden(key: Key, value: boolean): TransactAction {
   return {
     Update: {
       Key: key,
-      UpdateExpression: 'SET hidden = :new',
+      UpdateExpression: 'SET #hidden = :new',
       ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#hidden': 'hidden' },
       ExpressionAttributeValues: { ':new': value },
     },
   };
@@ -108,7 +109,8 @@ async function hideTheRest(
         {
           ConditionCheck: {
             Key: keys.artwork(artworkId),
-            ConditionExpression: 'hidden = :value',
+            ConditionExpression: '#hidden = :value',
+            ExpressionAttributeNames: { '#hidden': 'hidden' },
             ExpressionAttributeValues: { ':value': value },
           },
         },

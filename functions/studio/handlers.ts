@@ -1,6 +1,5 @@
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import type { SyncProgress } from '#shared/model/studio.ts';
 import { type ShopError, unavailable } from '../http/errors.ts';
 import { metric } from '../http/log.ts';
 import { type SessionUser, serve } from '../http/serve.ts';
@@ -10,21 +9,13 @@ import { createSquareClient } from '../square/client.ts';
 import { listActiveLocations } from '../square/locations.ts';
 import { searchOpenOrders } from '../square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '../square/read.ts';
+import { readProgress } from '../sync/read-progress.ts';
+import { type StartPorts, startSync } from '../sync/start-sync.ts';
 import { auditAction, listAudit, writeAudit } from './audit.ts';
 import { cancelUnpaid } from './cancel-orders.ts';
 import { toggleFlag } from './flags.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { createShopOrders } from './shop-orders.ts';
-
-/** The sync, as the studio starts and watches it. */
-export interface StudioSync {
-  readonly start: (request: {
-    readonly filter: string;
-    readonly confirmVanishing: boolean;
-    readonly startedBy: string;
-  }) => Promise<SyncProgress>;
-  readonly readProgress: () => Promise<SyncProgress>;
-}
 
 /** Reading from Square ends well before API Gateway gives up after 30 s. */
 const longestRead = 20_000;
@@ -33,8 +24,8 @@ const longestCancelling = 22_000;
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
 /** What only the artist may do (admin spec sections 2 to 7). */
-export function studioService(services: Services, { sync }: { readonly sync: StudioSync }) {
-  const { config, secrets, table, now } = services;
+export function studioService(services: Services, { startExecution }: Pick<StartPorts, 'startExecution'>) {
+  const { config, secrets, table, now, log } = services;
   const shopOrders = createShopOrders({ table, now });
 
   const square = async () =>
@@ -85,13 +76,16 @@ export function studioService(services: Services, { sync }: { readonly sync: Stu
 
     startSync: async ({ body: { filter = '', confirmVanishing = false }, user }) => {
       const startedBy = nameOf(user);
-      const progress = await sync.start({ filter, confirmVanishing, startedBy });
+      const progress = await startSync(
+        { table, now, log, startExecution },
+        { filter, confirmVanishing, startedBy },
+      );
       const detail = filter === '' ? 'All works' : `Works with “${filter}”`;
       await writeAudit({ table, now }, { who: startedBy, action: 'startSync', detail });
       return progress;
     },
 
-    getSyncProgress: () => sync.readProgress(),
+    getSyncProgress: () => readProgress({ table, now }),
 
     listOpenOrders: async () => {
       const { atSquare, testOrders } = await orUnavailable('Failed to fetch orders', openOrders);

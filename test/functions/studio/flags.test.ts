@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { readVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from '#test/support/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { testServices } from '#test/support/services.ts';
+import { adminCookie } from '#test/support/session.ts';
+
+async function setup() {
+  const shop = await testServices();
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  const cookies = [await adminCookie(shop.services)];
+  return { ...shop, studio, cookies };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+async function hang(overrides: { isDeleted?: boolean; variations?: number } = {}) {
+  const artwork = makeArtworkItem({ isDeleted: overrides.isDeleted ?? false });
+  const variations = Array.from({ length: overrides.variations ?? 2 }, (_, index) =>
+    makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
+  );
+  // Not all fit into one transaction.
+  await putArtwork(shop.table, artwork, variations.slice(0, 90));
+  for (let from = 90; from < variations.length; from += 90) {
+    await putArtwork(shop.table, artwork, variations.slice(from, from + 90));
+  }
+  return variations;
+}
+
+const toggle = (flag: 'Hidden' | 'Featured', id = 'MOONSTAIRS') =>
+  call(shop.studio, `toggle${flag}`, { params: { id }, cookies: shop.cookies });
+const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
+
+describe('hiding a work', () => {
+  it('hides the work and all its variations at once, and tells the catalogue and the audit trail', async () => {
+    await hang();
+    const version = await readVersion(shop.table, true);
+
+    const answer = await toggle('Hidden');
+
+    expect(answer.body).toEqual({ id: 'MOONSTAIRS', hidden: true });
+    expect(await readWork()).toMatchObject({ hidden: true, featured: false });
+    for (const id of ['V0', 'V1']) {
+      expect(await shop.table.get(keys.variation('MOONSTAIRS', id), true)).toMatchObject({ hidden: true });
+    }
+    expect(await readVersion(shop.table, true)).toBe(version + 1);
+    expect(await listAudit(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs: hidden' },
+    ]);
+  });
+
+  it('shows it again the second time', async () => {
+    await hang();
+    await toggle('Hidden');
+
+    expect((await toggle('Hidden')).body.hidden).toBe(false);
+    expect(await shop.table.get(keys.variation('MOONSTAIRS', 'V1'), true)).toMatchObject({ hidden: false });
+  });
+
+  it('reaches every variation of a work that has as many as Square allows', async () => {
+    const variations = await hang({ variations: 250 });
+
+    await toggle('Hidden');
+
+    const rows = await shop.table.batchGet(
+      variations.map(({ variationId }) => keys.variation('MOONSTAIRS', variationId)),
+      true,
+    );
+    expect(rows).toHaveLength(250);
+    expect(rows.every((row) => row['hidden'] === true)).toBe(true);
+  });
+
+  it('leaves price, stock and claims as they are', async () => {
+    await hang();
+    const before = await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true);
+
+    await toggle('Hidden');
+
+    expect(await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true)).toEqual({
+      ...before,
+      hidden: true,
+    });
+  });
+});
+
+describe('featuring a work', () => {
+  it('changes nothing but the flag', async () => {
+    await hang();
+    const before = await readWork();
+
+    expect((await toggle('Featured')).body).toEqual({ id: 'MOONSTAIRS', featured: true });
+
+    expect(await readWork()).toEqual({ ...before, featured: true });
+  });
+});
+
+describe('toggles pressed at the same moment', () => {
+  it.each([
+    [50, false],
+    [51, true],
+  ])('count once each: %i of them leave the flag at %s', async (presses, end) => {
+    await hang();
+
+    const answers = await Promise.all(Array.from({ length: presses }, () => toggle('Hidden')));
+
+    expect(answers.every(({ status }) => status === 200)).toBe(true);
+    expect(answers.filter(({ body }) => body.hidden)).toHaveLength(Math.ceil(presses / 2));
+    expect(await readWork()).toMatchObject({ hidden: end });
+    expect(await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true)).toMatchObject({ hidden: end });
+    expect(await listAudit(shop.table)).toHaveLength(presses);
+  });
+
+  it('would be lost if the flag were read and then written (positive control)', async () => {
+    await hang();
+    const careless = async () => {
+      const work = await readWork();
+      await shop.table.update(keys.artwork('MOONSTAIRS'), {
+        UpdateExpression: 'SET #hidden = :new',
+        ExpressionAttributeNames: { '#hidden': 'hidden' },
+        ExpressionAttributeValues: { ':new': !work?.['hidden'] },
+      });
+      return !work?.['hidden'];
+    };
+
+    const answers = await Promise.all(Array.from({ length: 50 }, careless));
+
+    expect(answers.filter(Boolean)).not.toHaveLength(25);
+  });
+
+  it('keep hidden and featured apart', async () => {
+    await hang();
+
+    await Promise.all(Array.from({ length: 10 }, (_, index) => toggle(index % 2 ? 'Hidden' : 'Featured')));
+
+    expect(await readWork()).toMatchObject({ hidden: true, featured: true });
+  });
+});
+
+describe('a work that is not there', () => {
+  it.each([['NOSUCHWORK'], ['V0']])('answers 404 for %s and writes nothing', async (id) => {
+    await hang();
+
+    const answer = await toggle('Hidden', id);
+
+    expect(answer.status).toBe(404);
+    expect(answer.body).toEqual({ error: 'Artwork not found' });
+    expect(await listAudit(shop.table)).toEqual([]);
+  });
+
+  it('answers 404 for a deleted one', async () => {
+    await hang({ isDeleted: true });
+
+    expect((await toggle('Featured')).status).toBe(404);
+  });
+
+  it.each(['ID#V0', '..%2f', 'a/b', ' '])('answers 404 for the id %j', async (id) => {
+    expect((await toggle('Hidden', id)).status).toBe(404);
+  });
+});
