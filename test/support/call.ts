@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
 import { siteOrigin, testSecrets } from './services.ts';
@@ -19,7 +20,10 @@ export interface Answered {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
+  /** Unpacked when it came compressed. */
   readonly text: string;
+  /** Size of the body as it went over the wire. */
+  readonly wireBytes: number;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every operation
   readonly body: any;
 }
@@ -75,22 +79,25 @@ export async function call<Op extends Operation>(
     awsRequestId: 'request-1',
     getRemainingTimeInMillis: () => 25_000,
   } as Context);
-  const text = result.isBase64Encoded
-    ? Buffer.from(result.body ?? '', 'base64').toString('utf8')
-    : (result.body ?? '');
+  const wire = Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8');
+  const text = unpack(wire, String(result.headers?.['content-encoding'] ?? '')).toString('utf8');
   return {
     status: result.statusCode ?? 200,
     headers: (result.headers ?? {}) as Record<string, string>,
     cookies: result.cookies ?? [],
     text,
+    wireBytes: wire.length,
     body: isJson(result) && text !== '' ? JSON.parse(text) : undefined,
   };
 }
 
 function isJson(result: APIGatewayProxyStructuredResultV2): boolean {
-  return (
-    String(result.headers?.['content-type'] ?? '').startsWith('application/json') && !result.isBase64Encoded
-  );
+  return String(result.headers?.['content-type'] ?? '').startsWith('application/json');
+}
+
+function unpack(bytes: Buffer, encoding: string): Buffer {
+  if (encoding === 'br') return brotliDecompressSync(bytes);
+  return encoding === 'gzip' ? gunzipSync(bytes) : bytes;
 }
 
 /** The `name=value` part of a Set-Cookie that an answer carried, to send back. */

@@ -1,0 +1,295 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addCartLine, lineIdOf } from '#functions/cart/cart-records.ts';
+import { cartService } from '#functions/cart/handlers.ts';
+import { keys } from '#functions/db/keys.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { call } from '#test/support/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { countRequests } from '#test/support/count-requests.ts';
+import { arrive, guestIdOf, stock } from '#test/support/guest.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+
+const work = makeArtworkItem();
+const choice = { artworkId: work.artworkId, variationId: `${work.artworkId}-V1` };
+const month = 30 * 24 * 3600 * 1000;
+
+async function setup() {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now });
+  const cart = cartService(shop.services);
+  return { ...shop, clock, cart };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('the cart', () => {
+  it('joins a line with the live price and stock of its variation', async () => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 3 })]);
+    const guest = await arrive(cart);
+
+    const added = await call(cart, 'addToCart', { ...guest, body: choice });
+    await table.update(keys.variation(choice.artworkId, choice.variationId), {
+      UpdateExpression: 'SET price = :price, available = :available',
+      ExpressionAttributeValues: { ':price': 99_950, ':available': 2 },
+    });
+    const read = await call(cart, 'getCart', guest);
+
+    expect(added.status).toBe(200);
+    expect(read.body).toEqual([
+      {
+        id: lineIdOf(choice.variationId),
+        quantity: 1,
+        ...choice,
+        artwork: {
+          id: work.artworkId,
+          title: work.title,
+          imageUrl: work.imageUrl,
+          picture: work.picture,
+          category: work.category,
+        },
+        variation: { id: choice.variationId, name: 'Regular', price: 999.5, inStock: 2 },
+      },
+    ]);
+    expect(read.headers['cache-control']).toBe('no-store');
+  });
+
+  it('holds one line of one unit however often the same variation is added', async () => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 9 })]);
+    const guest = await arrive(cart);
+
+    const clicks = await Promise.all(
+      Array.from({ length: 10 }, () => call(cart, 'addToCart', { ...guest, body: choice })),
+    );
+    await call(cart, 'updateCartItem', {
+      ...guest,
+      params: { id: clicks[0]?.body.id },
+      body: { quantity: 4 },
+    });
+    const again = await call(cart, 'addToCart', { ...guest, body: choice });
+
+    expect(clicks.map((click) => click.status)).toEqual(Array(10).fill(200));
+    expect(again.body.quantity).toBe(4);
+    expect((await call(cart, 'getCart', guest)).body).toHaveLength(1);
+  });
+
+  it.each([
+    ['hidden', { hidden: true }, 404, 'This item is no longer available.'],
+    ['deleted', { isDeleted: true }, 404, 'This item is no longer available.'],
+    ['sold out', { available: 0 }, 409, 'This item is out of stock.'],
+    [
+      'priced on request',
+      { price: null },
+      409,
+      'This item is priced on request and is not available to buy online.',
+    ],
+  ])('refuses what is %s', async (_, change, status, error) => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem(change)]);
+    const guest = await arrive(cart);
+
+    const refused = await call(cart, 'addToCart', { ...guest, body: choice });
+
+    expect(refused.status).toBe(status);
+    expect(refused.body.error).toBe(error);
+    expect((await call(cart, 'getCart', guest)).body).toEqual([]);
+  });
+
+  it('refuses the variation of another work like an unknown one', async () => {
+    const { cart, table } = shop;
+    const [first, second] = await stock(table, 2);
+    const guest = await arrive(cart);
+
+    const foreign = await call(cart, 'addToCart', {
+      ...guest,
+      body: { artworkId: first?.artworkId, variationId: second?.variationId },
+    });
+    const unknown = await call(cart, 'addToCart', {
+      ...guest,
+      body: { artworkId: 'NOBODY', variationId: 'KNOWS' },
+    });
+
+    expect(foreign.status).toBe(404);
+    expect(foreign.text).toBe(unknown.text);
+    expect(foreign.body.error).toContain('available');
+  });
+
+  it('takes twenty different items and says so at the next', async () => {
+    const { cart, table } = shop;
+    const choices = await stock(table, 21);
+    const guest = await arrive(cart);
+
+    const statuses = [];
+    for (const body of choices.slice(0, 20))
+      statuses.push((await call(cart, 'addToCart', { ...guest, body })).status);
+    const last = await call(cart, 'addToCart', { ...guest, body: choices[20] });
+    const known = await call(cart, 'addToCart', { ...guest, body: choices[3] });
+
+    expect(statuses).toEqual(Array(20).fill(200));
+    expect(last.status).toBe(409);
+    expect(last.body.error).toBe('Your cart is full. It holds up to 20 different items.');
+    expect(known.status).toBe(200);
+  });
+
+  it('shows twenty lines even when parallel clicks outran the limit, and validation removes the rest', async () => {
+    const { cart, services, table } = shop;
+    const choices = await stock(table, 23);
+    const guest = await arrive(cart);
+    for (const { artworkId, variationId } of choices) {
+      await addCartLine(services, guestIdOf(guest), {
+        artworkId,
+        variationId,
+        title: artworkId,
+        variationName: '',
+      });
+      shop.clock.advance(1);
+    }
+
+    const shown = await call(cart, 'getCart', guest);
+    const validated = await call(cart, 'validateCart', guest);
+    const again = await call(cart, 'validateCart', guest);
+
+    expect(shown.body.map((line: { artworkId: string }) => line.artworkId)).toEqual(
+      choices.slice(0, 20).map(({ artworkId }) => artworkId),
+    );
+    expect(validated.body.removedItems.map((item: { reason: string }) => item.reason)).toEqual(
+      Array(3).fill('A cart holds up to 20 different items'),
+    );
+    expect(again.body.removedCount).toBe(0);
+  });
+
+  it('lets a quantity be set between one and the stock', async () => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 7 })]);
+    const guest = await arrive(cart);
+    const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
+    const set = (quantity: unknown) =>
+      call(cart, 'updateCartItem', { ...guest, params: { id: line.id }, body: { quantity } });
+
+    expect((await set(7)).body.quantity).toBe(7);
+    expect(await set(8)).toMatchObject({ status: 409, body: { error: 'Only 7 available in stock.' } });
+    expect(await set(0)).toMatchObject({ status: 400, body: { error: 'Quantity must be at least 1' } });
+    expect(await set(100)).toMatchObject({ status: 400, body: { error: 'Quantity must be at most 99' } });
+    for (const hostile of [-1, 1.5, '2', null, true, [1], 2 ** 53, {}]) {
+      expect((await set(hostile)).status, String(hostile)).toBe(400);
+    }
+    expect((await call(cart, 'getCart', guest)).body[0].quantity).toBe(7);
+  });
+
+  it('never lets a quantity pass 99 whatever the stock', async () => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 5000 })]);
+    const guest = await arrive(cart);
+    const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
+    const set = (quantity: number) =>
+      call(cart, 'updateCartItem', { ...guest, params: { id: line.id }, body: { quantity } });
+
+    expect((await set(99)).status).toBe(200);
+    expect((await set(100)).status).toBe(400);
+  });
+
+  it('keeps a line whose work left the shop, with stock 0 and nothing new about the work', async () => {
+    const { cart, table } = shop;
+    const [hidden, missing] = await stock(table, 2);
+    const guest = await arrive(cart);
+    for (const body of [hidden, missing]) await call(cart, 'addToCart', { ...guest, body });
+
+    await table.update(keys.variation('WORK0', 'WORK0-V1'), {
+      UpdateExpression: 'SET #hidden = :true, title = :secret',
+      ExpressionAttributeNames: { '#hidden': 'hidden' },
+      ExpressionAttributeValues: { ':true': true, ':secret': 'Not for your eyes' },
+    });
+    await table.remove(keys.variation('WORK1', 'WORK1-V1'));
+    const read = await call(cart, 'getCart', guest);
+
+    expect(read.status).toBe(200);
+    expect(
+      read.body.map((line: { artwork: object; variation: object }) => [line.artwork, line.variation]),
+    ).toEqual(
+      [0, 1].map((index) => [
+        { id: `WORK${index}`, title: `Work ${index}`, imageUrl: noImageUrl, category: '' },
+        { id: `WORK${index}-V1`, name: 'Regular', price: null, inStock: 0 },
+      ]),
+    );
+  });
+
+  it('forgets a line 30 days after it was last touched, without waiting for the table to delete it', async () => {
+    const { cart, table, clock } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
+    const guest = await arrive(cart);
+    const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
+
+    clock.advance(month - 1000);
+    const touched = await call(cart, 'updateCartItem', {
+      ...guest,
+      params: { id: line.id },
+      body: { quantity: 2 },
+    });
+    clock.advance(month - 1000);
+    const late = await call(cart, 'getCart', guest);
+    clock.advance(1000);
+    const tooLate = await call(cart, 'getCart', guest);
+    const again = await call(cart, 'addToCart', { ...guest, body: choice });
+
+    expect(touched.status).toBe(200);
+    expect(late.body[0].quantity).toBe(2);
+    expect(tooLate.body).toEqual([]);
+    expect(again.body.quantity).toBe(1);
+  });
+
+  it('is emptied as often as one likes', async () => {
+    const { cart, table } = shop;
+    const choices = await stock(table, 3);
+    const guest = await arrive(cart);
+    for (const body of choices) await call(cart, 'addToCart', { ...guest, body });
+
+    const first = await call(cart, 'clearCart', guest);
+    const second = await call(cart, 'clearCart', guest);
+
+    expect([first.body, second.body]).toEqual([{ ok: true }, { ok: true }]);
+    expect((await call(cart, 'getCart', guest)).body).toEqual([]);
+  });
+
+  it('gives a visitor without cookies no row until she adds something', async () => {
+    const { cart, client } = shop;
+    const counted = countRequests(client);
+
+    const looked = await counted(() => call(cart, 'getCart'));
+
+    expect(looked.result.body).toEqual([]);
+    expect(looked.requests).toEqual([]);
+  });
+
+  it('joins what two tabs add at the very beginning', async () => {
+    const { cart, table } = shop;
+    const choices = await stock(table, 2);
+    const guest = await arrive(cart);
+
+    await Promise.all(choices.map((body) => call(cart, 'addToCart', { ...guest, body })));
+
+    expect((await call(cart, 'getCart', guest)).body).toHaveLength(2);
+  });
+
+  it('belongs to one guest: nobody else can see, change or remove a line', async () => {
+    const { cart, table } = shop;
+    await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
+    const [owner, stranger] = [await arrive(cart), await arrive(cart)];
+    const { body: line } = await call(cart, 'addToCart', { ...owner, body: choice });
+    const params = { id: line.id };
+
+    const seen = await call(cart, 'getCart', stranger);
+    const changed = await call(cart, 'updateCartItem', { ...stranger, params, body: { quantity: 3 } });
+    const removed = await call(cart, 'removeCartItem', { ...stranger, params });
+    const unknown = await call(cart, 'removeCartItem', { ...stranger, params: { id: 'neverexisted' } });
+    await call(cart, 'clearCart', stranger);
+
+    expect(seen.body).toEqual([]);
+    expect([changed.status, removed.status]).toEqual([404, 404]);
+    expect(removed.text).toBe(unknown.text);
+    expect((await call(cart, 'getCart', owner)).body[0].quantity).toBe(1);
+  });
+});

@@ -1,0 +1,73 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { addCartLine, changeQuantity, removeCartLine } from '#functions/cart/cart-records.ts';
+import { cartService } from '#functions/cart/handlers.ts';
+import { call } from '#test/support/call.ts';
+import { arrive, guestIdOf } from '#test/support/guest.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+
+const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
+const month = 30 * 24 * 3600 * 1000;
+
+async function setup() {
+  const clock = testClock();
+  const { services } = await testServices({ now: clock.now });
+  const cart = cartService(services);
+  const me = await arrive(cart);
+  const ask = async (variationId = wanted.variationId) =>
+    (
+      await call(cart, 'getItemPopularity', {
+        ...me,
+        params: { artworkId: wanted.artworkId, variationId },
+      })
+    ).body;
+  return { clock, services, ask, myId: guestIdOf(me) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('how many others have an item in their cart', () => {
+  it('is 0 for an item that nobody has or that does not exist', async () => {
+    expect(await shop.ask()).toEqual({ count: 0 });
+    expect(await shop.ask('NO_SUCH-THING')).toEqual({ count: 0 });
+  });
+
+  it('leaves my own cart out and says nothing but the count', async () => {
+    const { services, ask, myId } = shop;
+    for (const guest of [myId, 'ann', 'ben']) await addCartLine(services, guest, wanted);
+
+    expect(await ask()).toStrictEqual({ count: 2 });
+  });
+
+  it('counts a cart once whatever its quantity, and no more once the item is taken out', async () => {
+    const { services, ask } = shop;
+    const line = await addCartLine(services, 'ann', wanted);
+    await addCartLine(services, 'ben', wanted);
+    await changeQuantity(services, 'ann', line, 5);
+
+    expect(await ask()).toEqual({ count: 2 });
+    await removeCartLine(services, 'ben', line.id);
+    expect(await ask()).toEqual({ count: 1 });
+  });
+
+  it('forgets carts that expired, although their rows are still there', async () => {
+    const { services, ask, clock } = shop;
+    await addCartLine(services, 'ann', wanted);
+    clock.advance(1000);
+    await addCartLine(services, 'ben', wanted);
+
+    clock.advance(month - 1000);
+
+    expect(await ask()).toEqual({ count: 1 });
+  });
+
+  it('stops at 99', async () => {
+    const { services, ask, myId } = shop;
+    const guests = [myId, ...Array.from({ length: 120 }, (_, index) => `guest${index}`)];
+    await Promise.all(guests.map((guest) => addCartLine(services, guest, wanted)));
+
+    expect(await ask()).toEqual({ count: 99 });
+  });
+});

@@ -1,0 +1,79 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  QueryCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { readCartLines } from '#functions/cart/cart-records.ts';
+import { validateCart } from '#functions/cart/validate-cart.ts';
+import { keys } from '#functions/db/keys.ts';
+import { createTable } from '#functions/db/table.ts';
+import { makeVariationItem } from '#test/support/catalogue.ts';
+
+const now = () => 1_800_000_000_000;
+const database = mockClient(DynamoDBDocumentClient);
+afterEach(() => database.reset());
+
+function line(variationId: string) {
+  return {
+    id: variationId,
+    artworkId: 'WORK',
+    variationId,
+    quantity: 1,
+    title: 'Work',
+    variationName: 'Regular',
+    addedAt: now(),
+    updatedAt: now(),
+    expiresAt: now() / 1000 + 100,
+  };
+}
+
+describe('a cart whose variations the database gives only in part', () => {
+  it('is left as it is when a key stays unread', async () => {
+    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
+    database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
+    database.on(BatchGetCommand).resolves({
+      Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
+      UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
+    });
+
+    const refused = validateCart({ table, now }, 'guest');
+
+    await expect(refused).rejects.toMatchObject({ status: 503 });
+    expect(database.commandCalls(BatchWriteCommand)).toHaveLength(0);
+  });
+
+  it('is judged once the rest has been read', async () => {
+    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
+    database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
+    database.on(BatchWriteCommand).resolves({});
+    database
+      .on(BatchGetCommand)
+      .resolvesOnce({
+        Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
+        UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
+      })
+      .resolves({ Responses: { shop: [] } });
+
+    const { removedItems } = await validateCart({ table, now }, 'guest');
+
+    expect(removedItems).toEqual([
+      { title: 'Work', variationName: 'Regular', reason: 'No longer available' },
+    ]);
+  });
+
+  it('asks for a guest’s lines alone, and for certain ones only where money depends on them', async () => {
+    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
+    database.on(QueryCommand).resolves({ Items: [] });
+
+    await readCartLines({ table, now }, 'guest');
+    await readCartLines({ table, now }, 'guest', { consistent: true });
+
+    const inputs = database.commandCalls(QueryCommand).map((call) => call.args[0].input);
+    expect(inputs.map((input) => input.ConsistentRead)).toEqual([false, true]);
+    expect(inputs[0]?.ExpressionAttributeValues).toEqual({ ':pk': 'GUEST#guest', ':line': 'LINE#' });
+  });
+});

@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { keys } from '#functions/db/keys.ts';
+import { type Table, TableBusy } from '#functions/db/table.ts';
+import { call } from '#test/support/call.ts';
+import { arrive, stock } from '#test/support/guest.ts';
+import { testServices } from '#test/support/services.ts';
+
+async function cartOf(count: number, wrapTable?: (table: Table) => Table) {
+  const shop = await testServices(wrapTable ? { wrapTable } : {});
+  const cart = cartService(shop.services);
+  const choices = await stock(shop.table, count);
+  const guest = await arrive(cart);
+  for (const body of choices) await call(cart, 'addToCart', { ...guest, body });
+  return { ...shop, cart, guest, choices };
+}
+
+describe('validating the cart', () => {
+  it('removes what was hidden, deleted, sold, unpriced or lost, says why, and keeps the rest', async () => {
+    const { cart, guest, table } = await cartOf(6);
+    const change = (index: number, name: string, value: unknown) =>
+      table.update(keys.variation(`WORK${index}`, `WORK${index}-V1`), {
+        UpdateExpression: 'SET #name = :value',
+        ExpressionAttributeNames: { '#name': name },
+        ExpressionAttributeValues: { ':value': value },
+      });
+    await change(0, 'hidden', true);
+    await change(1, 'isDeleted', true);
+    await change(2, 'available', 0);
+    await change(3, 'price', null);
+    await table.remove(keys.variation('WORK4', 'WORK4-V1'));
+
+    const { body } = await call(cart, 'validateCart', guest);
+
+    expect(body.removedCount).toBe(5);
+    expect(
+      body.removedItems.sort((a: { title: string }, b: { title: string }) => a.title.localeCompare(b.title)),
+    ).toEqual([
+      { title: 'Work 0', variationName: 'Regular', reason: 'No longer available' },
+      { title: 'Work 1', variationName: 'Regular', reason: 'No longer available' },
+      { title: 'Work 2', variationName: 'Regular', reason: 'Out of stock' },
+      { title: 'Work 3', variationName: 'Regular', reason: 'Priced on request' },
+      { title: 'Work 4', variationName: 'Regular', reason: 'No longer available' },
+    ]);
+    const left = await call(cart, 'getCart', guest);
+    expect(left.body.map((line: { artworkId: string }) => line.artworkId)).toEqual(['WORK5']);
+  });
+
+  it('finds nothing to remove the second time', async () => {
+    const { cart, guest } = await cartOf(2);
+
+    await call(cart, 'validateCart', guest);
+    const { body } = await call(cart, 'validateCart', guest);
+
+    expect(body).toEqual({ removedCount: 0, removedItems: [] });
+  });
+
+  it('removes nothing while even one variation cannot be read', async () => {
+    let isBusy = false;
+    const { cart, guest } = await cartOf(3, (table) => ({
+      ...table,
+      batchGet: async (wanted, consistent) => {
+        if (isBusy) throw new TableBusy('1 keys could not be read');
+        return table.batchGet(wanted, consistent);
+      },
+    }));
+
+    isBusy = true;
+    const refused = await call(cart, 'validateCart', guest);
+    isBusy = false;
+
+    expect(refused.status).toBe(503);
+    expect(refused.body.error).toContain('Nothing was removed');
+    expect((await call(cart, 'getCart', guest)).body).toHaveLength(3);
+  });
+
+  it('answers a visitor who has no cart without asking the table', async () => {
+    const { services } = await testServices();
+
+    const { status, body } = await call(cartService(services), 'validateCart');
+
+    expect([status, body]).toEqual([200, { removedCount: 0, removedItems: [] }]);
+  });
+});

@@ -1,0 +1,130 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { keys } from '#functions/db/keys.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { addWish } from '#functions/wishlist/wish-records.ts';
+import { call, cookieFrom } from '#test/support/call.ts';
+import { makeArtworkItem, putArtwork } from '#test/support/catalogue.ts';
+import { countRequests } from '#test/support/count-requests.ts';
+import { arrive, guestIdOf, stock } from '#test/support/guest.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+
+async function setup() {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now });
+  return { ...shop, clock, wishlist: wishlistService(shop.services), cart: cartService(shop.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+const wish = (artworkId: string) => ({ body: { artworkId } });
+
+describe('the wishlist', () => {
+  it('keeps what is wished for, once, in the order of wishing', async () => {
+    const { wishlist, cart, table, clock } = shop;
+    await stock(table, 3);
+    const guest = await arrive(cart);
+
+    for (const id of ['WORK2', 'WORK0', 'WORK2']) {
+      expect((await call(wishlist, 'addToWishlist', { ...guest, ...wish(id) })).body).toEqual({
+        artworkId: id,
+      });
+      clock.advance(1);
+    }
+
+    expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([
+      { artworkId: 'WORK2' },
+      { artworkId: 'WORK0' },
+    ]);
+  });
+
+  it('forgets what is taken off it, also when it was not on it', async () => {
+    const { wishlist, cart, table } = shop;
+    await stock(table, 1);
+    const guest = await arrive(cart);
+    await call(wishlist, 'addToWishlist', { ...guest, ...wish('WORK0') });
+
+    for (const artworkId of ['WORK0', 'WORK0', 'NEVER']) {
+      const removed = await call(wishlist, 'removeFromWishlist', { ...guest, params: { artworkId } });
+      expect([removed.status, removed.body]).toEqual([200, { ok: true }]);
+    }
+
+    expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([]);
+  });
+
+  it('does not take works that are unknown, hidden or deleted', async () => {
+    const { wishlist, cart, table } = shop;
+    await putArtwork(table, makeArtworkItem({ artworkId: 'HIDDEN', hidden: true }), []);
+    await putArtwork(table, makeArtworkItem({ artworkId: 'GONE', isDeleted: true }), []);
+    const guest = await arrive(cart);
+
+    for (const id of ['UNKNOWN', 'HIDDEN', 'GONE']) {
+      const refused = await call(wishlist, 'addToWishlist', { ...guest, ...wish(id) });
+      expect([refused.status, refused.body]).toEqual([404, { error: 'Artwork not found' }]);
+    }
+  });
+
+  it('does not tell of a work that was hidden after it was wished for', async () => {
+    const { wishlist, cart, table } = shop;
+    await stock(table, 2);
+    const guest = await arrive(cart);
+    for (const id of ['WORK0', 'WORK1']) await call(wishlist, 'addToWishlist', { ...guest, ...wish(id) });
+
+    await putArtwork(table, makeArtworkItem({ artworkId: 'WORK0', hidden: true }), []);
+
+    expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([{ artworkId: 'WORK1' }]);
+  });
+
+  it('takes two hundred works and says so at the next', async () => {
+    const { wishlist, cart, services, table } = shop;
+    await stock(table, 1);
+    const guest = await arrive(cart);
+    await Promise.all(
+      Array.from({ length: 200 }, (_, index) => addWish(services, guestIdOf(guest), `OLD${index}`)),
+    );
+
+    const refused = await call(wishlist, 'addToWishlist', { ...guest, ...wish('WORK0') });
+
+    expect(refused.status).toBe(409);
+    expect(refused.body.error).toBe('Your wishlist is full. It holds up to 200 works.');
+    expect(await table.get(keys.wish(guestIdOf(guest), 'WORK0'))).toBeUndefined();
+  });
+
+  it('forgets a wish after 30 days', async () => {
+    const { wishlist, cart, table, clock } = shop;
+    await stock(table, 1);
+    const guest = await arrive(cart);
+    await call(wishlist, 'addToWishlist', { ...guest, ...wish('WORK0') });
+
+    clock.advance(30 * 24 * 3600 * 1000);
+
+    expect((await call(wishlist, 'listWishlist', guest)).body).toEqual([]);
+  });
+
+  it('belongs to one guest', async () => {
+    const { wishlist, cart, table } = shop;
+    await stock(table, 1);
+    const [owner, stranger] = [await arrive(cart), await arrive(cart)];
+    await call(wishlist, 'addToWishlist', { ...owner, ...wish('WORK0') });
+
+    const seen = await call(wishlist, 'listWishlist', stranger);
+    await call(wishlist, 'removeFromWishlist', { ...stranger, params: { artworkId: 'WORK0' } });
+
+    expect(seen.body).toEqual([]);
+    expect((await call(wishlist, 'listWishlist', owner)).body).toHaveLength(1);
+  });
+
+  it('is empty for a visitor without cookies, who is given one and no row', async () => {
+    const { wishlist, client } = shop;
+    const counted = countRequests(client);
+
+    const looked = await counted(() => call(wishlist, 'listWishlist'));
+
+    expect(looked.result.body).toEqual([]);
+    expect(cookieFrom(looked.result, '__Host-guest')).toMatch(/^__Host-guest=/);
+    expect(looked.requests).toEqual([]);
+  });
+});

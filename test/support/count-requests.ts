@@ -1,0 +1,61 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+
+interface CapacityLine {
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
+  readonly CapacityUnits?: number;
+}
+
+export interface Counted {
+  readonly requests: readonly string[];
+  /** Requests under way at the same time count as one: what a visitor waits for. */
+  readonly roundTrips: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+}
+
+const writes = new Set(['Put', 'Update', 'Delete', 'BatchWrite', 'Transact']);
+
+/** Counts what a piece of work asks of the table, in requests and in capacity units as the database bills them. */
+export function countRequests(client: DynamoDBClient) {
+  let requests: string[] = [];
+  let roundTrips = 0;
+  let underWay = 0;
+  let readUnits = 0;
+  let writeUnits = 0;
+
+  client.middlewareStack.add(
+    (next, context) => async (args) => {
+      const command = String(context.commandName);
+      const isWrite = [...writes].some((name) => command.startsWith(name));
+      requests.push(command);
+      if (underWay++ === 0) roundTrips++;
+      try {
+        const answer = await next({
+          ...args,
+          input: { ...args.input, ReturnConsumedCapacity: 'TOTAL' } as typeof args.input,
+        });
+        const { ConsumedCapacity } = answer.output as {
+          ConsumedCapacity?: CapacityLine | readonly CapacityLine[];
+        };
+        for (const line of [ConsumedCapacity ?? []].flat() as CapacityLine[]) {
+          const units = line.CapacityUnits ?? 0;
+          if (isWrite) writeUnits += units;
+          else readUnits += units;
+        }
+        return answer;
+      } finally {
+        underWay--;
+      }
+    },
+    { step: 'initialize', name: 'countRequests', override: true },
+  );
+
+  /** Counts from nothing while `work` runs. */
+  return async function counted<T>(work: () => Promise<T>): Promise<Counted & { readonly result: T }> {
+    requests = [];
+    roundTrips = readUnits = writeUnits = 0;
+    const result = await work();
+    return { result, requests, roundTrips, readUnits, writeUnits };
+  };
+}
