@@ -1,0 +1,170 @@
+import { shop } from '#shop-config';
+import type { CatalogueFile, CountRow, Location } from '../twin/types.ts';
+import type { boards } from './art/scenes/scene.ts';
+import { scenes } from './art/scenes/scenes.ts';
+import {
+  categoryObject,
+  type DemoItem,
+  type DemoVariation,
+  imageObject,
+  itemObject,
+  variationId,
+} from './square-objects.ts';
+import { type Stock, type Work, works } from './works.ts';
+
+/** What the painter sells, in her own words for it. */
+export const demoCategories = {
+  originals: 'Originals',
+  prints: 'Fine Art Prints',
+  wood: 'Prints on Wood',
+  cards: 'Greeting Cards',
+} as const;
+
+/** The first day of the painter's year; each later work was entered a few days after. */
+const opening = Date.parse('2026-02-02T09:15:00.000Z');
+const day = 24 * 60 * 60_000;
+
+const studio: Location = {
+  id: 'LQ4MARLOWREN7',
+  name: `${shop.artist}'s studio`,
+  status: 'ACTIVE',
+  type: 'PHYSICAL',
+  currency: shop.currency,
+  country: 'US',
+  language_code: 'en-US',
+  timezone: 'America/Los_Angeles',
+  merchant_id: 'MLMARLOWREN00',
+  business_name: shop.company,
+  business_email: shop.email,
+  capabilities: ['CREDIT_CARD_PROCESSING'],
+  created_at: '2025-11-03T17:00:00Z',
+  address: {
+    address_line_1: '27 Heron Lane',
+    address_line_2: 'The old sail loft',
+    locality: 'Astoria',
+    administrative_district_level_1: 'OR',
+    postal_code: '97103',
+    country: 'US',
+  },
+};
+
+interface Stocked {
+  readonly item: DemoItem;
+  readonly stocks: readonly Stock[];
+}
+
+/** The invented painter's shop, as Square would list it (catalog list, inventory counts, locations). */
+export function demoCatalogue(): CatalogueFile {
+  const records = works.flatMap(recordsOf);
+  return {
+    objects: [
+      ...Object.values(demoCategories).map((name) => categoryObject(name, opening)),
+      ...works.map((work, index) => imageObject(work.picture, work.title, enteredAt(index))),
+      ...records.map(({ item }) => itemObject(item)),
+    ],
+    counts: records.flatMap(countsOf),
+    locations: [studio],
+  };
+}
+
+function enteredAt(index: number): number {
+  return opening + index * 7 * day + ((index * 37) % 480) * 60_000;
+}
+
+function recordsOf(work: Work, index: number): Stocked[] {
+  const records: Stocked[] = [];
+  const add = (
+    form: keyof typeof demoCategories,
+    title: string,
+    medium: string,
+    size: string,
+    sold: readonly (DemoVariation & { readonly stock: Stock })[],
+  ) => {
+    records.push({
+      item: {
+        name: `${form}/${work.picture}`,
+        title,
+        category: demoCategories[form],
+        text: work.text,
+        image: work.picture,
+        medium,
+        size,
+        variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),
+        updatedAt: enteredAt(index) + records.length * 3_600_000,
+      },
+      stocks: sold.map(({ stock }) => stock),
+    });
+  };
+  const printTitle = work.printTitle ?? work.title;
+  if (work.original) {
+    const { price, stock } = work.original;
+    add('originals', work.title, work.medium, work.size, [
+      { name: 'Regular', price: price === 'on request' ? null : price, tracked: true, stock },
+    ]);
+  }
+  if (work.prints)
+    add(
+      'prints',
+      printTitle,
+      'Pigment print on cotton paper',
+      'three sizes',
+      sizes(work, [38, 64, 120], work.prints),
+    );
+  if (work.wood) {
+    const [small, large] = work.wood;
+    add(
+      'wood',
+      printTitle,
+      'Print on birch wood',
+      'two sizes',
+      sizes(work, [85, undefined, 165], [small, 0, large]),
+    );
+  }
+  if (work.card !== undefined) {
+    add('cards', printTitle, 'Folded card with envelope', '5 × 7 in', [
+      { name: 'Single card', price: 6, tracked: work.card !== 'on demand', stock: work.card },
+      { name: 'Pack of six', price: 30, tracked: work.card !== 'on demand', stock: work.card },
+    ]);
+  }
+  return records;
+}
+
+/** Inches of the three print sizes, by the shape of the picture. */
+const inches = {
+  portrait: ['8 × 10', '12 × 15', '16 × 20'],
+  tall: ['8 × 12', '12 × 18', '16 × 24'],
+  landscape: ['10 × 8', '15 × 12', '20 × 16'],
+  wide: ['13 × 8', '18 × 11', '24 × 15'],
+  square: ['8 × 8', '12 × 12', '18 × 18'],
+} as const satisfies Record<keyof typeof boards, readonly [string, string, string]>;
+
+function sizes(
+  work: Work,
+  prices: readonly (number | undefined)[],
+  stocks: readonly Stock[],
+): (DemoVariation & { readonly stock: Stock })[] {
+  const measures = inches[scenes[work.picture].board];
+  return ['Small', 'Medium', 'Large'].flatMap((name, i) => {
+    const price = prices[i];
+    const stock = stocks[i] ?? 0;
+    if (price === undefined) return [];
+    return [{ name: `${name}, ${measures[i]} in`, price, tracked: stock !== 'on demand', stock }];
+  });
+}
+
+function countsOf({ item, stocks }: Stocked): CountRow[] {
+  return stocks.flatMap((stock, index) =>
+    stock === 'on demand'
+      ? []
+      : [
+          {
+            catalog_object_id: variationId(item, index),
+            catalog_object_type: 'ITEM_VARIATION' as const,
+            state: 'IN_STOCK',
+            location_id: studio.id,
+            quantity: String(stock),
+            calculated_at: new Date(item.updatedAt + 60_000).toISOString(),
+          },
+        ],
+  );
+}

@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { shop } from '#shop-config';
+import type { CatalogueObject, Money } from '../twin/types.ts';
+
+const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** An id as Square makes them, 24 upper-case base-32 characters, always the same for the same name. */
+export function squareId(name: string): string {
+  const digest = createHash('sha256').update(`demo/${name}`).digest();
+  return [...digest.subarray(0, 24)].map((byte) => alphabet[byte & 31]).join('');
+}
+
+/** Square's versions are the milliseconds of the update. */
+function envelope(type: string, id: string, updatedAt: number) {
+  return {
+    type,
+    id,
+    updated_at: new Date(updatedAt).toISOString(),
+    version: updatedAt,
+    is_deleted: false,
+    present_at_all_locations: true,
+  };
+}
+
+export function categoryObject(name: string, updatedAt: number): CatalogueObject {
+  return {
+    ...envelope('CATEGORY', squareId(`category/${name}`), updatedAt),
+    category_data: { name, category_type: 'REGULAR_CATEGORY', is_top_level: true, online_visibility: true },
+  };
+}
+
+export function imageObject(file: string, caption: string, updatedAt: number): CatalogueObject {
+  return {
+    ...envelope('IMAGE', squareId(`image/${file}`), updatedAt),
+    image_data: { name: `${file}.jpg`, url: `/images/${file}.jpg`, caption },
+  };
+}
+
+export interface DemoVariation {
+  readonly name: string;
+  /** Whole dollars; null is priced at the till. */
+  readonly price: number | null;
+  readonly tracked: boolean;
+}
+
+export interface DemoItem {
+  /** Names the record for its ids. */
+  readonly name: string;
+  readonly title: string;
+  readonly category: string;
+  readonly text: string;
+  readonly image: string;
+  readonly medium: string;
+  readonly size: string;
+  readonly variations: readonly DemoVariation[];
+  /** Milliseconds. */
+  readonly updatedAt: number;
+}
+
+export function variationId(item: Pick<DemoItem, 'name'>, index: number): string {
+  return squareId(`variation/${item.name}/${index}`);
+}
+
+export function itemObject(item: DemoItem): CatalogueObject {
+  const id = squareId(`item/${item.name}`);
+  const category = { id: squareId(`category/${item.category}`), ordinal: 0 };
+  return {
+    ...envelope('ITEM', id, item.updatedAt),
+    custom_attribute_values: {
+      'Square:medium': textAttribute('Medium', item.medium),
+      'Square:dimensions': textAttribute('Dimensions', item.size),
+    },
+    item_data: {
+      name: item.title,
+      description: item.text,
+      description_html: item.text
+        .split('\n')
+        .map((text) => `<p>${text}</p>`)
+        .join(''),
+      description_plaintext: item.text,
+      categories: [category],
+      reporting_category: category,
+      image_ids: [squareId(`image/${item.image}`)],
+      product_type: 'REGULAR',
+      is_taxable: true,
+      is_archived: false,
+      variations: item.variations.map((variation, index) => variationObject(item, variation, index)),
+    },
+  };
+}
+
+function variationObject(item: DemoItem, variation: DemoVariation, ordinal: number): CatalogueObject {
+  const price: Money | undefined =
+    variation.price === null ? undefined : { amount: variation.price * 100, currency: shop.currency };
+  return {
+    ...envelope('ITEM_VARIATION', variationId(item, ordinal), item.updatedAt),
+    item_variation_data: {
+      item_id: squareId(`item/${item.name}`),
+      name: variation.name,
+      ordinal,
+      pricing_type: price ? 'FIXED_PRICING' : 'VARIABLE_PRICING',
+      ...(price && { price_money: price }),
+      track_inventory: variation.tracked,
+      sellable: true,
+      stockable: true,
+    },
+  };
+}
+
+function textAttribute(name: string, value: string) {
+  const id = squareId(`attribute/${name}`);
+  return {
+    name,
+    key: `Square:${name.toLowerCase()}`,
+    type: 'STRING',
+    string_value: value,
+    custom_attribute_definition_id: id,
+  };
+}
