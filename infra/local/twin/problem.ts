@@ -1,0 +1,65 @@
+export interface ErrorRow {
+  readonly category: string;
+  readonly code: string;
+  readonly detail?: string;
+  readonly field?: string;
+}
+
+/** A refusal in Square's words: nothing of the request was done. */
+export class Problem extends Error {
+  readonly status: number;
+  readonly errors: readonly ErrorRow[];
+
+  constructor(status: number, ...errors: readonly ErrorRow[]) {
+    super(errors.map(({ code, detail }) => `${code} ${detail ?? ''}`.trim()).join('; '));
+    this.name = 'Problem';
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+export function invalid(code: string, detail: string, field?: string): Problem {
+  return new Problem(400, {
+    category: 'INVALID_REQUEST_ERROR',
+    code,
+    detail,
+    ...(field !== undefined && { field }),
+  });
+}
+
+export function badRequest(detail: string, field?: string): Problem {
+  return invalid('BAD_REQUEST', detail, field);
+}
+
+export function notFound(detail: string, field?: string): Problem {
+  return new Problem(404, {
+    category: 'INVALID_REQUEST_ERROR',
+    code: 'NOT_FOUND',
+    detail,
+    ...(field !== undefined && { field }),
+  });
+}
+
+export function unauthorised(): Problem {
+  return new Problem(401, {
+    category: 'AUTHENTICATION_ERROR',
+    code: 'UNAUTHORIZED',
+    detail: 'This request could not be authorized.',
+  });
+}
+
+export function rateLimited(): Problem {
+  return new Problem(429, {
+    category: 'RATE_LIMIT_ERROR',
+    code: 'RATE_LIMITED',
+    detail: 'This request was rate limited. Please retry later.',
+  });
+}
+
+export function serverError(): Problem {
+  return new Problem(500, {
+    category: 'API_ERROR',
+    code: 'INTERNAL_SERVER_ERROR',
+    detail: 'An internal error has occurred.',
+  });
+}

@@ -1,0 +1,74 @@
+import { batchRetrieveCatalogue, catalogueInfo, getCatalogueObject, listCatalogue } from './catalogue.ts';
+import { searchCatalogue, searchItems } from './catalogue-search.ts';
+import { batchRetrieveCounts, getCounts } from './inventory.ts';
+import { getLocation, listLocations } from './locations.ts';
+import { searchOrders } from './order-search.ts';
+import { batchRetrieveOrders, calculateOrder, createOrder, getOrder, updateOrder } from './orders.ts';
+import { listPayments, listRefunds } from './payment-list.ts';
+import {
+  cancelPayment,
+  cancelPaymentByKey,
+  completePayment,
+  createPayment,
+  getPayment,
+  payOrder,
+} from './payments.ts';
+import { getRefund, refundPayment } from './refunds.ts';
+import type { ApiAnswer, ApiRequest, World } from './world.ts';
+
+type Handler = (world: World, request: ApiRequest) => ApiAnswer;
+
+/** Every call of Square's API that the twin answers. Exact paths stand before those with parameters. */
+const table: Readonly<Record<string, readonly [method: string, path: string, handler: Handler]>> = {
+  listLocations: ['GET', '/v2/locations', listLocations],
+  getLocation: ['GET', '/v2/locations/{locationId}', getLocation],
+  catalogueInfo: ['GET', '/v2/catalog/info', catalogueInfo],
+  listCatalogue: ['GET', '/v2/catalog/list', listCatalogue],
+  searchCatalogue: ['POST', '/v2/catalog/search', searchCatalogue],
+  searchItems: ['POST', '/v2/catalog/search-catalog-items', searchItems],
+  batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue],
+  getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject],
+  batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts],
+  getCounts: ['GET', '/v2/inventory/{objectId}', getCounts],
+  createOrder: ['POST', '/v2/orders', createOrder],
+  calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder],
+  searchOrders: ['POST', '/v2/orders/search', searchOrders],
+  batchRetrieveOrders: ['POST', '/v2/orders/batch-retrieve', batchRetrieveOrders],
+  getOrder: ['GET', '/v2/orders/{orderId}', getOrder],
+  updateOrder: ['PUT', '/v2/orders/{orderId}', updateOrder],
+  payOrder: ['POST', '/v2/orders/{orderId}/pay', payOrder],
+  createPayment: ['POST', '/v2/payments', createPayment],
+  listPayments: ['GET', '/v2/payments', listPayments],
+  cancelPaymentByKey: ['POST', '/v2/payments/cancel', cancelPaymentByKey],
+  getPayment: ['GET', '/v2/payments/{paymentId}', getPayment],
+  completePayment: ['POST', '/v2/payments/{paymentId}/complete', completePayment],
+  cancelPayment: ['POST', '/v2/payments/{paymentId}/cancel', cancelPayment],
+  refundPayment: ['POST', '/v2/refunds', refundPayment],
+  listRefunds: ['GET', '/v2/refunds', listRefunds],
+  getRefund: ['GET', '/v2/refunds/{refundId}', getRefund],
+};
+
+const routes = Object.entries(table).map(([operation, [method, path, handler]]) => ({
+  operation,
+  method,
+  handler,
+  pattern: new RegExp(`^${path.replace(/\{(\w+)\}/g, '(?<$1>[^/]+)')}$`),
+}));
+
+export interface Route {
+  readonly operation: string;
+  readonly params: Readonly<Record<string, string>>;
+  readonly handler: Handler;
+}
+
+export function findRoute(method: string, path: string): Route | undefined {
+  for (const { operation, pattern, handler, ...route } of routes) {
+    const found = route.method === method ? pattern.exec(path) : null;
+    if (!found) continue;
+    const params = Object.fromEntries(
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+    );
+    return { operation, params, handler };
+  }
+  return undefined;
+}

@@ -1,0 +1,114 @@
+import { createSquareClient } from '#functions/square/client.ts';
+import { startTwin, type Twin, type TwinOptions } from '#infra/local/twin/twin.ts';
+import type { CatalogueFile } from '#infra/local/twin/types.ts';
+import { testSecrets } from './services.ts';
+
+export const twinApplicationId = 'sandbox-sq0idb-twin-test-application';
+export const twinLocationId = 'LSTUDIO';
+
+/** A painter's small catalogue: an original, a print in two sizes, one made on demand; one location. */
+export const twinCatalogue: CatalogueFile = {
+  objects: [
+    {
+      type: 'CATEGORY',
+      id: 'CATORIGINALS',
+      version: 0,
+      updated_at: '',
+      category_data: { name: 'Originals' },
+    },
+    { type: 'CATEGORY', id: 'CATPRINTS', version: 0, updated_at: '', category_data: { name: 'Prints' } },
+    {
+      type: 'IMAGE',
+      id: 'IMGMOON',
+      version: 0,
+      updated_at: '',
+      image_data: { name: 'moon', url: '/images/moon.png' },
+    },
+    {
+      type: 'ITEM',
+      id: 'MOONSTAIRS',
+      version: 0,
+      updated_at: '2026-10-01T10:00:00.000Z',
+      item_data: {
+        name: 'The Moon Stairs',
+        description_plaintext: 'A staircase that changed its mind.',
+        categories: [{ id: 'CATORIGINALS' }],
+        image_ids: ['IMGMOON'],
+        product_type: 'REGULAR',
+        variations: [variation('MOONSTAIRS-V1', 'Regular', 120_000)],
+      },
+    },
+    {
+      type: 'ITEM',
+      id: 'TEAPOTWEATHER',
+      version: 0,
+      updated_at: '2026-10-02T10:00:00.000Z',
+      item_data: {
+        name: 'Teapot with Weather',
+        categories: [{ id: 'CATPRINTS' }],
+        product_type: 'REGULAR',
+        variations: [
+          variation('TEAPOT-SMALL', '8x10', 4_500),
+          variation('TEAPOT-LARGE', '16x20', 9_500),
+          variation('TEAPOT-ONDEMAND', 'Made on demand', 7_000, false),
+        ],
+      },
+    },
+  ],
+  counts: [count('MOONSTAIRS-V1', '1'), count('TEAPOT-SMALL', '10'), count('TEAPOT-LARGE', '3')],
+  locations: [
+    {
+      id: twinLocationId,
+      name: 'Studio',
+      status: 'ACTIVE',
+      currency: 'USD',
+      country: 'US',
+      merchant_id: 'MSTUDIO',
+      capabilities: ['CREDIT_CARD_PROCESSING'],
+    },
+  ],
+};
+
+/** A twin in memory on a free port, with the real SDK pointed at it. Stop it when done. */
+export async function startTestTwin(
+  overrides: Partial<TwinOptions> = {},
+): Promise<{ readonly twin: Twin; readonly client: ReturnType<typeof createSquareClient> }> {
+  const twin = await startTwin({
+    catalogue: twinCatalogue,
+    accessToken: testSecrets.squareAccessToken,
+    applicationId: twinApplicationId,
+    ...overrides,
+  });
+  const client = createSquareClient({
+    token: overrides.accessToken ?? testSecrets.squareAccessToken,
+    baseUrl: twin.url,
+    maxRetries: 0,
+  });
+  return { twin, client };
+}
+
+function variation(id: string, name: string, amount: number, track_inventory = true) {
+  return {
+    type: 'ITEM_VARIATION',
+    id,
+    version: 0,
+    updated_at: '',
+    item_variation_data: {
+      name,
+      pricing_type: 'FIXED_PRICING',
+      price_money: { amount, currency: 'USD' },
+      track_inventory,
+    },
+  };
+}
+
+function count(id: string, quantity: string) {
+  return {
+    catalog_object_id: id,
+    catalog_object_type: 'ITEM_VARIATION',
+    state: 'IN_STOCK',
+    location_id: twinLocationId,
+    quantity,
+    calculated_at: '2026-11-01T00:00:00.000Z',
+  } as const;
+}
