@@ -1,0 +1,89 @@
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { startEmulator } from '#infra/local/emulator.ts';
+import { call } from '#test/support/call.ts';
+import { type Counted, countRequests } from '#test/support/count-requests.ts';
+import { arrive, stock } from '#test/support/guest.ts';
+import { testServices } from '#test/support/services.ts';
+import type { BudgetRow } from './row.ts';
+
+/** What catalogue and cart ask of the table, as the database itself counts it (design section 10). */
+export async function apiBudgets(): Promise<BudgetRow[]> {
+  const emulator = await startEmulator();
+  process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
+  try {
+    return [...(await catalogueBudgets(30)), ...(await catalogueBudgets(600)), ...(await cartBudgets())];
+  } finally {
+    await emulator.stop();
+  }
+}
+
+async function catalogueBudgets(works: number): Promise<BudgetRow[]> {
+  const { services, table, client } = await testServices();
+  await stock(table, works);
+  const catalogue = catalogueService(services);
+  const counted = countRequests(client);
+  const accept = { 'accept-encoding': 'gzip, deflate, br' };
+  const first = await call(catalogue, 'listArtworks', { headers: accept });
+
+  const warm = await counted(() => call(catalogue, 'listArtworks', { headers: accept }));
+  const known = await counted(() =>
+    call(catalogue, 'listArtworks', {
+      headers: { ...accept, 'if-none-match': String(first.headers['etag']) },
+    }),
+  );
+  require(warm.result.status === 200 &&
+    warm.result.headers['content-encoding'] === 'br', 'a compressed list');
+  require(known.result.status === 304 && known.result.wireBytes === 0, 'an empty 304');
+  const name = `GET /api/artworks, ${works} works`;
+  return [
+    { name: `${name}, warm`, value: warm.requests.length, limit: 1, unit: 'requests' },
+    { name: `${name}, warm`, value: warm.readUnits, limit: 0.5, unit: 'RCU' },
+    { name: `${name}, unchanged`, value: known.readUnits, limit: 0.5, unit: 'RCU' },
+  ];
+}
+
+async function cartBudgets(): Promise<BudgetRow[]> {
+  const { services, table, client } = await testServices();
+  const choices = await stock(table, 6);
+  const cart = cartService(services);
+  const guest = await arrive(cart);
+  for (const body of choices.slice(0, 4)) await call(cart, 'addToCart', { ...guest, body });
+  const counted = countRequests(client);
+
+  const added = await counted(() => call(cart, 'addToCart', { ...guest, body: choices[4] }));
+  const read = await counted(() => call(cart, 'getCart', guest));
+  for (let other = 0; other < 20; other++) {
+    await call(cart, 'addToCart', { ...(await arrive(cart)), body: choices[0] });
+  }
+  const params = { artworkId: String(choices[0]?.artworkId), variationId: String(choices[0]?.variationId) };
+  const popularity = await counted(() => call(cart, 'getItemPopularity', { ...guest, params }));
+  require(added.result.status === 200 && read.result.body.length === 5, 'a cart of five lines');
+  require(popularity.result.body.count === 20, 'twenty other carts');
+
+  const trips = (name: string, { roundTrips }: Counted): BudgetRow => ({
+    name,
+    value: roundTrips,
+    limit: 2,
+    unit: 'round trips',
+  });
+  return [
+    trips('GET /api/cart, 5 lines', read),
+    { name: 'GET /api/cart, 5 lines', value: read.readUnits, limit: 3, unit: 'RCU' },
+    trips('POST /api/cart, fifth line', added),
+    { name: 'POST /api/cart, fifth line', value: added.writeUnits, limit: 2, unit: 'WCU' },
+    { name: 'POST /api/cart, fifth line', value: added.readUnits, limit: 1, unit: 'RCU' },
+    {
+      name: 'GET item popularity, 20 other carts',
+      value: popularity.requests.length,
+      limit: 1,
+      unit: 'requests',
+    },
+    { name: 'GET item popularity, 20 other carts', value: popularity.readUnits, limit: 1, unit: 'RCU' },
+  ];
+}
+
+/** A number that was not measured on the right answer is no number. */
+function require(holds: boolean, what: string): void {
+  if (!holds) throw new Error(`The budget could not be measured: expected ${what}`);
+}
