@@ -51,7 +51,8 @@ export async function searchOpenOrders(
     const answer = whole(await readFromSquare(() => square.orders.search(request, options)));
     // A page may repeat what came before when orders arrive in between.
     for (const order of answer.orders ?? []) found.set(String(order.id), toOpenOrder(order));
-    if (!answer.cursor || answer.cursor === cursor) return [...found.values()];
+    if (!answer.cursor) return [...found.values()];
+    if (answer.cursor === cursor) break;
     cursor = answer.cursor;
   }
   throw new SquareUnavailable('Square kept sending pages of open orders');

@@ -1,0 +1,241 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { auditAction, listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from '#test/support/call.ts';
+import { testClock, testServices } from '#test/support/services.ts';
+import { adminCookie } from '#test/support/session.ts';
+import { startTestTwin, twinCatalogue, twinLocationId } from '#test/support/twin.ts';
+
+const place = (overrides: object) => ({
+  id: 'LOTHER',
+  name: 'Market stall',
+  status: 'ACTIVE',
+  currency: 'USD',
+  capabilities: ['CREDIT_CARD_PROCESSING'],
+  address: {
+    address_line_1: '1 Pier',
+    locality: 'Portland',
+    administrative_district_level_1: 'OR',
+    postal_code: '97201',
+  },
+  ...overrides,
+});
+
+async function setup() {
+  const { twin } = await startTestTwin({
+    catalogue: {
+      ...twinCatalogue,
+      locations: [
+        ...(twinCatalogue.locations ?? []),
+        place({}),
+        place({ id: 'LCLOSED', name: 'Old studio', status: 'INACTIVE' }),
+        place({ id: 'LCASH', name: 'Cash box', capabilities: [] }),
+        place({ id: 'LPARIS', name: 'Paris', currency: 'EUR' }),
+      ],
+    },
+  });
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now, environment: { SQUARE_ENVIRONMENT: twin.url } });
+  const started: unknown[] = [];
+  const studio = studioService(shop.services, {
+    startExecution: async (...run) => {
+      started.push(run);
+    },
+  });
+  const cookies = [await adminCookie(shop.services)];
+  return { ...shop, twin, clock, studio, cookies, started };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+afterEach(() => shop.twin.stop());
+
+const ask = (operation: 'listLocations' | 'listAuditTrail' | 'getSyncProgress') =>
+  call(shop.studio, operation, { cookies: shop.cookies });
+const tell = (operation: 'setTestMode' | 'setLocation' | 'startSync', body: unknown) =>
+  call(shop.studio, operation, { body, cookies: shop.cookies });
+
+describe('test mode', () => {
+  it('is on in a new installation and stays as the artist sets it', async () => {
+    expect((await readSettings(shop.table)).testMode).toBe(true);
+
+    const answer = await tell('setTestMode', { enabled: false });
+
+    expect(answer.body).toEqual({ testMode: false });
+    expect((await readSettings(shop.table)).testMode).toBe(false);
+  });
+
+  it('leaves the chosen location alone', async () => {
+    await changeSettings(shop.table, { locationId: twinLocationId, locationName: 'Studio' });
+
+    await tell('setTestMode', { enabled: false });
+
+    expect(await readSettings(shop.table)).toMatchObject({
+      locationId: twinLocationId,
+      locationName: 'Studio',
+    });
+  });
+
+  it.each([[{}], [{ enabled: 'yes' }], [{ enabled: true, locationId: 'L' }], [{ enabled: 1 }]])(
+    'refuses %j and leaves no trace',
+    async (body) => {
+      expect((await tell('setTestMode', body)).status).toBe(400);
+      expect(await listAudit(shop.table)).toEqual([]);
+    },
+  );
+});
+
+describe('the payment location', () => {
+  it('is chosen among the active ones, with name and address', async () => {
+    expect((await ask('listLocations')).body).toEqual([
+      { id: twinLocationId, name: 'Studio', address: '', selected: false },
+      { id: 'LOTHER', name: 'Market stall', address: '1 Pier, Portland, OR 97201', selected: false },
+      { id: 'LCASH', name: 'Cash box', address: '1 Pier, Portland, OR 97201', selected: false },
+      { id: 'LPARIS', name: 'Paris', address: '1 Pier, Portland, OR 97201', selected: false },
+    ]);
+  });
+
+  it('is saved with its name and currency and marked in the list', async () => {
+    const answer = await tell('setLocation', { locationId: 'LOTHER' });
+
+    expect(answer.body).toMatchObject({ id: 'LOTHER', selected: true });
+    expect(await readSettings(shop.table)).toEqual({
+      testMode: true,
+      locationId: 'LOTHER',
+      locationName: 'Market stall',
+      currency: 'USD',
+    });
+    const list = (await ask('listLocations')).body as { id: string; selected: boolean }[];
+    expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);
+  });
+
+  it.each([
+    ['unknown', 'LNOWHERE', 'Square has no active location with this id'],
+    ['closed', 'LCLOSED', 'Square has no active location with this id'],
+    ['unable to take cards', 'LCASH', 'Cash box cannot take card payments'],
+    ['in another currency', 'LPARIS', 'Paris is paid in EUR, the shop in USD'],
+    ['no id at all', '../L', 'Invalid id'],
+  ])('is refused when it is %s, and nothing changes', async (_, locationId, error) => {
+    await changeSettings(shop.table, { locationId: twinLocationId });
+
+    const answer = await tell('setLocation', { locationId });
+
+    expect(answer.status).toBe(400);
+    expect(answer.body.error).toBe(error);
+    expect((await readSettings(shop.table)).locationId).toBe(twinLocationId);
+    expect(await listAudit(shop.table)).toEqual([]);
+  });
+
+  it.each([['unauthorised' as const], ['unavailable' as const], ['html' as const], ['drop' as const]])(
+    'says what to check when Square cannot be asked (%s)',
+    async (kind) => {
+      shop.twin.faults.add({ kind, match: { operation: 'listLocations' } });
+
+      const listed = await ask('listLocations');
+      const chosen = await tell('setLocation', { locationId: 'LOTHER' });
+
+      expect(listed.status).toBe(503);
+      expect(listed.body.error).toBe(
+        'Failed to load Square locations... Please check your Square API credentials.',
+      );
+      expect(chosen.status).toBe(503);
+      expect(chosen.body.error).toBe('Failed to update Square location');
+      expect((await readSettings(shop.table)).locationId).toBe('');
+    },
+  );
+});
+
+describe('the sync', () => {
+  it('is idle at first', async () => {
+    expect((await ask('getSyncProgress')).body).toMatchObject({ status: 'idle', failures: [] });
+  });
+
+  it('starts once, with the filter trimmed and the name of who pressed the button', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => tell('startSync', { filter: '  Moon ' })),
+    );
+
+    expect(answers.every(({ body }) => body.status === 'in_progress')).toBe(true);
+    expect(shop.started).toHaveLength(1);
+    expect((await ask('getSyncProgress')).body).toMatchObject({
+      status: 'in_progress',
+      filter: 'Moon',
+      startedBy: 'marlo',
+    });
+  });
+
+  it.each([[{ filter: 7 }], [{ filter: 'x'.repeat(101) }], [{ all: true }], ['[]']])(
+    'refuses %j and starts nothing',
+    async (body) => {
+      expect((await tell('startSync', body)).status).toBe(400);
+      expect(shop.started).toEqual([]);
+    },
+  );
+});
+
+describe('the audit trail', () => {
+  it('has a row for every deed: who, what and when, newest first', async () => {
+    await tell('setTestMode', { enabled: false });
+    shop.clock.advance(1000);
+    await tell('setLocation', { locationId: 'LOTHER' });
+    shop.clock.advance(1000);
+    await tell('startSync', {});
+
+    expect((await ask('listAuditTrail')).body).toEqual([
+      {
+        id: expect.any(String),
+        at: '2026-11-02T10:00:02.000Z',
+        who: 'marlo',
+        action: 'startSync',
+        detail: 'All works',
+      },
+      {
+        id: expect.any(String),
+        at: '2026-11-02T10:00:01.000Z',
+        who: 'marlo',
+        action: 'setLocation',
+        detail: 'Payments go to Market stall',
+      },
+      {
+        id: expect.any(String),
+        at: '2026-11-02T10:00:00.000Z',
+        who: 'marlo',
+        action: 'setTestMode',
+        detail: 'Test mode off: orders are real',
+      },
+    ]);
+  });
+
+  it('shows the last hundred', async () => {
+    const at = shop.clock.now();
+    for (let from = 0; from < 130; from += 65) {
+      await shop.table.transact(
+        Array.from({ length: 65 }, (_, index) =>
+          auditAction({ who: 'marlo', action: 'setTestMode', detail: `${from + index}` }, at + from + index),
+        ),
+      );
+    }
+
+    const entries = (await ask('listAuditTrail')).body as { detail: string }[];
+
+    expect(entries).toHaveLength(100);
+    expect(entries[0]?.detail).toBe('129');
+    expect(entries.at(-1)?.detail).toBe('30');
+  });
+
+  it('has no deed without its effect: a table that refuses the row refuses the change', async () => {
+    const broken = {
+      ...shop.services,
+      table: { ...shop.table, transact: () => Promise.reject(new Error('down')) },
+    };
+    const studio = studioService(broken, { startExecution: async () => undefined });
+
+    const answer = await call(studio, 'setTestMode', { body: { enabled: false }, cookies: shop.cookies });
+
+    expect(answer.status).toBe(500);
+    expect((await readSettings(shop.table)).testMode).toBe(true);
+  });
+});
