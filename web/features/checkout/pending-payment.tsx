@@ -30,6 +30,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   const client = useQueryClient();
   const finish = useFinishOrder();
   const [isLong, setIsLong] = useState(false);
+  const [inReview, setInReview] = useState(false);
 
   const settle = useEffectEvent((outcome: PaymentOutcome) => {
     if (outcome.kind === 'paid') {
@@ -50,6 +51,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
       {
         getOrder: () => call('getOrder', { params: { id: orderId } }),
         wait: (milliseconds) => waitWhileSeen(milliseconds, stop.signal),
+        onWaiting: (state) => setInReview(state === 'REVIEW'),
         signal: stop.signal,
       },
       { lostOnTheWay },
@@ -67,7 +69,11 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
       <Spinner label="Waiting" />
       <div>
         <h2 className={styles.title}>Your payment is being confirmed…</h2>
-        <p>Please do not pay again. This page goes on by itself as soon as it is known.</p>
+        <p>
+          {inReview
+            ? 'We are checking your payment. Please do not pay again: we will write to you.'
+            : 'Please do not pay again. This page goes on by itself as soon as it is known.'}
+        </p>
         {isLong && (
           <p>
             This takes longer than usual. You may leave this page open, or write to{' '}

@@ -1,0 +1,99 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { CancelOrdersResult } from '#shared/model/order.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast, toast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import styles from './cancel-orders.module.css';
+
+/** Cancels every unpaid order after naming how many they are; then says what was left, and why. */
+export function CancelOrders({ unpaid, paid }: { readonly unpaid: number; readonly paid: number }) {
+  const client = useQueryClient();
+  const { mutate, isPending, data: result } = useOperation('cancelOpenOrders');
+  const [asking, setAsking] = useState(false);
+
+  function cancelAll() {
+    mutate(undefined, {
+      onSuccess: ({ cancelledCount }) => toast({ title: `Successfully cancelled ${cancelledCount} orders` }),
+      onError: (error) => {
+        errorToast('Failed to cancel orders', messageOf(error, ''));
+        // Some may have been cancelled before the answer was lost.
+        void refresh(client, ['listOpenOrders']);
+      },
+      onSettled: () => setAsking(false),
+    });
+  }
+
+  return (
+    <div className={styles.cancel}>
+      <Button variant="danger" disabled={unpaid === 0 || isPending} onClick={() => setAsking(true)}>
+        Cancel all open orders
+      </Button>
+      {paid > 0 && (
+        <p className={styles.hint}>Only unpaid orders are cancelled. Paid ones stay until shipped.</p>
+      )}
+      {result && !isPending && <Result result={result} onContinue={cancelAll} />}
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          locked={isPending}
+          title={unpaid === 1 ? 'Cancel 1 unpaid order?' : `Cancel ${unpaid} unpaid orders?`}
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)} disabled={isPending}>
+                Keep them
+              </Button>
+              <Button variant="danger" onClick={cancelAll} disabled={isPending}>
+                {isPending ? 'Cancelling...' : unpaid === 1 ? 'Cancel 1 order' : `Cancel ${unpaid} orders`}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            {unpaid === 1 ? 'It' : 'They'} cannot be paid afterwards, neither here nor at Square’s till, and
+            this cannot be undone.
+            {paid > 0 && ` The ${paid === 1 ? 'paid order is' : `${paid} paid orders are`} left alone.`}
+          </p>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+interface ResultProps {
+  readonly result: CancelOrdersResult;
+  readonly onContinue: () => void;
+}
+
+function Result({ result: { cancelledCount, left, more }, onContinue }: ResultProps) {
+  return (
+    <div className={styles.result}>
+      <p role="status">Successfully cancelled {cancelledCount} orders</p>
+      {left.length > 0 && (
+        <details>
+          <summary>
+            {left.length === 1 ? '1 order was' : `${left.length} orders were`} left as{' '}
+            {left.length === 1 ? 'it is' : 'they are'}
+          </summary>
+          <ul>
+            {left.map(({ id, reason }) => (
+              <li key={id}>
+                <span className={styles.id}>{id}</span> {reason}
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
+      {more && (
+        <p className={styles.more}>
+          There was no time for all of them.
+          <Button onClick={onContinue}>Continue cancelling</Button>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { CancelOrders } from './cancel-orders.tsx';
+import styles from './open-orders.module.css';
+import { OrderRow } from './order-row.tsx';
+
+/** Open orders, newest first, and the one action on all of them. */
+export function OpenOrders() {
+  const { data: orders, error, isPending, isFetching, refetch } = useQuery(query('listOpenOrders'));
+  if (isPending) {
+    return (
+      <div className={styles.skeletons} aria-busy="true">
+        <span className="unseen">Loading orders</span>
+        {['a', 'b', 'c', 'd'].map((key) => (
+          <Skeleton key={key} height="6rem" />
+        ))}
+      </div>
+    );
+  }
+  if (!orders) {
+    return (
+      <Message title="Failed to fetch orders">
+        <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+        <Button onClick={() => void refetch()} disabled={isFetching}>
+          Try again
+        </Button>
+      </Message>
+    );
+  }
+  const paid = orders.filter((order) => order.paid).length;
+  const unpaid = orders.length - paid;
+  return (
+    <>
+      <div className={styles.bar}>
+        <p className={styles.counts} role="status">
+          {orders.length > 0 && `${orders.length} open: ${paid} paid, to ship · ${unpaid} unpaid`}
+        </p>
+        <CancelOrders unpaid={unpaid} paid={paid} />
+      </div>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          Failed to fetch orders
+        </p>
+      )}
+      {orders.length === 0 ? (
+        <Message title="No open orders found." as="p" />
+      ) : (
+        <ul className={styles.list}>
+          {orders.map((order) => (
+            <OrderRow key={order.id} order={order} />
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import type { Money, OpenOrder } from '#shared/model/order.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { formatOrderMoney } from './order-money.ts';
+import styles from './order-row.module.css';
+
+interface OrderLine {
+  readonly key: string;
+  readonly quantity: string;
+  readonly name: string;
+  readonly totalMoney: Money;
+}
+
+/** One open order: what, how much, and whether it waits for money or for the post. */
+export function OrderRow({ order }: { readonly order: OpenOrder }) {
+  const { id, state, createdAt, totalMoney, paid, testMode } = order;
+  const returned = returnLines(order);
+  return (
+    <li className={styles.order}>
+      <div className={styles.head}>
+        <h3 className={styles.id}>{id}</h3>
+        <p className={styles.badges}>
+          {testMode && <span className={classNames(styles.badge, styles.test)}>TEST</span>}
+          <span className={classNames(styles.badge, paid ? styles.paid : styles.unpaid)}>
+            {paid ? 'Paid, to ship' : 'Unpaid'}
+          </span>
+          <span className={styles.badge}>{state}</span>
+        </p>
+        <time className={styles.time} dateTime={createdAt}>
+          {readableTime(createdAt)}
+        </time>
+        <p className={styles.total}>{formatOrderMoney(totalMoney)}</p>
+      </div>
+      {order.lineItems && <Lines lines={itemLines(order)} />}
+      {returned.length > 0 && (
+        <>
+          <p className={styles.returns}>Returned</p>
+          <Lines lines={returned} />
+        </>
+      )}
+    </li>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ key, quantity, name, totalMoney }) => (
+        <li key={key}>
+          <span className={styles.quantity}>{quantity} ×</span>
+          <span className={styles.name}>{name}</span>
+          <span className={styles.amount}>{formatOrderMoney(totalMoney)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function itemLines({ lineItems = [] }: OpenOrder): OrderLine[] {
+  return lineItems.map((line, index) => ({ ...line, key: String(index) }));
+}
+
+function returnLines({ returns = [] }: OpenOrder): OrderLine[] {
+  return returns
+    .flatMap(({ returnLineItems }) => returnLineItems)
+    .map(({ itemName, ...line }, index) => ({ ...line, name: itemName, key: String(index) }));
+}
+
+function readableTime(rfc3339: string): string {
+  const time = new Date(rfc3339);
+  return Number.isNaN(time.getTime()) ? rfc3339 : time.toLocaleString();
+}

@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { type ReactNode, useEffect } from 'react';
+import { useNavigate } from 'react-router';
+import { messageOf } from '#web/api/api-error.ts';
+import { userQuery } from '#web/api/queries.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Spinner } from '#web/ui/spinner.tsx';
+import { paths } from '../../paths.ts';
+import styles from './admin-only.module.css';
+import { LoginScreen } from './login-screen.tsx';
+
+/** Long enough to read why; then the visitor is home again. In milliseconds. */
+const redirectDelay = 2_500;
+
+/**
+ * The way into the admin pages (admin spec sections 2 and 4). It only decides what is shown: the server asks for
+ * the administrator's session with every call.
+ */
+export function AdminOnly({ children }: { readonly children: ReactNode }) {
+  const { data: user, error, isPending, refetch } = useQuery(userQuery);
+  if (isPending) {
+    return (
+      <div className={styles.page}>
+        <Spinner />
+      </div>
+    );
+  }
+  if (error && !user) {
+    return (
+      <div className={styles.page}>
+        <Message title="The studio cannot be reached" as="h1">
+          <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+          <Button onClick={() => void refetch()}>Try again</Button>
+        </Message>
+      </div>
+    );
+  }
+  if (!user) return <LoginScreen />;
+  return user.isAdmin ? children : <AccessDenied />;
+}
+
+function AccessDenied() {
+  const navigate = useNavigate();
+  useEffect(() => {
+    const timer = setTimeout(() => navigate(paths.home, { replace: true }), redirectDelay);
+    return () => clearTimeout(timer);
+  }, [navigate]);
+  return (
+    <div className={styles.page} role="alert">
+      <Message title="Access Denied - You must be an administrator to view this page." as="h1">
+        <ButtonLink to={paths.home} replace>
+          Return home
+        </ButtonLink>
+      </Message>
+    </div>
+  );
+}

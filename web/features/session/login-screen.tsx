@@ -1,0 +1,76 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { usePageMetadata } from '../metadata/page-metadata.ts';
+import { plainMetadata } from '../metadata/page-texts.ts';
+import styles from './login-screen.module.css';
+import { returnRoute } from './return-route.ts';
+
+/** 'Admin Login', in place of the admin page that was asked for. */
+export function LoginScreen() {
+  const location = useLocation();
+  const navigate = useNavigate();
+  usePageMetadata(plainMetadata('Admin Login', location.pathname));
+  const { mutate, isPending, error } = useOperation('login');
+  const [tried, setTried] = useState(false);
+  const [username, setUsername] = useState('');
+  const [password, setPassword] = useState('');
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (isPending) return;
+    if (username === '' || password === '') {
+      const missing = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
+      if (missing instanceof HTMLElement) missing.focus();
+      return;
+    }
+    mutate(
+      { body: { username, password } },
+      {
+        onSuccess: () => navigate(returnRoute(location), { replace: true }),
+        onError: () => setPassword(''),
+      },
+    );
+  }
+
+  return (
+    <div className={styles.page}>
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <h1 className={styles.title}>Admin Login</h1>
+        <TextField
+          label="Username"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={256}
+          required
+          value={username}
+          onChange={(event) => setUsername(event.target.value)}
+          error={tried && username === '' ? 'Username is required' : undefined}
+        />
+        <TextField
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          maxLength={256}
+          required
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+          error={tried && password === '' && !error ? 'Password is required' : undefined}
+        />
+        <p role="alert" className={styles.error}>
+          {error && !isPending ? messageOf(error, 'Login failed') : ''}
+        </p>
+        <Button type="submit" variant="primary" size="large" wide disabled={isPending}>
+          {isPending ? 'Logging in...' : 'Login'}
+        </Button>
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { searchTerm } from '#shared/rules/search.ts';
+import { byTitle } from '#shared/rules/titles.ts';
+import { isInStock } from '#shared/rules/variations.ts';
+import { hasRealImage } from '#shared/rules/visibility.ts';
+
+export interface InventoryFilter {
+  /** Hides works whose first variation is out of stock. */
+  readonly hideOutOfStock: boolean;
+  readonly hideWithoutImage: boolean;
+  readonly featuredOnly: boolean;
+  readonly hiddenOnly: boolean;
+  /** Empty: every category. */
+  readonly category: string;
+  readonly search: string;
+}
+
+/** Admin spec section 9. */
+export const defaultFilter: InventoryFilter = {
+  hideOutOfStock: true,
+  hideWithoutImage: true,
+  featuredOnly: false,
+  hiddenOnly: false,
+  category: '',
+  search: '',
+};
+
+/** The works the list shows, sorted by title (admin spec section 5). */
+export function filterInventory(works: readonly StudioArtwork[], filter: InventoryFilter): StudioArtwork[] {
+  const term = searchTerm(filter.search);
+  return works
+    .filter(
+      (work) =>
+        !work.isDeleted &&
+        !(filter.hideOutOfStock && !isFirstInStock(work)) &&
+        !(filter.hideWithoutImage && !hasRealImage(work)) &&
+        !(filter.featuredOnly && !work.featured) &&
+        !(filter.hiddenOnly && !work.hidden) &&
+        (filter.category === '' || work.category === filter.category) &&
+        (term === '' || studioSearchText(work).includes(term)),
+    )
+    .sort((a, b) => byTitle(a, b) || a.category.localeCompare(b.category));
+}
+
+function isFirstInStock({ variations }: StudioArtwork): boolean {
+  const first = variations[0];
+  return first !== undefined && isInStock(first);
+}
+
+/** What the studio's search looks at; NUL keeps a match from spanning two of them. */
+function studioSearchText(work: StudioArtwork): string {
+  return [work.title, work.category, work.description, work.variations[0]?.name ?? '', work.squareId]
+    .join('\u0000')
+    .toLowerCase();
+}

@@ -1,0 +1,60 @@
+import type { Category } from '#shared/model/artwork.ts';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './inventory.module.css';
+import type { InventoryFilter } from './inventory-filter.ts';
+
+interface InventoryFiltersProps {
+  readonly filter: InventoryFilter;
+  readonly categories: readonly Category[];
+  readonly onChange: (filter: InventoryFilter) => void;
+}
+
+export function InventoryFilters({ filter, categories, onChange }: InventoryFiltersProps) {
+  const set = (change: Partial<InventoryFilter>) => onChange({ ...filter, ...change });
+  return (
+    <search className={styles.filters}>
+      <TextField
+        label="Search artworks"
+        type="search"
+        autoComplete="off"
+        placeholder="Title, category, description, variation or Square id"
+        value={filter.search}
+        onChange={(event) => set({ search: event.target.value })}
+        className={styles.search}
+      />
+      <Select
+        label="Category"
+        options={[
+          { value: '', label: 'All Categories' },
+          ...categories.map(({ name }) => ({ value: name, label: name })),
+        ]}
+        value={filter.category}
+        onChange={(category) => set({ category })}
+      />
+      <div className={styles.switches}>
+        <Switch
+          label="Hide out of stock"
+          checked={filter.hideOutOfStock}
+          onChange={(hideOutOfStock) => set({ hideOutOfStock })}
+        />
+        <Switch
+          label="Hide without image"
+          checked={filter.hideWithoutImage}
+          onChange={(hideWithoutImage) => set({ hideWithoutImage })}
+        />
+        <Switch
+          label="Featured only"
+          checked={filter.featuredOnly}
+          onChange={(featuredOnly) => set({ featuredOnly })}
+        />
+        <Switch
+          label="Hidden only"
+          checked={filter.hiddenOnly}
+          onChange={(hiddenOnly) => set({ hiddenOnly })}
+        />
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,106 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './inventory.module.css';
+import { defaultFilter, filterInventory } from './inventory-filter.ts';
+import { InventoryFilters } from './inventory-filters.tsx';
+import { InventoryRow } from './inventory-row.tsx';
+import { useStudioArtworks } from './use-studio-artworks.ts';
+import { VariationsDialog } from './variations-dialog.tsx';
+
+const ArtworkDialog = lazy(() =>
+  import('../artwork-dialog/artwork-dialog.tsx').then(({ ArtworkDialog }) => ({ default: ArtworkDialog })),
+);
+
+/** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */
+const pageSize = 250;
+
+/** The list of works with its filters, toggles and dialogs. */
+export function Inventory() {
+  const works = useStudioArtworks();
+  const listed = useQuery(query('listCategories'));
+  const [filter, setFilter] = useState(defaultFilter);
+  const applied = useDeferredValue(filter);
+  const shown = useMemo(() => filterInventory(works.data ?? [], applied), [works.data, applied]);
+  const categories = useMemo(
+    () => allCategories(works.data ?? [], listed.data ?? []),
+    [works.data, listed.data],
+  );
+  const [limit, setLimit] = useState(pageSize);
+  const [opened, setOpened] = useState<string>();
+  const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
+  const open = useCallback((work: StudioArtwork) => setOpened(work.id), []);
+
+  return (
+    <section aria-labelledby="inventory-title">
+      <h2 id="inventory-title" className={styles.title}>
+        Artworks
+      </h2>
+      <InventoryFilters filter={filter} categories={categories} onChange={setFilter} />
+      {works.data && (
+        <output className={styles.count}>
+          {shown.length} of {works.data.length} artworks
+        </output>
+      )}
+      {works.isPending && <RowSkeletons />}
+      {works.error && !works.data && (
+        <Message title="The artworks could not be loaded" as="h2">
+          <p role="alert">{messageOf(works.error, 'Something went wrong.')}</p>
+          <Button onClick={() => void works.refetch()}>Try again</Button>
+        </Message>
+      )}
+      {works.data && shown.length === 0 && (
+        <Message
+          title={works.data.length === 0 ? 'No artworks yet' : 'No artworks match these filters'}
+          as="p"
+        >
+          {works.data.length === 0 && <p>Start a sync to fetch them from Square.</p>}
+        </Message>
+      )}
+      {shown.length > 0 && (
+        <ul className={styles.list}>
+          {shown.slice(0, limit).map((work) => (
+            <InventoryRow key={work.id} work={work} onOpen={open} onShowVariations={setVariationsOf} />
+          ))}
+        </ul>
+      )}
+      {shown.length > limit && (
+        <div className={styles.more}>
+          <Button onClick={() => setLimit(limit + pageSize)}>
+            Show {Math.min(pageSize, shown.length - limit)} more
+          </Button>
+        </div>
+      )}
+      <Suspense>
+        {opened !== undefined && (
+          <ArtworkDialog artworkId={opened} onClose={() => setOpened(undefined)} source="studio" />
+        )}
+      </Suspense>
+      {variationsOf && <VariationsDialog work={variationsOf} onClose={() => setVariationsOf(undefined)} />}
+    </section>
+  );
+}
+
+/** The shop's categories and those that only hidden works have. */
+function allCategories(works: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
+  const byName = new Map(listed.map((category) => [category.name, category]));
+  for (const { category } of works) {
+    if (category !== '' && !byName.has(category)) byName.set(category, { id: category, name: category });
+  }
+  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+}
+
+function RowSkeletons() {
+  return (
+    <div className={styles.skeletons} aria-busy="true">
+      {['a', 'b', 'c', 'd', 'e', 'f'].map((key) => (
+        <Skeleton key={key} height="4rem" />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { SyncProgress } from '#shared/model/studio.ts';
+import styles from './sync-panel.module.css';
+
+const titles: Readonly<Record<SyncProgress['status'], string>> = {
+  idle: 'No sync has run yet',
+  in_progress: 'Sync in progress',
+  completed: 'Sync completed',
+  error: 'Sync stopped with an error',
+};
+
+/** Bar, counts, message and what changed. */
+export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
+  const { status, current, total, message, filter, changes, finishedAt, startedBy } = progress;
+  const running = status === 'in_progress';
+  return (
+    <div className={styles.status}>
+      <p className={styles.state} role="status">
+        {titles[status]}
+        {filter !== '' && ` for “${filter}”`}
+      </p>
+      {running && (
+        <progress
+          className={styles.bar}
+          aria-label="Sync progress"
+          {...(total > 0 && { value: Math.min(current, total), max: total })}
+        />
+      )}
+      <p className={styles.words}>
+        {(running || current > 0) && (
+          <span className={styles.counts}>
+            {current}
+            {total > 0 && ` of ${total}`}
+          </span>
+        )}
+        <span className={status === 'error' ? styles.problem : undefined}>{message}</span>
+      </p>
+      <dl className={styles.changes}>
+        {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
+          <div key={kind}>
+            <dt>{kind}</dt>
+            <dd>{changes[kind]}</dd>
+          </div>
+        ))}
+      </dl>
+      {!running && finishedAt && (
+        <p className={styles.when}>
+          {new Date(finishedAt).toLocaleString()}
+          {startedBy && `, started by ${startedBy}`}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './settings.module.css';
+
+/** Test mode on or off, with what it means for her and for her visitors. */
+export function TestModeControl() {
+  const { data, error, refetch } = useQuery(query('getTestMode'));
+  const { mutate, isPending, variables } = useOperation('setTestMode');
+  const on = isPending && variables ? variables.body.enabled : data?.testMode;
+
+  function change(enabled: boolean) {
+    if (isPending) return;
+    mutate(
+      { body: { enabled } },
+      { onError: (failure) => errorToast('Failed to update test mode', messageOf(failure, '')) },
+    );
+  }
+
+  return (
+    <section className={styles.setting} aria-labelledby="test-mode-title">
+      <h2 id="test-mode-title" className={styles.title}>
+        Test mode
+      </h2>
+      {error && data === undefined ? (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'Test mode could not be read.')}{' '}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Switch
+            label={on ? 'Test mode is on' : 'Test mode is off'}
+            aria-label="Test mode"
+            checked={on ?? false}
+            disabled={on === undefined}
+            onChange={change}
+          />
+          <p className={styles.words}>{on === undefined ? '' : consequences(on)}</p>
+        </>
+      )}
+    </section>
+  );
+}
+
+function consequences(on: boolean): string {
+  return on
+    ? 'Nothing is really sold: checkout asks for no card, no money moves, stock stays as it is and nothing reaches Square. Visitors can order, but only for practice.'
+    : 'The shop sells for real: cards are charged, stock goes down and orders appear in Square.';
+}

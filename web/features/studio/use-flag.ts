@@ -1,0 +1,47 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { studioArtworksQuery } from '#web/api/queries.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+export type FlagName = 'featured' | 'hidden';
+
+const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
+
+interface Flag {
+  readonly on: boolean;
+  readonly toggle: () => void;
+}
+
+/** A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. */
+export function useFlag(work: StudioArtwork, name: FlagName): Flag {
+  const client = useQueryClient();
+  const { mutate, isPending } = useOperation(operations[name]);
+  const [wanted, setWanted] = useState(false);
+
+  /** The server's word counts even where the list could not be fetched again. */
+  function keep(flag: Partial<Pick<StudioArtwork, FlagName>>) {
+    client.setQueryData(studioArtworksQuery.queryKey, (works) =>
+      works?.map((other) => (other.id === work.id ? { ...other, ...flag } : other)),
+    );
+  }
+
+  return {
+    on: isPending ? wanted : work[name],
+    toggle: () => {
+      // Toggling twice is toggling back, so one change at a time.
+      if (isPending) return;
+      setWanted(!work[name]);
+      mutate(
+        { params: { id: work.id } },
+        {
+          onSuccess: (answer) =>
+            keep('hidden' in answer ? { hidden: answer.hidden } : { featured: answer.featured }),
+          onError: (error) => errorToast(`Failed to update ${name} status`, messageOf(error, '')),
+        },
+      );
+    },
+  };
+}

@@ -1,0 +1,64 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast, toast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+/** Milliseconds between two looks at a running sync (admin spec section 9). */
+const pollInterval = 1_000;
+
+/** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running. */
+export function useSync(onEnd: () => void) {
+  const client = useQueryClient();
+  const progressQuery = query('getSyncProgress');
+  const { data: progress, error } = useQuery({
+    ...progressQuery,
+    // A sync may have been started elsewhere while nobody looked.
+    refetchOnWindowFocus: 'always',
+    retry: false,
+    refetchInterval: ({ state }) => (state.data?.status === 'in_progress' ? pollInterval : false),
+  });
+  const starting = useOperation('startSync');
+  const [ended, setEnded] = useState(0);
+
+  const end = useEffectEvent(() => {
+    // What the shop shows has changed, on this page and for visitors alike.
+    void refresh(client, [
+      'listArtworks',
+      'getArtwork',
+      'listCategories',
+      'listFeaturedArtworks',
+      'listAuditTrail',
+    ]);
+    setEnded(ended + 1);
+    onEnd();
+  });
+  const status = progress?.status;
+  const before = useRef(status);
+  useEffect(() => {
+    if (before.current === 'in_progress' && (status === 'completed' || status === 'error')) end();
+    before.current = status;
+  }, [status]);
+
+  function start(filter: string, confirmVanishing = false) {
+    const trimmed = filter.trim();
+    starting.mutate(
+      { body: { ...(trimmed !== '' && { filter: trimmed }), ...(confirmVanishing && { confirmVanishing }) } },
+      {
+        onSuccess: (begun) => {
+          client.setQueryData(progressQuery.queryKey, begun);
+          toast({
+            title: 'Sync Started',
+            description:
+              trimmed === '' ? 'Every work is being compared with Square' : `Only works with “${trimmed}”`,
+          });
+        },
+        onError: (failure) => errorToast('Failed to start Square sync', messageOf(failure, '')),
+      },
+    );
+  }
+
+  return { progress, error, start, starting: starting.isPending };
+}
