@@ -1,0 +1,83 @@
+import { isAllowedImage } from '../sync/normalise/image-source.ts';
+import { BadPicture, PictureUnreachable } from './bad-picture.ts';
+
+const mostBytes = 30 * 1024 * 1024;
+const mostRedirects = 3;
+
+/**
+ * Fetches a picture as Square names it. Only from allowed hosts, however often it is redirected; never more than
+ * 30 MB, never longer than `timeout` milliseconds, headers and body together.
+ * Throws BadPicture or PictureUnreachable.
+ */
+export async function fetchOriginal(
+  url: string,
+  options: { readonly imageHosts: readonly string[]; readonly timeout: number },
+): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(options.timeout);
+  let address = url;
+  for (let hop = 0; hop <= mostRedirects; hop++) {
+    if (!isAllowedImage(address, options.imageHosts)) {
+      throw new BadPicture('Its picture has an address that the shop does not load pictures from.');
+    }
+    const response = await reach(address, signal);
+    const next = response.headers.get('location');
+    if (response.status >= 300 && response.status < 400 && next) {
+      await response.body?.cancel();
+      address = URL.parse(next, address)?.href ?? '';
+      continue;
+    }
+    if (!response.ok) {
+      await response.body?.cancel();
+      throw refusal(response.status);
+    }
+    return readBody(response);
+  }
+  throw new BadPicture('Its picture is redirected too often.');
+}
+
+async function reach(address: string, signal: AbortSignal): Promise<Response> {
+  try {
+    return await fetch(address, {
+      redirect: 'manual',
+      signal,
+      headers: { accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif' },
+    });
+  } catch {
+    throw unreachable();
+  }
+}
+
+function refusal(status: number): Error {
+  if (status === 408 || status === 429 || status >= 500) return unreachable();
+  return new BadPicture(
+    status === 404 || status === 410
+      ? 'Its picture is not at its address any more.'
+      : `Its picture cannot be loaded from Square (status ${status}).`,
+  );
+}
+
+async function readBody(response: Response): Promise<Uint8Array> {
+  const tooLarge = () => new BadPicture('Its picture is larger than 30 MB.');
+  if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  try {
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      // Leaving the loop cancels the download.
+      if (size > mostBytes) break;
+      chunks.push(chunk);
+    }
+  } catch {
+    throw unreachable();
+  }
+  if (size > mostBytes) throw tooLarge();
+  return Buffer.concat(chunks);
+}
+
+function unreachable(): PictureUnreachable {
+  return new PictureUnreachable('Its picture could not be fetched from Square. The next sync tries again.');
+}

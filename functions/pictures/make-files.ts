@@ -1,0 +1,113 @@
+import sharp, { type OutputInfo } from 'sharp';
+import type { Picture } from '#shared/model/artwork.ts';
+import { avifFile, fallbackWidth, jpegFile, pictureWidths } from '#shared/rules/pictures.ts';
+import type { MediaFile } from '../media/media-store.ts';
+import { BadPicture } from './bad-picture.ts';
+
+/** Beyond this a small file can fill the memory (a decompression bomb). */
+const mostPixels = 80_000_000;
+const widest = pictureWidths.at(-1) ?? fallbackWidth;
+/** Of AVIF's tallest side (16,384 pixels) and of what a wall can show. */
+const mostElongated = 6;
+/** Small files carry the first screen and are shown at one pixel for one; large ones are leaned into. */
+const avifQuality = (width: number) => (width <= 640 ? 45 : 52);
+/** What Square takes, and what its Dashboard may make of it; by the first bytes, whatever the file claims to be. */
+const readable: readonly ((head: Buffer) => boolean)[] = [
+  (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
+  (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
+  (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
+  (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
+  (head) => /^ftyp(?:avif|avis|mif1)/.test(head.toString('latin1', 4, 12)),
+];
+
+interface Raw {
+  readonly data: Buffer;
+  readonly info: OutputInfo;
+}
+
+/** The files of one picture: every AVIF width up to its own, and one JPEG. Metadata (place, camera) stays behind. */
+export async function makeFiles(
+  original: Uint8Array,
+  key: string,
+): Promise<{ readonly picture: Picture; readonly files: readonly MediaFile[] }> {
+  const size = await measure(original);
+  const widths = widthsFor(size.width);
+  const base = await decode(original, Math.min(size.width, widest));
+  const picture: Picture = { key, ...size, color: await dominantColor(base), widths };
+  const files: MediaFile[] = [];
+  for (const width of widths) {
+    files.push({
+      name: avifFile(key, width),
+      body: await resized(base, width)
+        .avif({ quality: avifQuality(width), effort: 2 })
+        .toBuffer(),
+      contentType: 'image/avif',
+    });
+  }
+  files.push({
+    name: jpegFile(key),
+    body: await resized(base, Math.min(fallbackWidth, size.width))
+      .jpeg({ quality: 80, progressive: true })
+      .toBuffer(),
+    contentType: 'image/jpeg',
+  });
+  return { picture, files };
+}
+
+/** All standard widths below the picture's own, and its own (at most the largest standard one). */
+export function widthsFor(width: number): number[] {
+  return [...pictureWidths.filter((standard) => standard < width), Math.min(width, widest)].filter(
+    (wanted, index, all) => all.indexOf(wanted) === index,
+  );
+}
+
+/** Size after EXIF rotation. Throws BadPicture. */
+async function measure(original: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
+  const head = Buffer.from(original.subarray(0, 16));
+  if (!readable.some((matches) => matches(head))) {
+    throw new BadPicture('Its picture is not a JPEG, PNG, GIF, WebP or AVIF file.');
+  }
+  const { autoOrient } = await orBad(sharp(original, { limitInputPixels: false }).metadata());
+  const { width, height } = autoOrient;
+  if (width * height > mostPixels) {
+    throw new BadPicture(`Its picture has more than ${mostPixels / 1_000_000} million pixels.`);
+  }
+  if (Math.max(width / height, height / width) > mostElongated) {
+    throw new BadPicture(`Its picture is more than ${mostElongated} times as long as it is wide.`);
+  }
+  return { width, height };
+}
+
+/** Decodes once, for all sizes. See-through parts become white, as on paper. */
+async function decode(original: Uint8Array, width: number): Promise<Raw> {
+  return orBad(
+    sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
+      .autoOrient()
+      .resize({ width })
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true }),
+  );
+}
+
+function resized({ data, info }: Raw, width: number) {
+  const image = sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } });
+  return width === info.width ? image : image.resize({ width });
+}
+
+async function dominantColor(base: Raw): Promise<string> {
+  const small = await resized(base, Math.min(64, base.info.width)).png().toBuffer();
+  const { dominant } = await sharp(small).stats();
+  const hex = [dominant.r, dominant.g, dominant.b].map((channel) => channel.toString(16).padStart(2, '0'));
+  return `#${hex.join('')}`;
+}
+
+async function orBad<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch {
+    throw new BadPicture('Its picture is damaged and cannot be read.');
+  }
+}
