@@ -20,22 +20,26 @@ const releaseTries = 12;
  * time, and the ordered cart lines go. Doing it twice changes nothing. Answers the order as it stands afterwards.
  */
 export async function settle(ports: Ports, order: Order, payment: TillPayment): Promise<Order> {
+  const paidAt = ports.now();
+  const rehearsal = order.mode === 'test' ? indexKeys.paidTestOrder(paidAt, order.orderId) : undefined;
   const paid: TransactAction = {
     Update: {
       Key: keys.order(order.orderId),
-      UpdateExpression:
-        'SET #state = :paid, paymentId = :payment, confirmation = :payment, paidAt = :now REMOVE gsi1pk, gsi1sk, #worker, workerUntil, leaseUntil, address, refusal, reviewReason',
+      UpdateExpression: `SET #state = :paid, paymentId = :payment, confirmation = :payment, paidAt = :now${
+        rehearsal ? ', gsi1pk = :list, gsi1sk = :place' : ''
+      } REMOVE #worker, workerUntil, leaseUntil, address, refusal, reviewReason${rehearsal ? '' : ', gsi1pk, gsi1sk'}`,
       ConditionExpression: 'attempt = :attempt AND #state IN (:paying, :authorised, :capturing, :review)',
       ExpressionAttributeNames: { '#state': 'state', '#worker': 'worker' },
       ExpressionAttributeValues: {
         ':paid': 'PAID',
         ':payment': payment.paymentId,
-        ':now': ports.now(),
+        ':now': paidAt,
         ':attempt': order.attempt,
         ':paying': 'PAYING',
         ':authorised': 'AUTHORISED',
         ':capturing': 'CAPTURING',
         ':review': 'REVIEW',
+        ...(rehearsal && { ':list': rehearsal.gsi1pk, ':place': rehearsal.gsi1sk }),
       },
     },
   };

@@ -137,7 +137,7 @@ function lockGuest(order: Order, now: number): TransactAction {
 function takeStock(order: Order, line: OrderLine, now: number): TransactAction {
   const Key = keys.variation(line.artworkId, line.variationId);
   const condition =
-    'available >= :quantity AND hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked';
+    'available >= :quantity AND #hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked';
   const values = {
     ':quantity': line.quantity,
     ':no': false,
@@ -147,7 +147,12 @@ function takeStock(order: Order, line: OrderLine, now: number): TransactAction {
   };
   if (order.mode === 'test' || !line.tracked)
     return {
-      ConditionCheck: { Key, ConditionExpression: condition, ExpressionAttributeValues: values },
+      ConditionCheck: {
+        Key,
+        ConditionExpression: condition,
+        ExpressionAttributeNames: { '#hidden': 'hidden' },
+        ExpressionAttributeValues: values,
+      },
     };
   return {
     Update: {
@@ -155,7 +160,7 @@ function takeStock(order: Order, line: OrderLine, now: number): TransactAction {
       UpdateExpression:
         'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
       ConditionExpression: `${condition} AND attribute_not_exists(claims.#order)`,
-      ExpressionAttributeNames: { '#order': order.orderId, '#version': 'version' },
+      ExpressionAttributeNames: { '#hidden': 'hidden', '#order': order.orderId, '#version': 'version' },
       ExpressionAttributeValues: {
         ...values,
         ':claim': { quantity: line.quantity, state: 'held', at: now },

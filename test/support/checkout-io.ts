@@ -1,0 +1,86 @@
+import type { Table } from '#functions/db/table.ts';
+import type { Till } from '#functions/payments/till.ts';
+
+/** One call to the table or to Square on its way out. `name` is like `table.transact` or `till.createPayment`. */
+export interface Io {
+  readonly name: string;
+  readonly args: readonly unknown[];
+  /** Forwards it, with other arguments if given. */
+  readonly forward: (args?: readonly unknown[]) => Promise<unknown>;
+}
+
+/** Stands between the money path and everything it reaches for. */
+export type Intercept = (io: Io) => Promise<unknown>;
+
+const passThrough: Intercept = (io) => io.forward();
+
+/** The same port, with each of its calls going through `intercept`. */
+function intercepted<T extends object>(port: T, prefix: string, intercept: Intercept): T {
+  return new Proxy(port, {
+    get(target, name, receiver) {
+      const method: unknown = Reflect.get(target, name, receiver);
+      if (typeof method !== 'function') return method;
+      return (...args: unknown[]) =>
+        intercept({
+          name: `${prefix}.${String(name)}`,
+          args,
+          forward: (other) => method.apply(target, other ?? args),
+        });
+    },
+  });
+}
+
+export function interceptedTable(table: Table, intercept: Intercept = passThrough): Table {
+  return intercepted(table, 'table', intercept);
+}
+
+export function interceptedTill(till: Till, intercept: Intercept = passThrough): Till {
+  return intercepted(till, 'till', intercept);
+}
+
+/** Where a process dies: just before its n-th call goes out, or just after it was carried out. */
+export interface DeathPoint {
+  readonly at: number;
+  readonly side: 'before' | 'after';
+}
+
+/**
+ * The process is gone from that call on: nothing more of it reaches table or Square, and nobody gets an answer.
+ * `died` resolves then; `calls` counts what it has begun.
+ */
+export function mortal(point: DeathPoint): {
+  readonly intercept: Intercept;
+  readonly died: Promise<'died'>;
+  readonly calls: () => number;
+} {
+  let calls = 0;
+  let isDead = false;
+  let announce: (word: 'died') => void = () => undefined;
+  const died = new Promise<'died'>((resolve) => {
+    announce = resolve;
+  });
+  const forever = () => new Promise<never>(() => undefined);
+  return {
+    died,
+    calls: () => calls,
+    intercept: async (io) => {
+      if (isDead) return forever();
+      calls += 1;
+      const isLast = calls === point.at;
+      if (isLast) isDead = true;
+      if (isLast && point.side === 'before') {
+        announce('died');
+        return forever();
+      }
+      try {
+        const answer = await io.forward();
+        return isDead ? forever() : answer;
+      } catch (error) {
+        if (isDead) return forever();
+        throw error;
+      } finally {
+        if (isLast) announce('died');
+      }
+    },
+  };
+}
