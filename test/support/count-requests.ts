@@ -56,6 +56,6 @@ export function countRequests(client: DynamoDBClient) {
     requests = [];
     roundTrips = readUnits = writeUnits = 0;
     const result = await work();
-    return { result, requests, roundTrips, readUnits, writeUnits };
+    return { result, requests: [...requests], roundTrips, readUnits, writeUnits };
   };
 }

@@ -1,0 +1,272 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { createSession } from '#functions/session/session-records.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { type Call, call } from '#test/support/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { countRequests } from '#test/support/count-requests.ts';
+import { testServices } from '#test/support/services.ts';
+import { adminCookie } from '#test/support/session.ts';
+
+async function setup() {
+  const shop = await testServices();
+  return { ...shop, catalogue: catalogueService(shop.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+async function put(overrides: Parameters<typeof makeArtworkItem>[0], available = 1) {
+  const artwork = makeArtworkItem(overrides);
+  await putArtwork(shop.table, artwork, [makeVariationItem({ available }, artwork)]);
+}
+
+const ids = (works: readonly { id: string }[]) => works.map((work) => work.id);
+const list = (options: Call = {}) => call(shop.catalogue, 'listArtworks', options);
+
+describe('the list of artworks', () => {
+  it('shows what visitors may see and nothing that only the artist may know', async () => {
+    await put({ artworkId: 'SEEN', featured: true });
+    await put({ artworkId: 'SOLDOUT' }, 0);
+    await put({ artworkId: 'HIDDEN', hidden: true });
+    await put({ artworkId: 'GONE', isDeleted: true });
+
+    const { status, body, text } = await list();
+
+    expect(status).toBe(200);
+    expect(ids(body)).toEqual(['SEEN', 'SOLDOUT']);
+    expect(Object.keys(body[0]).sort()).toEqual(
+      [
+        'category',
+        'description',
+        'hidden',
+        'id',
+        'imageUrl',
+        'isDeleted',
+        'medium',
+        'picture',
+        'squareUpdatedAt',
+        'title',
+        'variations',
+      ].sort(),
+    );
+    expect(body[0].variations).toEqual([{ id: 'SEEN-V1', name: 'Regular', price: 1200, inStock: 1 }]);
+    expect(text).not.toMatch(/squareId|featured|claims|squareCount/);
+  });
+
+  it('puts variations in the order Square has them and leaves deleted ones out', async () => {
+    const artwork = makeArtworkItem();
+    await putArtwork(shop.table, artwork, [
+      makeVariationItem({ variationId: 'A', ordinal: 2 }),
+      makeVariationItem({ variationId: 'B', ordinal: 1 }),
+      makeVariationItem({ variationId: 'C', ordinal: 0, isDeleted: true }),
+    ]);
+
+    expect(ids((await list()).body[0].variations)).toEqual(['B', 'A']);
+  });
+
+  it('answers 304 until something changes, and the change at once', async () => {
+    await put({ artworkId: 'ONE' });
+    const first = await list();
+    const headers = { 'if-none-match': String(first.headers['etag']) };
+
+    const unchanged = await list({ headers });
+    await put({ artworkId: 'TWO' });
+    const changed = await list({ headers });
+
+    expect([unchanged.status, unchanged.text]).toEqual([304, '']);
+    expect(unchanged.headers['etag']).toBe(first.headers['etag']);
+    expect(changed.status).toBe(200);
+    expect(ids(changed.body)).toEqual(['ONE', 'TWO']);
+    expect(changed.headers['etag']).not.toBe(first.headers['etag']);
+  });
+
+  it.each([
+    ['gzip, deflate, br', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip;q=0.5', 'gzip'],
+    ['*', 'br'],
+    ['identity', undefined],
+    ['', undefined],
+  ])('is sent to a browser that takes "%s" as %s', async (accepted, encoding) => {
+    await put({ artworkId: 'ONE' });
+
+    const answer = await list({ headers: { 'accept-encoding': accepted } });
+
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+    expect(ids(answer.body)).toEqual(['ONE']);
+  });
+
+  it('may be shared by the CDN for seconds and never carries a cookie', async () => {
+    const answer = await list({ cookies: ['__Host-guest=anything'] });
+
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=10');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('costs a warm shop one read of the version, with 2 works and with 200', async () => {
+    const counted = countRequests(shop.client);
+    for (const size of [2, 200]) {
+      for (let index = 0; index < size; index++) await put({ artworkId: `W${index}` });
+      await list();
+
+      const warm = await counted(() => list());
+
+      expect(warm.result.body).toHaveLength(size);
+      expect(warm.requests).toEqual(['GetItemCommand']);
+      expect(warm.readUnits).toBe(0.5);
+    }
+  });
+
+  it('is an empty list before the first sync', async () => {
+    expect((await list()).body).toEqual([]);
+  });
+
+  it('leaves out a row that is not what it should be and shows the rest', async () => {
+    await put({ artworkId: 'GOOD' });
+    await shop.table.transact([
+      { Put: { Item: { ...keys.artwork('BROKEN'), artworkId: 'BROKEN', title: 7 } } },
+      bumpVersion(),
+    ]);
+
+    expect(ids((await list()).body)).toEqual(['GOOD']);
+  });
+});
+
+describe('the studio’s list', () => {
+  const all = { query: { scope: 'all' } };
+
+  it('is refused to visitors and to users who are no administrators', async () => {
+    const { services, table } = shop;
+    const user = { id: 'u1', username: 'reader', isAdmin: false, passwordHash: 'x', version: 1 };
+    await table.put({ ...keys.user('reader'), ...user });
+    const cookies = [`__Host-sid=${await createSession(services, user)}`];
+
+    expect((await list(all)).status).toBe(401);
+    expect((await list({ ...all, cookies })).status).toBe(403);
+    expect((await list({ ...all, cookies: ['__Host-sid=forged'] })).status).toBe(401);
+  });
+
+  it('has hidden works too, as they are this moment, and is never cached', async () => {
+    await put({ artworkId: 'SEEN' });
+    await put({ artworkId: 'HIDDEN', hidden: true, featured: true });
+    await put({ artworkId: 'GONE', isDeleted: true });
+    const cookies = [await adminCookie(shop.services)];
+
+    const answer = await list({ ...all, cookies, headers: { 'accept-encoding': 'br' } });
+
+    expect(ids(answer.body).sort()).toEqual(['HIDDEN', 'SEEN']);
+    expect(answer.body.find((work: { id: string }) => work.id === 'HIDDEN')).toMatchObject({
+      squareId: 'HIDDEN',
+      featured: true,
+      hidden: true,
+    });
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('does not change what visitors get, signed in or not', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true });
+    const cookies = [await adminCookie(shop.services)];
+
+    expect((await list({ cookies })).body).toEqual([]);
+    expect((await list({ cookies, query: { scope: 'everything' } })).body).toEqual([]);
+  });
+});
+
+describe('one artwork', () => {
+  const get = (id: string, options: Call = {}) =>
+    call(shop.catalogue, 'getArtwork', { ...options, params: { id } });
+
+  it('is found by its id, also when it is sold out', async () => {
+    await put({ artworkId: 'SOLDOUT' }, 0);
+
+    const { status, body } = await get('SOLDOUT');
+
+    expect(status).toBe(200);
+    expect(body.variations[0].inStock).toBe(0);
+    expect(body).not.toHaveProperty('squareId');
+  });
+
+  it('is not found when hidden, deleted or unknown: one and the same answer', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true });
+    await put({ artworkId: 'GONE', isDeleted: true });
+
+    const answers = await Promise.all(['HIDDEN', 'GONE', 'NOBODY'].map((id) => get(id)));
+
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404]);
+    expect(new Set(answers.map((answer) => JSON.stringify([answer.headers, answer.text]))).size).toBe(1);
+    expect(answers[0]?.body).toEqual({ error: 'Artwork not found' });
+  });
+
+  it('is shown to the artist while hidden, when she asks for all', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true });
+    const cookies = [await adminCookie(shop.services)];
+
+    expect((await get('HIDDEN', { query: { scope: 'all' }, cookies })).body.hidden).toBe(true);
+    expect((await get('HIDDEN', { cookies })).status).toBe(404);
+    expect((await get('HIDDEN', { query: { scope: 'all' } })).status).toBe(401);
+  });
+
+  it.each(['%00', 'A#B', '..%2f', 'a/b', '__proto__ ', 'x'.repeat(65), '\u202e', "'\r\n"])(
+    'is not found by %j',
+    async (id) => {
+      expect((await get(id)).status).toBe(404);
+    },
+  );
+});
+
+describe('categories, featured works and the index', () => {
+  it('lists categories that have something to show, by name, each with an id of its own', async () => {
+    await put({ artworkId: 'A', category: 'Prints on Wood' });
+    await put({ artworkId: 'B', category: 'Originals' });
+    await put({ artworkId: 'C', category: 'Sold' }, 0);
+    await put({ artworkId: 'D', category: 'Secret', hidden: true });
+    await put({ artworkId: 'E', category: 'Ölbilder!' });
+    await put({ artworkId: 'F', category: 'Ölbilder?' });
+    await put({ artworkId: 'G', category: '絵' });
+
+    const { body } = await call(shop.catalogue, 'listCategories');
+
+    expect(body.map((category: { name: string }) => category.name)).toEqual([
+      'Ölbilder!',
+      'Ölbilder?',
+      'Originals',
+      'Prints on Wood',
+      '絵',
+    ]);
+    expect(body.find((category: { name: string }) => category.name === 'Prints on Wood').id).toBe(
+      'prints-on-wood',
+    );
+    expect(new Set(ids(body)).size).toBe(5);
+    for (const { id } of body) expect(id).toMatch(/^[a-z0-9-]+$/);
+  });
+
+  it('lists featured works that visitors may see', async () => {
+    await put({ artworkId: 'A', featured: true });
+    await put({ artworkId: 'B', featured: true, hidden: true });
+    await put({ artworkId: 'C' });
+
+    const { body } = await call(shop.catalogue, 'listFeaturedArtworks');
+
+    expect(body).toEqual([{ artworkId: 'A', artwork: expect.objectContaining({ id: 'A' }) }]);
+    expect(body[0].artwork).not.toHaveProperty('featured');
+  });
+
+  it('lists for search engines what the gallery shows, sorted by id', async () => {
+    await put({ artworkId: 'B2' });
+    await put({ artworkId: 'A10' });
+    await put({ artworkId: 'A9', imageUrl: noImageUrl });
+    await put({ artworkId: 'C' }, 0);
+    await put({ artworkId: 'D', hidden: true });
+
+    const { body, cookies } = await call(shop.catalogue, 'listIndexArtworks');
+
+    expect(ids(body)).toEqual(['A10', 'B2']);
+    expect(cookies).toEqual([]);
+  });
+});

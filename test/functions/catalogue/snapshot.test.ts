@@ -1,0 +1,230 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { toStudioArtwork } from '#functions/catalogue/catalogue-items.ts';
+import { makeSnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
+import { claimRebuild, loadSnapshot, storeSnapshot } from '#functions/catalogue/snapshot-records.ts';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { countRequests } from '#test/support/count-requests.ts';
+import { freshTable } from '#test/support/emulator.ts';
+
+let fresh: Awaited<ReturnType<typeof freshTable>>;
+beforeEach(async () => {
+  fresh = await freshTable();
+});
+
+const silent = () => undefined;
+const warm = (table: Table = fresh.table, now: () => number = Date.now) =>
+  createCatalogue({ table, now, log: silent });
+
+/** With the body as text: how bytes are wrapped does not matter. */
+const withText = (snapshot: Snapshot) => ({
+  ...snapshot,
+  body: Buffer.from(snapshot.body).toString('base64'),
+});
+
+/** More than one chunk of text that does not compress. */
+function bulkyWorks(): StudioArtwork[] {
+  return Array.from({ length: 3000 }, (_, index) => {
+    const id = `W${String(index).padStart(5, '0')}`;
+    const description = Array.from({ length: 20 }, () => Math.random()).join(' ');
+    return toStudioArtwork(makeArtworkItem({ artworkId: id, description }), []);
+  });
+}
+
+async function put(artworkId: string, title = artworkId) {
+  const artwork = makeArtworkItem({ artworkId, title });
+  await putArtwork(fresh.table, artwork, [makeVariationItem({}, artwork)]);
+}
+
+/** Counts how often the whole catalogue is read. */
+function countingBuilds(table: Table) {
+  let builds = 0;
+  const counting: Table = {
+    ...table,
+    query: async (input) => {
+      if (input.ExpressionAttributeValues?.[':pk'] === 'CATALOGUE#0') builds++;
+      return table.query(input);
+    },
+  };
+  return { counting, builds: () => builds };
+}
+
+describe('the snapshot of the catalogue', () => {
+  it('is built once when twenty Lambdas wake up to a changed catalogue', async () => {
+    await put('A');
+    const { counting, builds } = countingBuilds(fresh.table);
+
+    const snapshots = await Promise.all(Array.from({ length: 20 }, () => warm(counting).snapshot()));
+
+    expect(builds()).toBe(1);
+    expect(new Set(snapshots.map((snapshot) => snapshot.etag)).size).toBe(1);
+  });
+
+  it('is built once for requests that meet in one Lambda', async () => {
+    await put('A');
+    const { counting, builds } = countingBuilds(fresh.table);
+    const catalogue = warm(counting);
+
+    await Promise.all(Array.from({ length: 20 }, () => catalogue.snapshot()));
+
+    expect(builds()).toBe(1);
+  });
+
+  it('is loaded, not built, by a Lambda that starts later', async () => {
+    await put('A');
+    const built = await warm().snapshot();
+    const { counting, builds } = countingBuilds(fresh.table);
+
+    const loaded = await warm(counting).snapshot();
+
+    expect(builds()).toBe(0);
+    expect(withText(loaded)).toEqual(withText(built));
+  });
+
+  it('stays the previous one for a Lambda that has it while another builds', async () => {
+    await put('A');
+    const catalogue = warm();
+    const before = await catalogue.snapshot();
+    await put('B');
+    await claimRebuild({ table: fresh.table, now: Date.now }, { rested: false });
+
+    expect(await catalogue.snapshot()).toBe(before);
+  });
+
+  it('is waited for by a Lambda that has none, and taken over when the builder died', async () => {
+    await put('A');
+    await claimRebuild({ table: fresh.table, now: () => Date.now() - 14_700 }, { rested: false });
+
+    const snapshot = await warm().snapshot();
+
+    expect([...snapshot.works.keys()]).toEqual(['A']);
+  });
+
+  it('shows a change that came while it was being built with the next look', async () => {
+    await put('A');
+    let hasChanged = false;
+    const catalogue = warm({
+      ...fresh.table,
+      query: async (input) => {
+        const items = await fresh.table.query(input);
+        if (!hasChanged) {
+          hasChanged = true;
+          await put('B');
+        }
+        return items;
+      },
+    });
+
+    const first = await catalogue.snapshot();
+    const second = await catalogue.snapshot();
+
+    expect(first.version).toBe(1);
+    expect(second.version).toBe(2);
+    expect([...second.works.keys()]).toEqual(['A', 'B']);
+  });
+
+  it('keeps answering from memory while the table does not answer', async () => {
+    await put('A');
+    let isDown = false;
+    const catalogue = warm({
+      ...fresh.table,
+      get: async (key, consistent) => {
+        if (isDown) throw new Error('down');
+        return fresh.table.get(key, consistent);
+      },
+    });
+    const before = await catalogue.snapshot();
+
+    isDown = true;
+
+    expect(await catalogue.snapshot()).toBe(before);
+  });
+
+  it('does not go back to an older version because one replica lags behind', async () => {
+    await put('A');
+    await put('B');
+    let lags = false;
+    const catalogue = warm({
+      ...fresh.table,
+      get: async (key, consistent = false) => {
+        const isLagging = lags && !consistent && key.sk === keys.version().sk;
+        return isLagging ? { ...key, version: 1 } : fresh.table.get(key, consistent);
+      },
+    });
+    const current = await catalogue.snapshot();
+
+    lags = true;
+
+    expect(await catalogue.snapshot()).toBe(current);
+  });
+
+  it('is still served when it cannot be stored, but a sync that publishes it is told', async () => {
+    await put('A');
+    const table: Table = {
+      ...fresh.table,
+      put: async () => {
+        throw new Error('throttled');
+      },
+    };
+
+    expect((await warm(table).snapshot()).works.size).toBe(1);
+    await expect(warm(table).publish()).rejects.toThrow('throttled');
+  });
+
+  it('is published by a sync so that no visitor has to build it', async () => {
+    await put('A');
+    const published = await warm().publish();
+    const { counting, builds } = countingBuilds(fresh.table);
+
+    expect((await warm(counting).snapshot()).etag).toBe(published.etag);
+    expect(builds()).toBe(0);
+  });
+
+  it('is put together from as many chunks as it takes, each small enough for the table, and they expire', async () => {
+    const snapshot = await makeSnapshot(7, bulkyWorks());
+    const now = () => 1_800_000_000_000;
+
+    await storeSnapshot({ table: fresh.table, now }, snapshot);
+
+    const rows = await fresh.table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.snapshotChunk(7, 0).pk },
+    });
+    expect(rows.length).toBeGreaterThan(1);
+    for (const row of rows) {
+      expect((row['bytes'] as Uint8Array).length).toBeLessThanOrEqual(390_000);
+      expect(row['expiresAt']).toBe(1_800_000_000 + 2 * 86_400);
+    }
+    const loaded = await loadSnapshot(fresh.table, 7);
+    expect(loaded && withText(loaded)).toEqual(withText(snapshot));
+  });
+
+  it('is not put together from the chunks of two builds, nor from half of them', async () => {
+    const [one, two] = [await makeSnapshot(7, bulkyWorks()), await makeSnapshot(7, bulkyWorks())];
+    await storeSnapshot({ table: fresh.table, now: Date.now }, one);
+    const rest = await fresh.table.get(keys.snapshotChunk(7, 1));
+    await storeSnapshot({ table: fresh.table, now: Date.now }, two);
+    expect(await loadSnapshot(fresh.table, 7)).toBeDefined();
+
+    await fresh.table.put({ ...keys.snapshotChunk(7, 1), ...rest });
+    expect(await loadSnapshot(fresh.table, 7)).toBeUndefined();
+    await fresh.table.remove(keys.snapshotChunk(7, 1));
+    expect(await loadSnapshot(fresh.table, 7)).toBeUndefined();
+  });
+
+  it('costs half a read unit to look at again, and nothing is written for it', async () => {
+    await put('A');
+    const catalogue = warm();
+    await catalogue.snapshot();
+    const counted = countRequests(fresh.client);
+
+    const look = await counted(() => catalogue.snapshot());
+    await fresh.table.transact([bumpVersion()]);
+
+    expect([look.requests, look.readUnits, look.writeUnits]).toEqual([['GetItemCommand'], 0.5, 0]);
+  });
+});
