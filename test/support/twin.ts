@@ -1,6 +1,6 @@
 import { createSquareClient } from '#functions/square/client.ts';
+import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
 import { startTwin, type Twin, type TwinOptions } from '#infra/local/twin/twin.ts';
-import type { CatalogueFile } from '#infra/local/twin/types.ts';
 import { testSecrets } from './services.ts';
 
 export const twinApplicationId = 'sandbox-sq0idb-twin-test-application';

@@ -1,5 +1,12 @@
 import { isRecord } from './fields.ts';
-import type { CatalogueFile, CatalogueObject, CountRow, Location } from './types.ts';
+import type { CatalogueObject, CountRow, Location } from './types.ts';
+
+/** Square's own list format; the twin keeps counts and locations beside the objects. */
+export interface CatalogueFile {
+  readonly objects: readonly CatalogueObject[];
+  readonly counts?: readonly CountRow[];
+  readonly locations?: readonly Location[];
+}
 
 /**
  * Reads a catalogue in the format of `GET /v2/catalog/list`, so that a real export works as it is.
@@ -62,7 +69,7 @@ export function catalogueObject(value: unknown, where: string): CatalogueObject 
     type,
     id,
     updated_at: new Date(at).toISOString(),
-    version: typeof version === 'number' && Number.isSafeInteger(version) ? version : at,
+    version: typeof version === 'number' && version > 0 && Number.isSafeInteger(version) ? version : at,
   };
   const item = value['item_data'];
   if (!isRecord(item) || item['variations'] === undefined) return object;

@@ -1,9 +1,9 @@
-import { parseCatalogueFile, withoutNested } from './catalogue-file.ts';
+import { type CatalogueFile, parseCatalogueFile, withoutNested } from './catalogue-file.ts';
 import { emitCatalogueChange, saveObject } from './catalogue-objects.ts';
 import { countKey } from './inventory.ts';
 import { onlyLocation } from './locations.ts';
 import { digest } from './paging.ts';
-import type { CatalogueFile, CatalogueObject } from './types.ts';
+import type { CatalogueObject } from './types.ts';
 import type { World } from './world.ts';
 
 /**

@@ -9,7 +9,13 @@ const tokenLife = 24 * 60 * 60_000;
 /** A single-use token for a card, as the card form makes it. */
 export function mintToken(
   world: World,
-  input: { readonly card: CardInput; readonly applicationId: string; readonly amount?: Money },
+  input: {
+    readonly card: CardInput;
+    readonly applicationId: string;
+    readonly amount?: Money;
+    /** Codes it will be declined with, where the card alone does not say. */
+    readonly declines?: readonly string[];
+  },
 ): { readonly token: string; readonly card: Card } {
   const token = newId.cardToken();
   const card = cardOf(input.card);
@@ -17,7 +23,7 @@ export function mintToken(
     token,
     applicationId: input.applicationId,
     card,
-    declines: triggeredDeclines(input.card),
+    declines: input.declines ?? triggeredDeclines(input.card),
     postalCode: input.card.postalCode,
     ...(input.amount && { amount: input.amount }),
     used: false,

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createApi, type RecordedCall } from './api.ts';
+import { serveCardForm } from './card-form/serve.ts';
 import type { CardInput } from './cards.ts';
+import type { CatalogueFile } from './catalogue-file.ts';
 import { control } from './control.ts';
 import type { WorldEvent } from './dials.ts';
 import { createFaults, type Faults } from './faults.ts';
@@ -13,7 +15,7 @@ import { sendJson } from './respond.ts';
 import { seed } from './seed.ts';
 import { Store } from './store.ts';
 import { mintToken } from './tokens.ts';
-import type { CatalogueFile, CatalogueObject, Money } from './types.ts';
+import type { CatalogueObject, Money } from './types.ts';
 import { createWebhooks, type Webhooks } from './webhooks.ts';
 import { type Lags, usualLags, type World } from './world.ts';
 import { happen, mainLocation } from './world-events.ts';
@@ -126,6 +128,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     if (url.pathname === '/twin' || url.pathname.startsWith('/twin/')) {
       return control(twin, request, response, url);
     }
+    if (await serveCardForm(world, request, response, url.pathname)) return;
     return sendImage(response, url.pathname, options.images);
   }
 

@@ -183,9 +183,3 @@ export interface CardToken {
   readonly used: boolean;
   readonly expiresAt: number;
 }
-
-export interface CatalogueFile {
-  readonly objects: readonly CatalogueObject[];
-  readonly counts?: readonly CountRow[];
-  readonly locations?: readonly Location[];
-}

@@ -1,0 +1,152 @@
+/** The card form inside its iframe. It talks to the page over the port that square.js hands it. */
+(() => {
+  const inputs = new Map([...document.querySelectorAll('input')].map((input) => [input.id, input]));
+  const container = document.querySelector('.input-container');
+  const message = document.querySelector('.message-text');
+  const form = document.querySelector('form');
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets = [sheet];
+  let port;
+  let brand = 'unknown';
+
+  const brands = [
+    [/^3[47]/, 'americanExpress'],
+    [/^4/, 'visa'],
+    [/^(5[1-5]|2[2-7])/, 'mastercard'],
+    [/^6(011|4|5)/, 'discover'],
+    [/^35/, 'jcb'],
+    [/^62/, 'unionPay'],
+  ];
+
+  function digits(id) {
+    return inputs.get(id).value.replace(/\D/g, '');
+  }
+
+  function tell(event, field) {
+    const detail = { cardBrand: brand, field, postalCodeValue: inputs.get('postalCode').value };
+    port?.postMessage({ event, detail });
+  }
+
+  function measure() {
+    port?.postMessage({ height: Math.ceil(document.body.getBoundingClientRect().height) });
+  }
+
+  function cssOf(style) {
+    return Object.entries(style)
+      .map(([selector, rules]) => {
+        if (selector.startsWith('@media')) return `${selector} { ${cssOf(rules)} }`;
+        const lines = Object.entries(rules).map(
+          ([property, value]) =>
+            `${property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}: ${value}`,
+        );
+        return `${selector} { ${lines.join('; ')} }`;
+      })
+      .join('\n');
+  }
+
+  function markErrors(errors) {
+    for (const [id, input] of inputs) {
+      const wrong = errors.some(({ field }) => field === id);
+      if (wrong !== input.classList.contains('is-error')) {
+        tell(wrong ? 'errorClassAdded' : 'errorClassRemoved', id);
+      }
+      input.classList.toggle('is-error', wrong);
+      input.setAttribute('aria-invalid', String(wrong));
+    }
+    container.classList.toggle('is-error', errors.length > 0);
+    message.classList.toggle('is-error', errors.length > 0);
+    message.textContent = errors[0]?.message ?? '';
+    measure();
+  }
+
+  async function tokenize({ applicationId, verification, code }) {
+    const [month, year] = [digits('expirationDate').slice(0, 2), digits('expirationDate').slice(2)];
+    const answer = await fetch('/card-form/tokens', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({
+        applicationId,
+        number: digits('cardNumber'),
+        cvv: digits('cvv'),
+        expMonth: Number(month),
+        expYear: 2000 + Number(year),
+        postalCode: inputs.get('postalCode').value.trim(),
+        verification,
+        code,
+      }),
+    });
+    const result = await answer.json();
+    markErrors(result.errors ?? []);
+    return result;
+  }
+
+  const actions = {
+    tokenize,
+    configure({ style, postalCode }) {
+      sheet.replaceSync(cssOf(style ?? {}));
+      if (postalCode !== undefined) inputs.get('postalCode').value = postalCode;
+      measure();
+    },
+    focus(field) {
+      inputs.get(field).focus();
+      return true;
+    },
+    clear() {
+      for (const input of inputs.values()) input.value = '';
+      markErrors([]);
+      return true;
+    },
+    setError(field) {
+      markErrors([{ field, message: '' }]);
+      return true;
+    },
+    measure,
+  };
+
+  window.addEventListener('message', ({ data, ports }) => {
+    if (data !== 'connect' || port) return;
+    [port] = ports;
+    port.onmessage = async ({ data: { id, action, value } }) => {
+      const failed = () => ({
+        status: 'Error',
+        errors: [{ type: 'API_ERROR', message: 'The card form could not reach Square.' }],
+      });
+      const answer = await Promise.resolve(actions[action](value)).catch(failed);
+      port.postMessage({ answerTo: id, value: answer });
+    };
+    new ResizeObserver(measure).observe(document.body);
+  });
+
+  inputs.get('cardNumber').addEventListener('input', ({ target }) => {
+    const number = digits('cardNumber').slice(0, 19);
+    target.value = number.replace(/(\d{4})(?=\d)/g, '$1 ');
+    const next = brands.find(([pattern]) => pattern.test(number))?.[1] ?? 'unknown';
+    if (next === brand) return;
+    brand = next;
+    tell('cardBrandChanged', 'cardNumber');
+  });
+  inputs.get('expirationDate').addEventListener('input', ({ target }) => {
+    const date = digits('expirationDate').slice(0, 4);
+    target.value = date.length > 2 ? `${date.slice(0, 2)}/${date.slice(2)}` : date;
+  });
+  inputs.get('postalCode').addEventListener('input', () => tell('postalCodeChanged', 'postalCode'));
+  for (const [id, input] of inputs) {
+    input.addEventListener('focus', () => {
+      input.classList.add('is-focus');
+      container.classList.add('is-focus');
+      tell('focusClassAdded', id);
+    });
+    input.addEventListener('blur', () => {
+      input.classList.remove('is-focus');
+      container.classList.remove('is-focus');
+      tell('focusClassRemoved', id);
+    });
+  }
+  document.addEventListener('keydown', ({ key }) => {
+    if (key === 'Escape') tell('escape');
+  });
+  form.addEventListener('submit', (event) => {
+    event.preventDefault();
+    tell('submit');
+  });
+})();
