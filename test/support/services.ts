@@ -1,17 +1,16 @@
 import { readConfig } from '#functions/config.ts';
 import type { Table } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/limits/guest-limits.ts';
-import type { Secrets } from '#functions/secrets.ts';
+import { deriveSecrets, type Secrets } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { freshTable } from './emulator.ts';
 
-export const testSecrets: Secrets = {
+export const testSecrets: Secrets = deriveSecrets({
   squareAccessToken: 'test-access-token',
-  cookieKey: 'test-cookie-key-of-at-least-32-characters',
-  originSecret: 'test-origin-secret',
+  originSecret: 'test-origin-secret-of-at-least-32-characters',
   webhookKey: 'test-webhook-key',
-};
+});
 
 export const siteOrigin = 'https://shop.example';
 

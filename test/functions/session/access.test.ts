@@ -1,0 +1,185 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
+import { createVisitor } from '#functions/session/accounts.ts';
+import { createSession, endSession } from '#functions/session/session-records.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { startLambdas } from '#test/support/lambdas.ts';
+import { testSecrets } from '#test/support/services.ts';
+import { adminCookie, quickPasswords } from '#test/support/session.ts';
+
+const operations = Object.keys(routes) as Operation[];
+
+/** A body that gets past the schema, so that what refuses is the access rule and not the form. */
+const bodies: Partial<Record<Operation, unknown>> = {
+  addToWishlist: { artworkId: 'SOMEID' },
+  addToCart: { artworkId: 'SOMEID', variationId: 'SOMEID' },
+  updateCartItem: { quantity: 1 },
+  login: { username: 'nobody', password: 'nothing' },
+  register: { username: 'visitor', password: 'seven doors in a hill' },
+  placeOrder: {
+    shippingAddress: {
+      name: 'Ada',
+      address1: '1 Pier',
+      city: 'Portland',
+      state: 'OR',
+      postalCode: '97201',
+    },
+  },
+  takePayment: { orderId: 'SOMEID', sourceId: 'x', buyerEmail: 'ada@example.com' },
+  setTestMode: { enabled: true },
+  setLocation: { locationId: 'SOMEID' },
+  startSync: {},
+  receiveSquareEvent: '{}',
+};
+
+/** Refused to everyone here for reasons of their own: a wrong password, closed registration, no signature. */
+const refusedAnyway: Partial<Record<Operation, number>> = {
+  login: 401,
+  register: 403,
+  receiveSquareEvent: 401,
+};
+
+type Caller =
+  | 'nobody'
+  | 'guest'
+  | 'user'
+  | 'administrator'
+  | 'administrator after half an hour'
+  | 'administrator after twelve hours'
+  | 'administrator who logged out'
+  | 'forger'
+  | 'forger with nonsense';
+
+let shop: Awaited<ReturnType<typeof startLambdas>>;
+let cookies: Record<Caller, readonly string[]>;
+beforeAll(async () => {
+  shop = await startLambdas();
+  const { services, table } = shop;
+  const visitor = await createVisitor(
+    { ...services, passwords: quickPasswords },
+    { username: 'visitor', password: 'seven doors in a hill' },
+  );
+  const admin = await adminCookie(services);
+  const tokens = await Promise.all(
+    [0, 1, 2].map(async (index) => (await adminCookie(services, `admin-${index}`)).split('=')[1] as string),
+  );
+  const [idle, old, gone] = tokens as [string, string, string];
+  const age = (token: string, attribute: string, milliseconds: number) =>
+    table.update(keys.session(hashToken(token)), {
+      UpdateExpression: 'SET #attribute = :then',
+      ExpressionAttributeNames: { '#attribute': attribute },
+      ExpressionAttributeValues: { ':then': Date.now() - milliseconds },
+    });
+  await age(idle, 'usedAt', 30 * 60_000);
+  await age(old, 'createdAt', 12 * 3_600_000);
+  await endSession(shop, gone);
+  cookies = {
+    nobody: [],
+    guest: [`__Host-guest=${sign(newToken(), testSecrets.cookieKey)}`],
+    user: [`__Host-sid=${await createSession(services, visitor)}`],
+    administrator: [admin],
+    'administrator after half an hour': [`__Host-sid=${idle}`],
+    'administrator after twelve hours': [`__Host-sid=${old}`],
+    'administrator who logged out': [`__Host-sid=${gone}`],
+    forger: [`__Host-sid=${newToken()}`],
+    'forger with nonsense': ['__Host-sid=__proto__', '__Host-sid=USER#marlo', '__Host-guest=a.b'],
+  };
+});
+afterAll(() => shop.stop());
+
+function expected(operation: Operation, caller: Caller): number | undefined {
+  if (operation in refusedAnyway) return refusedAnyway[operation];
+  const isSignedIn = caller === 'administrator' || caller === 'user';
+  if (operation === 'getUser') return isSignedIn ? undefined : 401;
+  if (routes[operation].access !== 'admin' || caller === 'administrator') return undefined;
+  return caller === 'user' ? 403 : 401;
+}
+
+const callers: readonly Caller[] = [
+  'nobody',
+  'guest',
+  'user',
+  'administrator after half an hour',
+  'administrator after twelve hours',
+  'administrator who logged out',
+  'forger',
+  'forger with nonsense',
+  'administrator',
+];
+
+const ask = (operation: Operation, options: object) =>
+  shop.call(operation, { ...(operation in bodies && { body: bodies[operation] }), ...options });
+
+describe.each(operations.map((operation) => ({ operation })))('$operation', ({ operation }) => {
+  // Last the administrator, who may change things; signing out last of all would end her session for the rest.
+  const asked =
+    operation === 'logout'
+      ? callers.filter((caller) => caller !== 'administrator' && caller !== 'user')
+      : callers;
+
+  it.each(asked)('asked by %s is answered or refused as its row in the contract says', async (caller) => {
+    const status = expected(operation, caller);
+    const before = status === undefined ? '' : await shop.dump();
+
+    const answer = await ask(operation, { cookies: cookies[caller] });
+
+    if (status === undefined) expect([401, 403]).not.toContain(answer.status);
+    else {
+      expect(answer.status).toBe(status);
+      expect(answer.body.error).toEqual(expect.any(String));
+      // A wrong login is counted; nothing else leaves a trace.
+      if (operation !== 'login') expect(await shop.dump()).toBe(before);
+    }
+    expectHeaders(operation, answer.headers);
+    expect(new Set(answer.cookies.map((cookie) => cookie.split('=')[0])).size).toBe(answer.cookies.length);
+  });
+});
+
+describe('the studio’s view of the works', () => {
+  it.each(['listArtworks', 'getArtwork'] as const)(
+    '%s with scope=all is for the administrator',
+    async (operation) => {
+      const scope = { query: { scope: 'all' } };
+
+      for (const caller of callers) {
+        const { status } = await ask(operation, { ...scope, cookies: cookies[caller] });
+        if (caller === 'administrator') expect([200, 404]).toContain(status);
+        else expect(status).toBe(caller === 'user' ? 403 : 401);
+      }
+    },
+  );
+});
+
+describe('an address that is in no contract', () => {
+  it('answers 404 in JSON with the same headers as everything else', async () => {
+    const [first] = operations;
+    const answer = await shop.call(first as Operation, {});
+    expect(answer.status).toBe(200);
+
+    const { handler } = await import('#functions/lambdas/session.ts');
+    const { event } = await import('#test/support/call.ts');
+    const unknown = { ...event('getUser'), routeKey: 'GET /api/unknown' };
+    const result = await handler(unknown, {} as never);
+
+    expect(result.statusCode).toBe(404);
+    expect(JSON.parse(result.body ?? '')).toEqual({ error: 'No such page' });
+    expectHeaders('getUser', result.headers as Record<string, string>);
+  });
+});
+
+/** On every answer, refusals included (ASVS 3.4.1 to 3.4.6). The CDN adds what belongs to pages. */
+function expectHeaders(operation: Operation, headers: Readonly<Record<string, string>>): void {
+  expect(headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'strict-origin-when-cross-origin',
+    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  });
+  expect(Object.keys(headers).filter((name) => name.toLowerCase().startsWith('access-control'))).toEqual([]);
+  if (routes[operation].access !== 'public' || routes[operation].service === 'session') {
+    expect(headers['cache-control']).toBe('no-store');
+  }
+  if (headers['content-type']?.startsWith('application/json') && headers['cache-control'] === 'no-store') {
+    expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
+  }
+}

@@ -1,0 +1,76 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { startLambdas } from '#test/support/lambdas.ts';
+import { siteOrigin } from '#test/support/services.ts';
+import { adminCookie } from '#test/support/session.ts';
+
+const changing = (Object.keys(routes) as Operation[]).filter(
+  // Signing out would end the session that the other cells are tried with.
+  (operation) => routes[operation].method !== 'GET' && operation !== 'logout',
+);
+const fetchSites = [undefined, 'same-origin', 'same-site', 'cross-site', 'none'];
+const origins = [undefined, siteOrigin, 'https://evil.example', 'null'];
+const contentTypes = [
+  undefined,
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
+let shop: Awaited<ReturnType<typeof startLambdas>>;
+let cookie: string;
+beforeAll(async () => {
+  shop = await startLambdas();
+  cookie = await adminCookie(shop.services);
+});
+afterAll(() => shop.stop());
+
+const isOurs = (site: string | undefined, origin: string | undefined) =>
+  site === undefined ? origin === undefined || origin === siteOrigin : site === 'same-origin';
+
+describe.each(changing.map((operation) => ({ operation })))('$operation', ({ operation }) => {
+  it('is done for our own pages only, whatever the browser’s form says it carries', async () => {
+    const before = await shop.dump();
+    for (const site of fetchSites) {
+      for (const origin of origins.filter((one) => !isOurs(site, one))) {
+        for (const type of contentTypes) {
+          const answer = await send(operation, { site, origin, type });
+          expect([site, origin, type, answer.status, answer.text]).toEqual([
+            site,
+            origin,
+            type,
+            403,
+            '{"error":"This request came from another site"}',
+          ]);
+        }
+      }
+    }
+    expect(await shop.dump()).toBe(before);
+  });
+
+  it('is let through from our own pages, and from a caller that is no browser', async () => {
+    for (const site of fetchSites) {
+      for (const origin of origins.filter((one) => isOurs(site, one))) {
+        for (const type of contentTypes) {
+          const answer = await send(operation, { site, origin, type });
+          expect(answer.text).not.toContain('another site');
+          const asksForJson = routes[operation].service !== 'webhook' && answer.status !== 403;
+          if (asksForJson && type !== 'application/json')
+            expect([200, 400, 404, 409, 415, 503]).toContain(answer.status);
+        }
+      }
+    }
+  });
+});
+
+function send(
+  operation: Operation,
+  { site, origin, type }: { site: string | undefined; origin: string | undefined; type: string | undefined },
+) {
+  const headers = { 'sec-fetch-site': site, origin, 'content-type': type } as Record<string, string>;
+  return shop.call(operation, { body: '{}', headers, cookies: [cookie] }).then((answer) => {
+    expect(Object.keys(answer.headers).some((name) => /^access-control/i.test(name))).toBe(false);
+    return answer;
+  });
+}
