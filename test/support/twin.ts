@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
 import { startTwin, type Twin, type TwinOptions } from '#infra/local/twin/twin.ts';
@@ -111,4 +113,56 @@ function count(id: string, quantity: string) {
     quantity,
     calculated_at: '2026-11-01T00:00:00.000Z',
   } as const;
+}
+
+type Client = ReturnType<typeof createSquareClient>;
+
+/** An open order with a shipment, for one original unless told otherwise. */
+export async function placeSquareOrder(
+  client: Client,
+  line: { readonly variationId?: string; readonly quantity?: string; readonly shipped?: boolean } = {},
+): Promise<{
+  readonly id: string;
+  readonly version: number;
+  readonly total: bigint;
+  readonly shipment: string;
+}> {
+  const { order } = await client.orders.create({
+    idempotencyKey: randomUUID(),
+    order: {
+      locationId: twinLocationId,
+      lineItems: [{ quantity: line.quantity ?? '1', catalogObjectId: line.variationId ?? 'MOONSTAIRS-V1' }],
+      ...(line.shipped !== false && {
+        fulfillments: [
+          {
+            type: 'SHIPMENT' as const,
+            shipmentDetails: { recipient: { displayName: 'Ada Buyer', phoneNumber: '+15035550100' } },
+          },
+        ],
+      }),
+    },
+  });
+  return {
+    id: order?.id ?? '',
+    version: order?.version ?? 0,
+    total: order?.totalMoney?.amount ?? 0n,
+    shipment: order?.fulfillments?.[0]?.uid ?? '',
+  };
+}
+
+/** What Square refused a call with. Fails when it did not refuse. */
+export async function refusal(call: PromiseLike<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof SquareError)) throw error;
+    const [first] = error.errors;
+    return {
+      status: error.statusCode,
+      codes: error.errors.map(({ code }) => String(code)),
+      field: first?.field,
+      message: error.message,
+    };
+  }
+  throw new Error('Square did not refuse');
 }

@@ -1,12 +1,7 @@
 import { isRecord } from './fields.ts';
-import type { CatalogueObject, CountRow, Location } from './types.ts';
+import type { CatalogueFile, CatalogueObject, CountRow, Location } from './types.ts';
 
-/** Square's own list format; the twin keeps counts and locations beside the objects. */
-export interface CatalogueFile {
-  readonly objects: readonly CatalogueObject[];
-  readonly counts?: readonly CountRow[];
-  readonly locations?: readonly Location[];
-}
+export type { CatalogueFile };
 
 /**
  * Reads a catalogue in the format of `GET /v2/catalog/list`, so that a real export works as it is.

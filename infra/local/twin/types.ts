@@ -183,3 +183,10 @@ export interface CardToken {
   readonly used: boolean;
   readonly expiresAt: number;
 }
+
+/** Square's own list format; the twin keeps counts and locations beside the objects. */
+export interface CatalogueFile {
+  readonly objects: readonly CatalogueObject[];
+  readonly counts?: readonly CountRow[];
+  readonly locations?: readonly Location[];
+}
