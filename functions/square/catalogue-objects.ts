@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+
+/**
+ * Square's catalogue objects as the shop reads them: only the fields it uses, each checked. The SDK does not check
+ * answers, and int64 fields come as bigint.
+ */
+const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
+const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+const text = maybe(z.string());
+const flag = maybe(z.boolean());
+const ids = maybe(z.array(z.string()));
+
+const money = z.object({ amount: maybe(integer), currency: text });
+
+const presence = {
+  presentAtAllLocations: flag,
+  presentAtLocationIds: ids,
+  absentAtLocationIds: ids,
+};
+
+const locationOverride = z.object({
+  locationId: text,
+  priceMoney: maybe(money),
+  pricingType: text,
+  trackInventory: flag,
+  soldOut: flag,
+  soldOutValidUntil: text,
+});
+
+export const variationObjectSchema = z.object({
+  id: z.string(),
+  version: maybe(integer),
+  isDeleted: flag,
+  ...presence,
+  itemVariationData: z.object({
+    itemId: text,
+    name: text,
+    ordinal: maybe(integer),
+    pricingType: text,
+    priceMoney: maybe(money),
+    locationOverrides: maybe(z.array(locationOverride)),
+    trackInventory: flag,
+    sellable: flag,
+  }),
+});
+export type VariationObject = z.infer<typeof variationObjectSchema>;
+
+const customAttribute = z.object({
+  name: text,
+  key: text,
+  type: text,
+  stringValue: text,
+  numberValue: text,
+  selectionUidValues: ids,
+});
+export type CustomAttribute = z.infer<typeof customAttribute>;
+
+const categoryReference = z.object({ id: text });
+
+export const itemObjectSchema = z.object({
+  id: z.string(),
+  version: maybe(integer),
+  updatedAt: text,
+  isDeleted: flag,
+  ...presence,
+  customAttributeValues: maybe(z.record(z.string(), customAttribute)),
+  itemData: z.object({
+    name: text,
+    description: text,
+    descriptionHtml: text,
+    descriptionPlaintext: text,
+    categories: maybe(z.array(categoryReference)),
+    reportingCategory: maybe(categoryReference),
+    /** Deprecated by Square, and still the only one on old items. */
+    categoryId: text,
+    imageIds: ids,
+    productType: text,
+    isArchived: flag,
+    /** Each is checked by itself, so that one bad variation does not take the item down. */
+    variations: maybe(z.array(z.unknown())),
+  }),
+});
+export type ItemObject = z.infer<typeof itemObjectSchema>;
+
+export const deletedItemSchema = z.object({
+  id: z.string(),
+  isDeleted: z.literal(true),
+  version: maybe(integer),
+});
+
+export const imageObjectSchema = z.object({
+  id: z.string(),
+  version: maybe(integer),
+  imageData: z.object({ url: text }),
+});
+
+export const categoryObjectSchema = z.object({
+  id: z.string(),
+  categoryData: z.object({ name: text, categoryType: text }),
+});
+
+export const attributeDefinitionSchema = z.object({
+  customAttributeDefinitionData: z.object({
+    selectionConfig: maybe(
+      z.object({ allowedSelections: maybe(z.array(z.object({ uid: text, name: z.string() }))) }),
+    ),
+  }),
+});
+
+const envelope = z.object({ type: z.string(), id: z.string(), isDeleted: flag });
+
+/** Type and id of any object; undefined for what is none. */
+export function envelopeOf(
+  object: unknown,
+): { readonly type: string; readonly id: string; readonly isDeleted: boolean } | undefined {
+  const parsed = envelope.safeParse(object);
+  return parsed.success ? { ...parsed.data, isDeleted: parsed.data.isDeleted === true } : undefined;
+}

@@ -1,0 +1,39 @@
+import { shop } from '#shop-config';
+import { changeSettings, readSettings } from '../settings/settings-records.ts';
+import type { ActiveLocation } from '../square/locations.ts';
+import type { Place } from './normalise/work.ts';
+import type { SyncPorts } from './sync-ports.ts';
+
+/** There is no place whose stock and prices could be synced; the message says what to do about it. */
+export class NoLocation extends Error {
+  override readonly name = 'NoLocation';
+}
+
+/**
+ * The place the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
+ * in the shop's own currency if there is one, and remembered.
+ */
+export async function chooseLocation(ports: Pick<SyncPorts, 'table' | 'listLocations'>): Promise<Place> {
+  const [settings, locations] = await Promise.all([readSettings(ports.table), ports.listLocations()]);
+  if (settings.locationId !== '') {
+    const chosen = locations.find(({ id }) => id === settings.locationId);
+    if (!chosen)
+      throw new NoLocation(
+        'The chosen payment location is not active at Square any more. Please choose another.',
+      );
+    return toPlace(chosen);
+  }
+  const able = locations.filter(({ takesCards }) => takesCards);
+  const first = able.find(({ currency }) => currency === shop.currency) ?? able[0];
+  if (!first) throw new NoLocation('Square has no active location that takes cards.');
+  await changeSettings(ports.table, {
+    locationId: first.id,
+    locationName: first.name,
+    currency: first.currency,
+  });
+  return toPlace(first);
+}
+
+function toPlace({ id, currency }: ActiveLocation): Place {
+  return { locationId: id, currency };
+}

@@ -1,0 +1,15 @@
+import { tableDefinition } from '../db/definition.ts';
+import { indexKeys } from '../db/keys.ts';
+import type { Table } from '../db/table.ts';
+
+/** The work that a variation belongs to, if the shop has it. */
+export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': indexKeys.variation(variationId, '').gsi1pk },
+    Limit: 1,
+  });
+  const artworkId = page.Items?.[0]?.['gsi1sk'];
+  return typeof artworkId === 'string' ? artworkId : undefined;
+}

@@ -1,0 +1,162 @@
+import type { SyncFailure } from '#shared/model/studio.ts';
+import type { Table } from '../db/table.ts';
+import type { StockCounts } from '../square/inventory.ts';
+import type { ImageSource } from './normalise/image-source.ts';
+import { normaliseItem } from './normalise/normalise-item.ts';
+import type { References } from './normalise/references.ts';
+import type { Normalised, Place } from './normalise/work.ts';
+import { type Plan, planGone, planWork } from './plan-work.ts';
+import { oddCount } from './stock.ts';
+import { readStoredWorks } from './stored-works.ts';
+import type { Changes } from './sync-state.ts';
+import { writeWorks } from './write-works.ts';
+
+export interface ImportPorts {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly imageHosts: readonly string[];
+  readonly readCounts: (request: {
+    readonly variationIds: readonly string[];
+    readonly locationId: string;
+  }) => Promise<StockCounts>;
+}
+
+export interface Import {
+  readonly run: number;
+  readonly place: Place;
+  readonly references: References;
+  /** Lower case; empty takes everything. */
+  readonly filter: string;
+  /**
+   * True: what is gone leaves at once. A whole run leaves that to its end, where it is weighed how much would vanish.
+   */
+  readonly takeDown: boolean;
+}
+
+export interface Imported {
+  /** Works that are there at Square and belong in the shop, readable or not. */
+  readonly seen: readonly string[];
+  readonly changes: Changes;
+  readonly failures: readonly SyncFailure[];
+  readonly pictures: readonly {
+    readonly artworkId: string;
+    readonly title: string;
+    readonly image: ImageSource;
+  }[];
+}
+
+/** The one way into the catalogue, for the workflow and for webhooks alike: items as Square sent them → rows of the table. */
+export async function importObjects(
+  ports: ImportPorts,
+  items: readonly unknown[],
+  { run, place, references, filter, takeDown }: Import,
+): Promise<Imported> {
+  const { table, now, imageHosts } = ports;
+  const surroundings = { place, references, imageHosts, now: now() };
+  const { entries, twice } = withoutRepeats(
+    items.map((item) => normaliseItem(item, surroundings)).filter((entry) => matches(entry, filter)),
+  );
+  const works = entries.filter((entry) => entry.kind === 'work');
+  const gone = entries.filter((entry) => entry.kind === 'gone');
+  const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
+  // Read to the end before anything is written: a nought that nobody confirmed must not wipe out stock.
+  const counts: StockCounts =
+    variationIds.length > 0
+      ? await ports.readCounts({ variationIds, locationId: place.locationId })
+      : new Map();
+
+  const plan = async (some: readonly Normalised[]): Promise<Plan[]> => {
+    const stored = await readStoredWorks(table, some.flatMap(wanted));
+    const context = { locationId: place.locationId, counts, run, now: now() };
+    return some.flatMap((entry) => {
+      if (entry.kind === 'work') return [planWork(entry.work, stored.get(entry.work.artworkId), context)];
+      if (entry.kind === 'gone') return [planGone(entry, stored.get(entry.artworkId), context)];
+      return [];
+    });
+  };
+  const written = await writeWorks({ table }, run, takeDown ? [...works, ...gone] : works, plan);
+
+  return {
+    seen: entries.flatMap(seenId),
+    changes: countChanges(written.plans, works.length),
+    failures: [
+      ...entries.flatMap((entry) => ('failures' in entry ? entry.failures : [])),
+      ...twice,
+      ...works.flatMap((entry) => oddCounts(entry, counts)),
+      ...written.failures,
+    ],
+    pictures: written.plans.flatMap(({ artworkId, title, picture }) =>
+      picture ? [{ artworkId, title, image: picture }] : [],
+    ),
+  };
+}
+
+/** Case-insensitive, plain text, over title and category. What cannot be read is told whatever the filter. */
+function matches(entry: Normalised, filter: string): boolean {
+  if (filter === '') return true;
+  if (entry.kind === 'unreadable') {
+    return entry.failures.some(({ itemTitle }) => itemTitle.toLowerCase().includes(filter));
+  }
+  const texts = entry.kind === 'work' ? [entry.work.title, entry.work.category] : [entry.title];
+  return texts.some((text) => text.toLowerCase().includes(filter));
+}
+
+function idOf(entry: Normalised): string | undefined {
+  return entry.kind === 'work' ? entry.work.artworkId : entry.artworkId;
+}
+
+function seenId(entry: Normalised): string[] {
+  const id = entry.kind === 'gone' ? undefined : idOf(entry);
+  return id === undefined ? [] : [id];
+}
+
+function wanted(entry: Normalised) {
+  const artworkId = idOf(entry);
+  if (artworkId === undefined) return [];
+  const variationIds =
+    entry.kind === 'work' ? entry.work.variations.map(({ variationId }) => variationId) : [];
+  return [{ artworkId, variationIds }];
+}
+
+function withoutRepeats(all: readonly Normalised[]): {
+  readonly entries: readonly Normalised[];
+  readonly twice: readonly SyncFailure[];
+} {
+  const ids = new Set<string>();
+  const entries: Normalised[] = [];
+  const twice: SyncFailure[] = [];
+  for (const entry of all) {
+    const id = idOf(entry);
+    if (id !== undefined && ids.has(id)) {
+      const itemTitle = entry.kind === 'work' ? entry.work.title : entry.kind === 'gone' ? entry.title : '';
+      twice.push({
+        type: 'item',
+        itemTitle,
+        itemId: id,
+        error: 'Square lists this item twice; the first one counts.',
+      });
+      continue;
+    }
+    if (id !== undefined) ids.add(id);
+    entries.push(entry);
+  }
+  return { entries, twice };
+}
+
+function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCounts): SyncFailure[] {
+  return entry.work.variations.flatMap(({ variationId, name, tracked }) => {
+    const error = tracked ? oddCount(counts.get(variationId)) : undefined;
+    if (!error) return [];
+    const { title, artworkId } = entry.work;
+    return [
+      { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error },
+    ];
+  });
+}
+
+function countChanges(plans: readonly Plan[], works: number): Changes {
+  const count = (change: Plan['change']) => plans.filter((plan) => plan.change === change).length;
+  const [added, changed, gone] = [count('new'), count('changed'), count('gone')];
+  return { new: added, changed, gone, unchanged: Math.max(0, works - added - changed) };
+}

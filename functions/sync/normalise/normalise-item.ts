@@ -1,0 +1,155 @@
+import { idPattern } from '#shared/contract/schemas.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
+import { deletedItemSchema, type ItemObject, itemObjectSchema } from '../../square/catalogue-objects.ts';
+import { categoryOf, uncategorised } from './category.ts';
+import { type ImageSource, imageSource, isAllowedImage } from './image-source.ts';
+import { mediumOf } from './medium.ts';
+import { normaliseVariation } from './normalise-variation.ts';
+import { isPresentAt } from './presence.ts';
+import type { References } from './references.ts';
+import { cleanLine, cleanText, htmlToText } from './text.ts';
+import type { Normalised, Place, WorkVariation } from './work.ts';
+
+export interface Surroundings {
+  readonly place: Place;
+  readonly references: References;
+  /** Hosts of pictures besides Square's own. */
+  readonly imageHosts: readonly string[];
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+const longestTitle = 200;
+export const longestDescription = 10_000;
+/** Things a shop of paintings has at the till, but not on its walls. */
+const otherProducts = new Set(['GIFT_CARD', 'DONATION', 'APPOINTMENTS_SERVICE', 'EVENT']);
+
+/** One ITEM of Square's, whatever state it is in. Never throws: what is wrong with it becomes failures. */
+export function normaliseItem(object: unknown, surroundings: Surroundings): Normalised {
+  const deleted = tombstone(object);
+  if (deleted) return deleted;
+  const parsed = itemObjectSchema.safeParse(object);
+  if (!parsed.success) return unreadable(object, 'Square sent this item in a form the shop cannot read.');
+  const item = parsed.data;
+  const data = item.itemData;
+  if (!idPattern.test(item.id)) return unreadable(object, 'Its id has characters that the shop cannot use.');
+  const title = cleanLine(data.name, longestTitle);
+  const gone: Normalised = { kind: 'gone', artworkId: item.id, title, squareVersion: item.version ?? 0 };
+  if (data.isArchived || otherProducts.has(data.productType ?? '')) return gone;
+  if (!isPresentAt(item, surroundings.place.locationId)) return gone;
+  if (title === '') return unreadable(object, 'It has no name in Square.');
+
+  const failures: SyncFailure[] = [];
+  const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
+  const { variations, version } = readVariations(item, title, surroundings, failures);
+  if (variations.length === 0) {
+    if (failures.length === 0 && (data.variations ?? []).length > 0) return gone;
+    fail('It has no variation that can be sold at this location.');
+    return { kind: 'unreadable', artworkId: item.id, failures };
+  }
+  return {
+    kind: 'work',
+    work: {
+      artworkId: item.id,
+      squareVersion: version,
+      squareUpdatedAt: timeOf(item, version),
+      title,
+      category: readCategory(data, surroundings, fail),
+      description: readDescription(data, fail),
+      medium: mediumOf(item.customAttributeValues, surroundings.references.selections),
+      image: readImage(data, surroundings, fail),
+      variations,
+    },
+    failures,
+  };
+}
+
+/** What a deleted item still carries besides its id is not documented, so nothing else is asked of it. */
+function tombstone(object: unknown): Normalised | undefined {
+  const parsed = deletedItemSchema.safeParse(object);
+  if (!parsed.success || !idPattern.test(parsed.data.id)) return undefined;
+  const { id, version } = parsed.data;
+  return { kind: 'gone', artworkId: id, title: '', squareVersion: version ?? 0 };
+}
+
+function readVariations(
+  item: ItemObject,
+  itemTitle: string,
+  { place, now }: Surroundings,
+  failures: SyncFailure[],
+): { readonly variations: readonly WorkVariation[]; readonly version: number } {
+  const found = new Map<string, WorkVariation>();
+  let version = item.version ?? 0;
+  for (const [position, object] of (item.itemData.variations ?? []).entries()) {
+    const read = normaliseVariation(object, place, { itemId: item.id, itemTitle, now }, position);
+    failures.push(...read.failures);
+    version = Math.max(version, read.version);
+    const { variation } = read;
+    if (!variation) continue;
+    if (found.has(variation.variationId)) {
+      failures.push({
+        type: 'variation',
+        itemTitle,
+        itemId: item.id,
+        variationName: variation.name,
+        variationId: variation.variationId,
+        error: 'Square lists this variation twice; the first one counts.',
+      });
+    } else found.set(variation.variationId, variation);
+  }
+  return { variations: [...found.values()], version };
+}
+
+type ItemData = ItemObject['itemData'];
+type Fail = (error: string) => void;
+
+function readCategory(data: ItemData, { references }: Surroundings, fail: Fail): string {
+  const { name, lost } = categoryOf(data, references.categories);
+  if (lost && name === uncategorised) {
+    fail(`Its category was deleted in Square; it is shown under '${uncategorised}'.`);
+  }
+  return name;
+}
+
+function readDescription(data: ItemData, fail: Fail): string {
+  const source =
+    data.descriptionPlaintext ||
+    (data.descriptionHtml ? htmlToText(data.descriptionHtml.slice(0, 200_000)) : data.description);
+  if ((source ?? '').length > longestDescription) {
+    fail(`Its description is longer than ${longestDescription} characters and was cut.`);
+  }
+  return cleanText(source, longestDescription);
+}
+
+/** The first image is the primary one. An id without an object is an image that was deleted. */
+function readImage(
+  data: ItemData,
+  { references, imageHosts }: Surroundings,
+  fail: Fail,
+): ImageSource | undefined {
+  for (const imageId of data.imageIds ?? []) {
+    const image = references.images[imageId];
+    if (!image) continue;
+    if (isAllowedImage(image.url, imageHosts)) return imageSource(imageId, image);
+    fail('Its picture has an address that the shop does not load pictures from.');
+    return undefined;
+  }
+  return undefined;
+}
+
+/** RFC 3339. Square's versions are milliseconds, which stands in where the time is missing or no time. */
+function timeOf(item: ItemObject, version: number): string {
+  const time = Date.parse(item.updatedAt ?? '');
+  return new Date(Number.isFinite(time) ? time : Math.min(Math.max(version, 0), 8.64e15)).toISOString();
+}
+
+function unreadable(object: unknown, error: string): Normalised {
+  const { id, itemData } = (object ?? {}) as { id?: unknown; itemData?: { name?: unknown } | null };
+  const itemId = typeof id === 'string' ? cleanLine(id, 64) : '';
+  const itemTitle = typeof itemData?.name === 'string' ? cleanLine(itemData.name, longestTitle) : '';
+  return {
+    kind: 'unreadable',
+    artworkId: idPattern.test(itemId) ? itemId : undefined,
+    failures: [{ type: 'item', itemTitle, itemId, error }],
+  };
+}

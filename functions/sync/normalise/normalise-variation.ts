@@ -1,0 +1,115 @@
+import { idPattern } from '#shared/contract/schemas.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
+import { type VariationObject, variationObjectSchema } from '../../square/catalogue-objects.ts';
+import { isPresentAt } from './presence.ts';
+import { cleanLine } from './text.ts';
+import type { Place, WorkVariation } from './work.ts';
+
+const longestName = 120;
+/** Minor units; beyond it no card payment could be taken anyway. */
+const highestPrice = 100_000_000;
+
+interface Parent {
+  readonly itemId: string;
+  readonly itemTitle: string;
+  /** Milliseconds, to tell whether a `sold_out` is over. */
+  readonly now: number;
+}
+
+export interface NormalisedVariation {
+  readonly variation: WorkVariation | undefined;
+  readonly version: number;
+  readonly failures: readonly SyncFailure[];
+}
+
+/** Undefined variation without failures: not sold at this place. */
+export function normaliseVariation(
+  object: unknown,
+  place: Place,
+  parent: Parent,
+  position: number,
+): NormalisedVariation {
+  const failures: SyncFailure[] = [];
+  const nothing = { variation: undefined, version: 0, failures };
+  const parsed = variationObjectSchema.safeParse(object);
+  if (!parsed.success) {
+    failures.push(failure(parent, object, 'Square sent this variation in a form the shop cannot read.'));
+    return nothing;
+  }
+  const { id, version, isDeleted, itemVariationData: data } = parsed.data;
+  if (!idPattern.test(id)) {
+    failures.push(failure(parent, object, 'Its id has characters that the shop cannot use.'));
+    return nothing;
+  }
+  if (data.itemId && data.itemId !== parent.itemId) {
+    failures.push(failure(parent, object, 'Square lists this variation under another item.'));
+    return nothing;
+  }
+  if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, place.locationId)) {
+    return { ...nothing, version: version ?? 0 };
+  }
+  const override = data.locationOverrides?.find(({ locationId }) => locationId === place.locationId);
+  const { price, error } = priceOf(data, override, place);
+  if (error) failures.push(failure(parent, object, error));
+  return {
+    variation: {
+      variationId: id,
+      name: cleanLine(data.name, longestName) || 'Regular',
+      ordinal: Number.isInteger(data.ordinal) ? (data.ordinal as number) : position,
+      price,
+      currency: place.currency,
+      tracked: override?.trackInventory ?? data.trackInventory ?? false,
+      soldOut: isSoldOut(override, parent.now),
+    },
+    version: version ?? 0,
+    failures,
+  };
+}
+
+type Data = VariationObject['itemVariationData'];
+type Override = NonNullable<Data['locationOverrides']>[number];
+
+/** A variation whose price is no good is shown 'Price on request' and told to the artist; it is never sold at a guess. */
+function priceOf(
+  data: Data,
+  override: Override | undefined,
+  place: Place,
+): { readonly price: number | null; readonly error?: string } {
+  const pricing = override?.pricingType ?? data.pricingType;
+  if (pricing === 'VARIABLE_PRICING') return { price: null };
+  const money = override?.priceMoney ?? data.priceMoney;
+  const amount = money?.amount;
+  const say = (what: string) => ({ price: null, error: `${what} It is shown as 'Price on request'.` });
+  if (amount === undefined || amount === null) return say('It has no price in Square.');
+  if (!Number.isSafeInteger(amount) || amount < 0) return say('Its price in Square is no amount of money.');
+  if (amount === 0) return say('Its price in Square is 0.');
+  if (amount > highestPrice) return say('Its price in Square is too high to be paid by card.');
+  if (money?.currency !== place.currency) {
+    return say(
+      `Its price in Square is in ${cleanLine(money?.currency, 3) || 'no currency'}, not in ${place.currency}.`,
+    );
+  }
+  return { price: amount };
+}
+
+function isSoldOut(override: Override | undefined, now: number): boolean {
+  if (override?.soldOut !== true) return false;
+  const until = Date.parse(override.soldOutValidUntil ?? '');
+  return !(until <= now);
+}
+
+function failure(parent: Parent, object: unknown, error: string): SyncFailure {
+  const { id, itemVariationData } = (object ?? {}) as {
+    id?: unknown;
+    itemVariationData?: { name?: unknown } | null;
+  };
+  const name = itemVariationData?.name;
+  return {
+    type: 'variation',
+    itemTitle: parent.itemTitle,
+    itemId: parent.itemId,
+    variationName: typeof name === 'string' ? cleanLine(name, longestName) : '',
+    variationId: typeof id === 'string' ? cleanLine(id, 64) : '',
+    error,
+  };
+}

@@ -1,0 +1,70 @@
+import {
+  attributeDefinitionSchema,
+  categoryObjectSchema,
+  envelopeOf,
+  imageObjectSchema,
+} from '../../square/catalogue-objects.ts';
+import { cleanLine } from './text.ts';
+
+/** What items point to: read before them, because Square names them by id only. */
+export interface References {
+  /** Name by id; a category that only belongs to a till's menu has none. */
+  readonly categories: Record<string, { readonly name: string; readonly regular: boolean }>;
+  readonly images: Record<string, { readonly url: string; readonly version: number }>;
+  /** Words of custom attributes with a fixed choice, by choice id. */
+  readonly selections: Record<string, string>;
+}
+
+export function noReferences(): References {
+  return { categories: {}, images: {}, selections: {} };
+}
+
+/** Adds what is a category, an image or an attribute's choices; leaves out everything else and what is unreadable. */
+export function collectReferences(
+  objects: readonly unknown[],
+  into: References = noReferences(),
+): References {
+  for (const object of objects) {
+    const envelope = envelopeOf(object);
+    if (!envelope || envelope.isDeleted) continue;
+    if (envelope.type === 'CATEGORY') addCategory(object, into);
+    if (envelope.type === 'IMAGE') addImage(object, into);
+    if (envelope.type === 'CUSTOM_ATTRIBUTE_DEFINITION') addSelections(object, into);
+  }
+  return into;
+}
+
+export function mergeReferences(all: readonly References[]): References {
+  return {
+    categories: Object.assign({}, ...all.map(({ categories }) => categories)),
+    images: Object.assign({}, ...all.map(({ images }) => images)),
+    selections: Object.assign({}, ...all.map(({ selections }) => selections)),
+  };
+}
+
+function addCategory(object: unknown, { categories }: References): void {
+  const parsed = categoryObjectSchema.safeParse(object);
+  if (!parsed.success) return;
+  const { name, categoryType } = parsed.data.categoryData;
+  const title = cleanLine(name, 100);
+  if (title === '') return;
+  // Dashboard menus make look-alike categories; only regular ones group works (Square docs).
+  const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
+  categories[parsed.data.id] = { name: title, regular };
+}
+
+function addImage(object: unknown, { images }: References): void {
+  const parsed = imageObjectSchema.safeParse(object);
+  if (!parsed.success || !parsed.data.imageData.url) return;
+  images[parsed.data.id] = {
+    url: parsed.data.imageData.url.slice(0, 2048),
+    version: parsed.data.version ?? 0,
+  };
+}
+
+function addSelections(object: unknown, { selections }: References): void {
+  const parsed = attributeDefinitionSchema.safeParse(object);
+  if (!parsed.success) return;
+  const allowed = parsed.data.customAttributeDefinitionData.selectionConfig?.allowedSelections ?? [];
+  for (const { uid, name } of allowed) if (uid) selections[uid] = cleanLine(name, 100);
+}

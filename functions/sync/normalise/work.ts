@@ -1,0 +1,52 @@
+import type { SyncFailure } from '#shared/model/studio.ts';
+import type { ImageSource } from './image-source.ts';
+
+/** An item of Square's as the shop shows it; what the sync compares with the table. */
+export interface Work {
+  readonly artworkId: string;
+  /** The newest version among item and variations: an older one never overwrites a newer. */
+  readonly squareVersion: number;
+  readonly squareUpdatedAt: string;
+  readonly title: string;
+  readonly category: string;
+  readonly description: string;
+  readonly medium: string;
+  readonly image: ImageSource | undefined;
+  readonly variations: readonly WorkVariation[];
+}
+
+export interface WorkVariation {
+  readonly variationId: string;
+  readonly name: string;
+  readonly ordinal: number;
+  /** Minor units; null: price on request. */
+  readonly price: number | null;
+  readonly currency: string;
+  readonly tracked: boolean;
+  /** Square says so whatever the count. */
+  readonly soldOut: boolean;
+}
+
+/** The place whose prices, presence and counts hold. */
+export interface Place {
+  readonly locationId: string;
+  readonly currency: string;
+}
+
+/** What became of one object of the catalogue. */
+export type Normalised =
+  /** To be shown. */
+  | { readonly kind: 'work'; readonly work: Work; readonly failures: readonly SyncFailure[] }
+  /** Archived, deleted, or not sold at this place: it leaves the shop. */
+  | {
+      readonly kind: 'gone';
+      readonly artworkId: string;
+      readonly title: string;
+      readonly squareVersion: number;
+    }
+  /** Cannot be read: whatever the shop has of it stays as it is. */
+  | {
+      readonly kind: 'unreadable';
+      readonly artworkId: string | undefined;
+      readonly failures: readonly SyncFailure[];
+    };

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { keys } from '../db/keys.ts';
+import type { Table } from '../db/table.ts';
+import { mergeReferences, type References } from './normalise/references.ts';
+import { expiry } from './sync-records.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+const referencesSchema = z.object({
+  categories: z.record(z.string(), z.object({ name: z.string(), regular: z.boolean() })),
+  images: z.record(z.string(), z.object({ url: z.string(), version: z.number() })),
+  selections: z.record(z.string(), z.string()),
+});
+
+const seenSchema = z.object({
+  page: z.int(),
+  ids: z.array(z.string()),
+  /** Of the cursor that led to the page. */
+  cursorHash: z.string(),
+});
+export type SeenPage = z.infer<typeof seenSchema>;
+
+export function hashCursor(cursor: string | undefined): string {
+  return createHash('sha256')
+    .update(cursor ?? '')
+    .digest('base64url')
+    .slice(0, 16);
+}
+
+/** A row a page rather than one a category or image: a tenth of the writes. */
+export async function saveReferences(
+  ports: Ports,
+  run: number,
+  page: number,
+  references: References,
+): Promise<void> {
+  await ports.table.put({ ...keys.syncReference(run, page), ...references, expiresAt: expiry(ports.now) });
+}
+
+export async function readReferences(table: Table, run: number): Promise<References> {
+  const rows = await rowsOf(table, keys.syncReference(run, 0));
+  return mergeReferences(rows.map((row) => referencesSchema.parse(row)));
+}
+
+/**
+ * What a run has seen is kept in rows of its own, not on the works: so an unchanged work costs no write, and the sweep
+ * still knows what Square did not list.
+ */
+export async function saveSeen(ports: Ports, run: number, seen: SeenPage): Promise<void> {
+  await ports.table.put({ ...keys.syncSeen(run, seen.page), ...seen, expiresAt: expiry(ports.now) });
+}
+
+export async function readSeen(table: Table, run: number): Promise<SeenPage[]> {
+  return (await rowsOf(table, keys.syncSeen(run, 0))).map((row) => seenSchema.parse(row));
+}
+
+function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: string }) {
+  return table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk.slice(0, sk.indexOf('#') + 1) },
+    ConsistentRead: true,
+  });
+}

@@ -1,0 +1,203 @@
+import type { Picture } from '#shared/model/artwork.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { indexKeys, keys } from '../db/keys.ts';
+import type { TransactAction } from '../db/table.ts';
+import type { StockCounts } from '../square/inventory.ts';
+import { changeItem } from './change-item.ts';
+import type { ImageSource } from './normalise/image-source.ts';
+import type { Work, WorkVariation } from './normalise/work.ts';
+import { isSameStock, type KnownStock, nextStock, noStock } from './stock.ts';
+import type { StoredArtwork, StoredVariation, StoredWork } from './stored-works.ts';
+
+export interface PlanContext {
+  readonly locationId: string;
+  readonly counts: StockCounts;
+  /** Run that writes; 0 for a webhook. */
+  readonly run: number;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+/** What has to be written so that the table says of a work what Square says. No actions: it does already. */
+export interface Plan {
+  readonly artworkId: string;
+  readonly title: string;
+  readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
+  readonly actions: readonly TransactAction[];
+  /** The picture that has to be made. */
+  readonly picture: ImageSource | undefined;
+}
+
+interface Looks {
+  readonly imageUrl: string;
+  readonly picture?: Picture | null;
+}
+
+/** Only what Square owns is set; hidden, featured and claims are the shop's (design section 6). */
+export function planWork(work: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
+  const plan = { artworkId: work.artworkId, title: work.title };
+  // News from before what is known: a page that was read before a webhook wrote.
+  if (stored && stored.artwork.squareVersion > work.squareVersion) {
+    return { ...plan, change: 'unchanged', actions: [], picture: undefined };
+  }
+  const variations = [
+    ...work.variations.map((variation) =>
+      planVariation(work, variation, stored?.variations.get(variation.variationId), stored?.artwork, context),
+    ),
+    ...leftVariations(work, stored),
+  ].filter((action) => action !== undefined);
+  const artwork = planArtwork(work, stored, context);
+  const isNew = !stored || (context.run > 0 && stored.artwork.addedRun === context.run);
+  const actions = [...(artwork ? [artwork] : []), ...variations];
+  return {
+    ...plan,
+    change: isNew || stored.artwork.isDeleted ? 'new' : actions.length > 0 ? 'changed' : 'unchanged',
+    actions,
+    picture: work.image && stored?.artwork.picture?.key !== work.image.key ? work.image : undefined,
+  };
+}
+
+/** What a row shows until its picture is made, or once it has none. */
+const noLooks: Looks = { imageUrl: noImageUrl };
+
+/**
+ * Pictures are put in place by the step that makes them, which may run at this moment; so a row that is there is only
+ * touched when Square has no picture any more.
+ */
+function lostLooks(
+  work: Work,
+  row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
+): Partial<Looks> {
+  return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noLooks, picture: null } : {};
+}
+
+/** A work that left Square, was archived, or is not sold at this place any more. */
+export function planGone(
+  gone: { readonly artworkId: string; readonly title: string; readonly squareVersion: number },
+  stored: StoredWork | undefined,
+  context: Pick<PlanContext, 'now'>,
+): Plan {
+  const plan = { artworkId: gone.artworkId, title: gone.title, picture: undefined };
+  if (!stored || stored.artwork.isDeleted || stored.artwork.squareVersion > gone.squareVersion) {
+    return { ...plan, change: 'unchanged', actions: [] };
+  }
+  const squareVersion = Math.max(gone.squareVersion, stored.artwork.squareVersion);
+  return {
+    ...plan,
+    change: 'gone',
+    actions: [
+      changeItem(
+        keys.artwork(gone.artworkId),
+        { isDeleted: true, changedAt: context.now, squareVersion },
+        // Not if someone else has had news of it since it was read.
+        {
+          condition: 'attribute_not_exists(changedAt) OR changedAt = :changedAt',
+          values: { ':changedAt': stored.artwork.changedAt },
+        },
+      ),
+      ...[...stored.variations.values()].filter(({ isDeleted }) => !isDeleted).map(leave),
+    ],
+  };
+}
+
+function planArtwork(
+  work: Work,
+  stored: StoredWork | undefined,
+  context: PlanContext,
+): TransactAction | undefined {
+  const { artworkId, title, category, description, medium, squareUpdatedAt } = work;
+  const shown = { title, category, description, medium, squareUpdatedAt, isDeleted: false };
+  const listed = work.variations.map(({ variationId }) => variationId);
+  const variationIds = [...new Set([...(stored?.artwork.variationIds ?? []), ...listed])];
+  const book = { squareVersion: work.squareVersion, changedAt: context.now, variationIds };
+  if (!stored) {
+    const first = { artworkId, squareId: artworkId, hidden: false, featured: false, addedRun: context.run };
+    return changeItem(keys.artwork(artworkId), { ...shown, ...noLooks, ...book, ...first }, { isNew: true });
+  }
+  const { artwork } = stored;
+  const lost = lostLooks(work, artwork);
+  const grown = variationIds.length > artwork.variationIds.length;
+  if (isSame(shown, artwork) && !grown && !lost.imageUrl) return undefined;
+  return changeItem(
+    keys.artwork(artworkId),
+    { ...shown, ...lost, ...book },
+    {
+      condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
+      values: { ':squareVersion': work.squareVersion },
+      // A new variation is as hidden as its work was read to be, so that must still hold.
+      ...(grown && { also: { hidden: artwork.hidden } }),
+    },
+  );
+}
+
+function planVariation(
+  work: Work,
+  variation: WorkVariation,
+  stored: StoredVariation | undefined,
+  artwork: StoredArtwork | undefined,
+  context: PlanContext,
+): TransactAction | undefined {
+  const { variationId, name, ordinal, price, currency, tracked, soldOut } = variation;
+  const { title, category, artworkId } = work;
+  const stock = nextStock(
+    stored ?? noStock,
+    { tracked, soldOut, locationId: context.locationId, count: context.counts.get(variationId) },
+    context.now,
+  );
+  const shown = { name, ordinal, price, currency, title, category, isDeleted: false };
+  const key = keys.variation(artworkId, variationId);
+  if (!stored) {
+    const first = {
+      artworkId,
+      variationId,
+      ...indexKeys.variation(variationId, artworkId),
+      version: 1,
+      hidden: artwork?.hidden ?? false,
+      ...(artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noLooks),
+    };
+    return changeItem(key, { ...shown, ...stock, ...first }, { isNew: true });
+  }
+  const stockChange = changedStock(stored, stock);
+  const lost = lostLooks(work, stored);
+  if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;
+  return changeItem(
+    key,
+    { ...shown, ...stockChange, ...lost },
+    stockChange && { also: { version: stored.version } },
+  );
+}
+
+function isSame<T extends object>(shown: T, stored: T): boolean {
+  return (Object.keys(shown) as (keyof T)[]).every((name) => shown[name] === stored[name]);
+}
+
+/** The stock to write, with the version it makes; undefined when nothing changed. */
+export function changedStock(
+  stored: StoredVariation,
+  stock: KnownStock,
+): (KnownStock & { readonly version: number }) | undefined {
+  if (isSameStock(stored, stock)) return undefined;
+  const { tracked, soldOut, locationId, squareCount, calculatedAt, available, claims } = stock;
+  return {
+    tracked,
+    soldOut,
+    locationId,
+    squareCount,
+    calculatedAt,
+    available,
+    claims,
+    version: stored.version + 1,
+  };
+}
+
+/** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
+function leftVariations(work: Work, stored: StoredWork | undefined): TransactAction[] {
+  const listed = new Set(work.variations.map(({ variationId }) => variationId));
+  return [...(stored?.variations.values() ?? [])]
+    .filter((variation) => !variation.isDeleted && !listed.has(variation.variationId))
+    .map(leave);
+}
+
+function leave(variation: StoredVariation): TransactAction {
+  return changeItem(keys.variation(variation.artworkId, variation.variationId), { isDeleted: true });
+}

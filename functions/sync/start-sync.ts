@@ -1,0 +1,82 @@
+import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import type { SyncProgress } from '#shared/model/studio.ts';
+import { ConditionFailed, type Table, TableBusy } from '../db/table.ts';
+import { unavailable } from '../http/errors.ts';
+import { describeError, type Log } from '../http/log.ts';
+import { readProgress } from './read-progress.ts';
+import { endRun, leaseLength, readLock, readProgressRow, takeLock, toProgress } from './sync-records.ts';
+import { noChanges, type SyncRequest } from './sync-state.ts';
+
+export interface StartPorts {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+  /** Begins the workflow under this name; a name is good for one run only. */
+  readonly startExecution: (name: string, input: SyncRequest) => Promise<void>;
+}
+
+export interface SyncWish {
+  readonly filter?: string | undefined;
+  readonly confirmVanishing?: boolean | undefined;
+  readonly startedBy: string;
+}
+
+/**
+ * Starts a run unless one is under way; either way the answer is the run that is. The lock is an item with a lease:
+ * execution names alone would not keep two runs apart (reliability section 2.5).
+ */
+export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
+  const { table, log } = ports;
+  const startedAt = ports.now();
+  const [lock, before] = await Promise.all([readLock(table), readProgressRow(table, true)]);
+  if (lock.leaseUntil !== undefined && lock.leaseUntil >= startedAt) return readProgress(ports, true);
+
+  const filter = (wish.filter ?? '').trim();
+  const request: SyncRequest = {
+    run: lock.run + 1,
+    filter: filter.toLowerCase(),
+    confirmVanishing: wish.confirmVanishing === true,
+    startedAt,
+  };
+  const row = {
+    run: request.run,
+    leaseUntil: startedAt + leaseLength,
+    status: 'in_progress' as const,
+    current: 0,
+    total: filter === '' ? (before?.works ?? 0) : 0,
+    message: 'Starting…',
+    filter,
+    changes: noChanges,
+    startedAt: new Date(startedAt).toISOString(),
+    startedBy: wish.startedBy,
+    works: before?.works ?? 0,
+  };
+  try {
+    await takeLock(table, lock.run, startedAt, row);
+  } catch (error) {
+    // Someone else was a moment earlier.
+    if (error instanceof ConditionFailed || error instanceof TableBusy) return readProgress(ports, true);
+    throw error;
+  }
+  try {
+    await ports.startExecution(`sync-${request.run}`, request);
+  } catch (error) {
+    log('error', { message: 'sync did not start', run: request.run, error: describeError(error) });
+    await endRun(table, request.run, {
+      status: 'error',
+      message: 'The sync could not be started. Please try again.',
+      finishedAt: new Date(ports.now()).toISOString(),
+    });
+    throw unavailable('Failed to start Square sync');
+  }
+  return toProgress(row, []);
+}
+
+/** The port to the real Step Functions. */
+export function stepFunctions(stateMachineArn: string): StartPorts['startExecution'] {
+  const client = new SFNClient({});
+  return async (name, input) => {
+    await client.send(new StartExecutionCommand({ stateMachineArn, name, input: JSON.stringify(input) }));
+  };
+}

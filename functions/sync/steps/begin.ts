@@ -1,0 +1,25 @@
+import { chooseLocation } from '../choose-location.ts';
+import type { SyncPorts } from '../sync-ports.ts';
+import { readProgressRow, saveProgress } from '../sync-records.ts';
+import { noChanges, type SyncRequest, type SyncState } from '../sync-state.ts';
+
+/** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
+export async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {
+  await saveProgress(ports, request.run, { message: 'Asking Square for the location…' });
+  const { locationId, currency } = await chooseLocation(ports);
+  const before = await readProgressRow(ports.table);
+  return {
+    ...request,
+    locationId,
+    currency,
+    phase: 'references',
+    page: 0,
+    done: false,
+    current: 0,
+    expected: request.filter === '' ? (before?.works ?? 0) : 0,
+    changes: noChanges,
+    failures: 0,
+    pending: 0,
+    made: 0,
+  };
+}

@@ -1,0 +1,165 @@
+import type { Square } from 'square';
+import { keys } from '../../db/keys.ts';
+import type { CataloguePage } from '../../square/catalogue.ts';
+import { envelopeOf } from '../../square/catalogue-objects.ts';
+import { type Imported, importObjects } from '../import-objects.ts';
+import { collectReferences } from '../normalise/references.ts';
+import {
+  hashCursor,
+  readReferences,
+  readSeen,
+  type SeenPage,
+  saveReferences,
+  saveSeen,
+} from '../page-records.ts';
+import type { SyncPorts } from '../sync-ports.ts';
+import { expiry, saveFailures, saveProgress } from '../sync-records.ts';
+import type { Changes, SyncState } from '../sync-state.ts';
+
+/** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
+export class CursorLoop extends Error {
+  override readonly name = 'CursorLoop';
+}
+
+const types: Readonly<Record<SyncState['phase'], readonly Square.CatalogObjectType[]>> = {
+  references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION'],
+  items: ['ITEM'],
+};
+/** Pages of up to 100 objects that one step reads; counts of the works of one step are asked for together. */
+const pagesPerStep: Readonly<Record<SyncState['phase'], number>> = { references: 6, items: 3 };
+/** Milliseconds after which a step takes no further page, far below its timeout. */
+const patience = 20_000;
+/** 200,000 objects: no painter has them. */
+const mostPages = 2000;
+
+/** Reads some pages, writes what they hold, and says where to go on. Tried again, it does the same over. */
+export async function readPages(ports: SyncPorts, state: SyncState): Promise<SyncState> {
+  const seen = await readSeen(ports.table, state.run);
+  const pages = await takePages(ports, state, seen);
+  return state.phase === 'references'
+    ? keepReferences(ports, state, pages)
+    : importPages(ports, state, pages, seen);
+}
+
+interface TakenPage extends CataloguePage {
+  readonly page: number;
+  readonly cursorHash: string;
+}
+
+async function takePages(
+  ports: SyncPorts,
+  state: SyncState,
+  seen: readonly SeenPage[],
+): Promise<TakenPage[]> {
+  const { phase } = state;
+  const cursors = new Map(seen.map(({ cursorHash, page }) => [cursorHash, page]));
+  const startedAt = performance.now();
+  const taken: TakenPage[] = [];
+  let cursor = state.cursor;
+  do {
+    const page = seenIndex(state, state.page + taken.length);
+    const cursorHash = hashCursor(`${phase} ${cursor ?? ''}`);
+    if ((cursors.get(cursorHash) ?? page) !== page) throw new CursorLoop('A cursor came back');
+    if (state.page + taken.length >= mostPages) throw new CursorLoop('The pages have no end');
+    cursors.set(cursorHash, page);
+    const answer = await ports.listCatalogue({ types: types[phase], cursor });
+    taken.push({ ...answer, page, cursorHash });
+    cursor = answer.cursor;
+  } while (cursor && taken.length < pagesPerStep[phase] && performance.now() - startedAt < patience);
+  return taken;
+}
+
+async function keepReferences(
+  ports: SyncPorts,
+  state: SyncState,
+  pages: readonly TakenPage[],
+): Promise<SyncState> {
+  for (const { objects, page, cursorHash } of pages) {
+    await saveReferences(ports, state.run, page, collectReferences(objects));
+    await saveSeen(ports, state.run, { page, ids: [], cursorHash });
+  }
+  const cursor = pages.at(-1)?.cursor;
+  await saveProgress(ports, state.run, { message: 'Reading categories and pictures from Square…' });
+  const { cursor: _before, ...rest } = state;
+  return cursor ? { ...rest, cursor, page: state.page + pages.length } : { ...rest, phase: 'items', page: 0 };
+}
+
+async function importPages(
+  ports: SyncPorts,
+  state: SyncState,
+  pages: readonly TakenPage[],
+  seen: readonly SeenPage[],
+): Promise<SyncState> {
+  const { run, filter, locationId, currency } = state;
+  const known = new Set(
+    seen.filter(({ page }) => page < seenIndex(state, state.page)).flatMap(({ ids }) => ids),
+  );
+  const items = pages.flatMap(({ objects }) => objects).filter(isItem);
+  const fresh = items.filter((item) => !known.has(envelopeOf(item)?.id ?? ''));
+  const cursor = pages.at(-1)?.cursor;
+  if (cursor && items.length > 0 && fresh.length === 0) throw new CursorLoop('A page came back');
+
+  const imported = await importObjects(ports, fresh, {
+    run,
+    place: { locationId, currency },
+    references: await readReferences(ports.table, run),
+    filter,
+    // A filtered run never sweeps, so what it finds archived leaves here.
+    takeDown: filter !== '',
+  });
+  await keepPending(ports, run, imported);
+  await saveFailures(ports, run, imported.failures);
+  for (const [index, { page, cursorHash }] of pages.entries()) {
+    // All works of the step stand with its first page; the others only remember their cursors.
+    await saveSeen(ports, run, { page, ids: index === 0 ? [...imported.seen] : [], cursorHash });
+  }
+
+  const current = state.current + imported.seen.length;
+  const { cursor: _before, ...rest } = state;
+  const next: SyncState = {
+    ...rest,
+    ...(cursor && { cursor }),
+    page: state.page + pages.length,
+    done: !cursor,
+    current,
+    expected: cursor ? Math.max(state.expected, current + 1) : current,
+    changes: addChanges(state.changes, imported.changes),
+    failures: state.failures + imported.failures.length,
+    pending: state.pending + imported.pictures.length,
+  };
+  await saveProgress(ports, run, {
+    current: next.current,
+    total: next.expected + next.pending,
+    message: `Reading works from Square: ${current} so far…`,
+    changes: next.changes,
+  });
+  return next;
+}
+
+/** What has no type at all is looked at too: it becomes a failure that the artist sees. */
+function isItem(object: unknown): boolean {
+  return (envelopeOf(object)?.type ?? 'ITEM') === 'ITEM';
+}
+
+/** Pages of both phases in one series of rows. */
+function seenIndex({ phase }: SyncState, page: number): number {
+  return (phase === 'items' ? mostPages : 0) + page;
+}
+
+/** For the step that makes the pictures. */
+async function keepPending(ports: SyncPorts, run: number, { pictures }: Imported): Promise<void> {
+  await ports.table.batchWrite(
+    pictures.map(({ artworkId, title, image }) => ({
+      put: { ...keys.syncPending(run, artworkId), artworkId, title, ...image, expiresAt: expiry(ports.now) },
+    })),
+  );
+}
+
+function addChanges(a: Changes, b: Changes): Changes {
+  return {
+    new: a.new + b.new,
+    changed: a.changed + b.changed,
+    unchanged: a.unchanged + b.unchanged,
+    gone: a.gone + b.gone,
+  };
+}

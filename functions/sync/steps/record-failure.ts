@@ -1,0 +1,65 @@
+import * as z from 'zod/mini';
+import type { SyncPorts } from '../sync-ports.ts';
+import { endRun, StaleRun } from '../sync-records.ts';
+
+/** What Step Functions hands to the Catch: the error's name, and its message wrapped in one way or another. */
+export const failedStateSchema = z.object({
+  run: z.int(),
+  failure: z.object({ Error: z.string(), Cause: z._default(z.string(), '') }),
+});
+
+/** Ends the run with the reason in plain words. A run that was overtaken says nothing: the newer one speaks. */
+export async function recordFailure(
+  ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
+  { run, failure }: z.infer<typeof failedStateSchema>,
+): Promise<{ readonly run: number }> {
+  const message = reasonOf(failure.Error, messageIn(failure.Cause));
+  const wouldVanish = failure.Error === 'TooManyWouldVanish' ? Number(messageIn(failure.Cause)) : undefined;
+  ports.log('error', { message: 'sync failed', run, code: failure.Error });
+  try {
+    await endRun(ports.table, run, {
+      status: 'error',
+      message,
+      finishedAt: new Date(ports.now()).toISOString(),
+      ...(wouldVanish !== undefined && Number.isInteger(wouldVanish) && { wouldVanish }),
+    });
+  } catch (error) {
+    if (!(error instanceof StaleRun)) throw error;
+  }
+  return { run };
+}
+
+/** A Lambda's Cause is JSON around the message; elsewhere it is the message. */
+function messageIn(cause: string): string {
+  try {
+    const parsed: unknown = JSON.parse(cause);
+    const { errorMessage } = (parsed ?? {}) as { errorMessage?: unknown };
+    return typeof errorMessage === 'string' ? errorMessage : cause;
+  } catch {
+    return cause;
+  }
+}
+
+function reasonOf(error: string, message: string): string {
+  switch (error) {
+    case 'SquareUnauthorised':
+      return 'Square refused the access token. Please check your Square API credentials.';
+    case 'SquareBusy':
+      return 'Square kept asking us to slow down. No work was lost; please try again in a few minutes.';
+    case 'SquareUnavailable':
+      return 'Square could not be reached. No work was lost; please try again in a few minutes.';
+    case 'SquareRefused':
+      return `Square did not accept a request of the sync (${message.replace(/[^A-Z0-9_]/g, '')}). No work was lost.`;
+    case 'NoLocation':
+      return message;
+    case 'CursorLoop':
+      return 'Square kept sending the same page of the catalogue. No work was taken down; please try again later.';
+    case 'TooManyWouldVanish':
+      return `${message} works would leave the shop, more than 30 % of them. Nothing was taken down. If this is what you want, start the sync again and confirm it.`;
+    case 'States.Timeout':
+    case 'Sandbox.Timedout':
+      return 'A step of the sync took too long. No work was lost; please try again.';
+    default:
+      return 'The sync stopped because of a fault on our side. No work was lost; please try again.';
+  }
+}

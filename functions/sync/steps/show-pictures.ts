@@ -1,0 +1,24 @@
+import * as z from 'zod/mini';
+import type { SyncPorts } from '../sync-ports.ts';
+import { saveProgress } from '../sync-records.ts';
+import { type SyncState, syncStateSchema } from '../sync-state.ts';
+
+/** The state with the answer of the step that makes pictures. */
+export const picturesStateSchema = z.extend(syncStateSchema, {
+  pictures: z.object({ made: z.int(), remaining: z.int() }),
+});
+
+/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. */
+export async function showPictures(
+  ports: SyncPorts,
+  { pictures, ...state }: z.infer<typeof picturesStateSchema>,
+): Promise<SyncState & { readonly pictures: { readonly made: number; readonly remaining: number } }> {
+  const made = Math.max(0, state.pending - pictures.remaining);
+  if (pictures.made > 0) await ports.publish();
+  await saveProgress(ports, state.run, {
+    current: state.current + made,
+    total: state.current + state.pending,
+    message: `Preparing pictures: ${made} of ${state.pending}…`,
+  });
+  return { ...state, made, pictures };
+}

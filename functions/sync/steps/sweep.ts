@@ -1,0 +1,65 @@
+import { readEveryArtwork } from '../../catalogue/artwork-records.ts';
+import { readSeen } from '../page-records.ts';
+import { type Plan, planGone } from '../plan-work.ts';
+import { readStoredWorks } from '../stored-works.ts';
+import type { SyncPorts } from '../sync-ports.ts';
+import { saveFailures, saveProgress } from '../sync-records.ts';
+import type { SyncState } from '../sync-state.ts';
+import { writeWorks } from '../write-works.ts';
+
+/** More would vanish than looks like the artist's own doing; the message is how many. She may confirm it. */
+export class TooManyWouldVanish extends Error {
+  override readonly name = 'TooManyWouldVanish';
+}
+
+/** Share of the works that may leave without a second confirmation (design section 8). */
+const mostVanishing = 0.3;
+const worksPerBatch = 200;
+
+/**
+ * Takes down the works that a complete, unfiltered read did not see. Works that a webhook brought after the read
+ * began are left for the next run: the pages may simply have been read before them.
+ */
+export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncState> {
+  if (state.filter !== '') return state;
+  const { table } = ports;
+  const seen = new Set((await readSeen(table, state.run)).flatMap(({ ids }) => ids));
+  const { records } = await readEveryArtwork(table);
+  const live = records.filter(({ artwork }) => !artwork.isDeleted);
+  const missing = live.map(({ artwork }) => artwork.artworkId).filter((artworkId) => !seen.has(artworkId));
+  const stored = await readInBatches(ports, missing);
+  const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
+  // Works that this very run brought are no measure of what the artist is about to lose.
+  const before = Math.max(live.length - state.changes.new, 1);
+  if (!state.confirmVanishing && vanishing.length > mostVanishing * before) {
+    throw new TooManyWouldVanish(String(vanishing.length));
+  }
+
+  let gone = 0;
+  for (let from = 0; from < vanishing.length; from += worksPerBatch) {
+    const ids = vanishing.slice(from, from + worksPerBatch).map(({ artwork }) => artwork.artworkId);
+    const written = await writeWorks(ports, state.run, ids, (some) => planLeaving(ports, state, some));
+    await saveFailures(ports, state.run, written.failures);
+    gone += written.plans.filter(({ change }) => change === 'gone').length;
+  }
+  const next = { ...state, changes: { ...state.changes, gone: state.changes.gone + gone } };
+  await saveProgress(ports, state.run, { changes: next.changes, message: 'Works read.' });
+  return next;
+}
+
+async function readInBatches(ports: SyncPorts, artworkIds: readonly string[]) {
+  const wanted = artworkIds.map((artworkId) => ({ artworkId, variationIds: [] }));
+  return [...(await readStoredWorks(ports.table, wanted)).values()];
+}
+
+async function planLeaving(ports: SyncPorts, state: SyncState, ids: readonly string[]): Promise<Plan[]> {
+  const stored = await readInBatches(ports, ids);
+  return stored.map((work) => {
+    const { artworkId, title, squareVersion, changedAt } = work.artwork;
+    // Read anew after someone else wrote it: a webhook brought it back meanwhile.
+    if (changedAt >= state.startedAt) {
+      return { artworkId, title, change: 'unchanged', actions: [], picture: undefined };
+    }
+    return planGone({ artworkId, title, squareVersion }, work, { now: ports.now() });
+  });
+}

@@ -1,0 +1,204 @@
+import * as z from 'zod/mini';
+import {
+  type SyncFailure,
+  type SyncProgress,
+  syncFailureSchema,
+  syncProgressSchema,
+} from '#shared/model/studio.ts';
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '../db/table.ts';
+
+/** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
+export class StaleRun extends Error {
+  override readonly name = 'StaleRun';
+}
+
+/** Milliseconds. Longer than the longest step with its retries (sync.asl.json), so that a living run never loses it. */
+export const leaseLength = 15 * 60_000;
+const keptFor = 30 * 24 * 60 * 60;
+
+const lockSchema = z.object({
+  run: z._default(z.int(), 0),
+  /** Milliseconds; absent when no run is under way. */
+  leaseUntil: z.optional(z.int()),
+});
+
+const progressRowSchema = z.extend(z.omit(syncProgressSchema, { failures: true }), {
+  run: z.int(),
+  leaseUntil: z.int(),
+  /** Works in the shop when the last run was complete. */
+  works: z._default(z.int(), 0),
+});
+export type ProgressRow = z.infer<typeof progressRowSchema>;
+
+export async function readLock(table: Table): Promise<z.infer<typeof lockSchema>> {
+  return lockSchema.parse((await table.get(keys.syncLock(), true)) ?? {});
+}
+
+export async function readProgressRow(table: Table, consistent = false): Promise<ProgressRow | undefined> {
+  const item = await table.get(keys.syncProgress(), consistent);
+  return item && progressRowSchema.parse(item);
+}
+
+/**
+ * Takes the lock and shows the new run in one transaction. Throws ConditionFailed when another run is under way or
+ * has begun since `previousRun` was read.
+ */
+export async function takeLock(
+  table: Table,
+  previousRun: number,
+  now: number,
+  row: ProgressRow,
+): Promise<void> {
+  await table.transact([
+    {
+      Update: {
+        Key: keys.syncLock(),
+        UpdateExpression: 'SET #run = :run, leaseUntil = :until REMOVE #again',
+        ConditionExpression:
+          '(attribute_not_exists(#run) OR #run = :previous) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
+        ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
+        ExpressionAttributeValues: {
+          ':run': row.run,
+          ':previous': previousRun,
+          ':until': row.leaseUntil,
+          ':now': now,
+        },
+      },
+    },
+    { Put: { Item: { ...keys.syncProgress(), ...row } } },
+  ]);
+}
+
+/** Belongs into every write of a run: refuses it once the run is not the current one (reliability I9). */
+export function fence(run: number): TransactAction {
+  return {
+    ConditionCheck: {
+      Key: keys.syncLock(),
+      ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
+      ExpressionAttributeNames: { '#run': 'run' },
+      ExpressionAttributeValues: { ':run': run },
+    },
+  };
+}
+
+/** Shows how far the run is and keeps its lease alive. Throws StaleRun. */
+export async function saveProgress(
+  ports: { readonly table: Table; readonly now: () => number },
+  run: number,
+  change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
+): Promise<void> {
+  const leaseUntil = ports.now() + leaseLength;
+  await orStale(
+    ports.table.transact([
+      {
+        Update: {
+          Key: keys.syncLock(),
+          UpdateExpression: 'SET leaseUntil = :until',
+          ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
+          ExpressionAttributeNames: { '#run': 'run' },
+          ExpressionAttributeValues: { ':run': run, ':until': leaseUntil },
+        },
+      },
+      { Update: { Key: keys.syncProgress(), ...setAll({ ...change, leaseUntil }) } },
+    ]),
+  );
+}
+
+/** Ends the run: last word of its progress, lock free. Throws StaleRun. Answers whether another run was asked for meanwhile. */
+export async function endRun(
+  table: Table,
+  run: number,
+  change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
+): Promise<{ readonly again: boolean }> {
+  const lock = await table.get(keys.syncLock(), true);
+  await orStale(
+    table.transact([
+      {
+        Update: {
+          Key: keys.syncLock(),
+          UpdateExpression: 'REMOVE leaseUntil, #again',
+          ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
+          ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
+          ExpressionAttributeValues: { ':run': run },
+        },
+      },
+      { Update: { Key: keys.syncProgress(), ...setAll(change) } },
+    ]),
+  );
+  return { again: lock?.['again'] === true };
+}
+
+/** Asks for one more run after the one under way. False when none is. */
+export async function askForAnotherRun(table: Table, now: number): Promise<boolean> {
+  try {
+    await table.update(keys.syncLock(), {
+      UpdateExpression: 'SET #again = :yes',
+      ConditionExpression: 'leaseUntil >= :now',
+      ExpressionAttributeNames: { '#again': 'again' },
+      ExpressionAttributeValues: { ':yes': true, ':now': now },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+/** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
+export async function saveFailures(
+  ports: { readonly table: Table; readonly now: () => number },
+  run: number,
+  failures: readonly SyncFailure[],
+): Promise<void> {
+  const rows = new Map(
+    failures.map((failure) => {
+      const index = `${failure.itemId}#${failure.variationId ?? ''}#${failure.error}`.slice(0, 400);
+      const put = { ...keys.syncFailure(run, index), ...failure, expiresAt: expiry(ports.now) };
+      return [put.sk, { put }];
+    }),
+  );
+  await ports.table.batchWrite([...rows.values()]);
+}
+
+/** More than this would help nobody. */
+const mostFailures = 1000;
+
+export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: {
+      ':pk': keys.syncFailure(run, '').pk,
+      ':prefix': keys.syncFailure(run, '').sk,
+    },
+  });
+  return items.slice(0, mostFailures).map((item) => syncFailureSchema.parse(item));
+}
+
+/** Seconds since the epoch: when the rows of a run may go. */
+export function expiry(now: () => number): number {
+  return Math.floor(now() / 1000) + keptFor;
+}
+
+export async function orStale<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw new StaleRun('Another sync has begun');
+    throw error;
+  }
+}
+
+function setAll(values: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
+  };
+}
+
+export function toProgress(row: ProgressRow, failures: readonly SyncFailure[]): SyncProgress {
+  const { run: _run, leaseUntil: _until, works: _works, ...shown } = row;
+  return { ...shown, failures: [...failures] };
+}

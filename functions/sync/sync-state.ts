@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+
+const changesSchema = z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() });
+export type Changes = z.infer<typeof changesSchema>;
+export const noChanges: Changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+
+/** What a run starts with: the input of the execution. */
+export const syncRequestSchema = z.object({
+  /** Number of the run; every write of the run is refused once another run has begun (its fence). */
+  run: z.int(),
+  /** Lower-case text that titles or categories must contain; empty: everything. */
+  filter: z.string(),
+  /** The artist agreed that more than 30 % of the works may leave. */
+  confirmVanishing: z.boolean(),
+  /** Milliseconds. */
+  startedAt: z.int(),
+});
+export type SyncRequest = z.infer<typeof syncRequestSchema>;
+
+/** What the workflow hands from step to step: ids, cursors and numbers only, well below the 256 KB of Step Functions. */
+export const syncStateSchema = z.extend(syncRequestSchema, {
+  locationId: z.string(),
+  currency: z.string(),
+  /** `references` are categories, images and attribute choices; `items` are the works. */
+  phase: z.enum(['references', 'items']),
+  cursor: z.optional(z.string()),
+  /** Pages read in this phase. */
+  page: z.int(),
+  done: z.boolean(),
+  /** Works read so far that match the filter. */
+  current: z.int(),
+  /** Works there were before: the best guess of how many there are to read. */
+  expected: z.int(),
+  changes: changesSchema,
+  failures: z.int(),
+  /** Works that wait for their picture, and how many of those are done. */
+  pending: z.int(),
+  made: z.int(),
+});
+export type SyncState = z.infer<typeof syncStateSchema>;

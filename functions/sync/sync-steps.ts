@@ -1,0 +1,76 @@
+import * as z from 'zod/mini';
+import { SquareBusy, SquareUnavailable } from '../square/read.ts';
+import { begin } from './steps/begin.ts';
+import { complete } from './steps/complete.ts';
+import { readPages } from './steps/read-pages.ts';
+import { failedStateSchema, recordFailure } from './steps/record-failure.ts';
+import { picturesStateSchema, showPictures } from './steps/show-pictures.ts';
+import { sweep } from './steps/sweep.ts';
+import type { SyncPorts } from './sync-ports.ts';
+import { saveProgress } from './sync-records.ts';
+import { syncRequestSchema, syncStateSchema } from './sync-state.ts';
+
+const eventSchema = z.object({ step: z.string(), state: z.unknown() });
+const runSchema = z.object({ run: z.int() });
+
+/** Told by EventBridge when an execution ended in any way but well. */
+const endedSchema = z.object({
+  detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
+});
+
+/** The steps of the workflow by the names that sync.asl.json gives them. */
+const steps: Readonly<Record<string, (ports: SyncPorts, state: unknown) => Promise<unknown>>> = {
+  Begin: (ports, state) => begin(ports, syncRequestSchema.parse(state)),
+  ReadPage: (ports, state) => readPages(ports, syncStateSchema.parse(state)),
+  Sweep: (ports, state) => sweep(ports, syncStateSchema.parse(state)),
+  ShowPictures: (ports, state) => showPictures(ports, picturesStateSchema.parse(state)),
+  Publish: async (ports, state) => {
+    const parsed = syncStateSchema.parse(state);
+    await saveProgress(ports, parsed.run, { message: 'Hanging the gallery…' });
+    await ports.publish();
+    return parsed;
+  },
+  Complete: (ports, state) => complete(ports, syncStateSchema.parse(state)),
+  RecordFailure: (ports, state) => recordFailure(ports, failedStateSchema.parse(state)),
+};
+
+/** One Lambda for all steps; also takes EventBridge's word that an execution died, which frees its lock. */
+export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<unknown> {
+  return async (event) => {
+    const ended = endedSchema.safeParse(event);
+    if (ended.success) return endedBadly(ports, ended.data.detail);
+    const { step, state } = eventSchema.parse(event);
+    const run = steps[step];
+    if (!run) throw new Error(`There is no step ${step}`);
+    try {
+      return await run(ports, state);
+    } catch (error) {
+      await tellOfWaiting(ports, state, error);
+      throw error;
+    }
+  };
+}
+
+/** The workflow tries again by itself; she should see that it has not died. */
+async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): Promise<void> {
+  const parsed = runSchema.safeParse(state);
+  if (!parsed.success) return;
+  const message =
+    error instanceof SquareBusy
+      ? 'Square asked us to slow down; the sync goes on in a moment…'
+      : error instanceof SquareUnavailable
+        ? 'Square does not answer; the sync tries again in a moment…'
+        : undefined;
+  // Only a courtesy: what went wrong is the error that is thrown.
+  if (message) await saveProgress(ports, parsed.data.run, { message }).catch(() => undefined);
+}
+
+/** Frees the lock of an execution that died without reaching its last step. Does nothing when it had. */
+export async function endedBadly(
+  ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
+  { name, status }: { readonly name: string; readonly status: string },
+): Promise<{ readonly run: number }> {
+  const run = Number(/^sync-(\d+)$/.exec(name)?.[1] ?? 0);
+  const code = status === 'TIMED_OUT' ? 'States.Timeout' : 'Execution.Ended';
+  return recordFailure(ports, { run, failure: { Error: code, Cause: '' } });
+}

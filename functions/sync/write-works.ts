@@ -1,0 +1,106 @@
+import type { SyncFailure } from '#shared/model/studio.ts';
+import { bumpVersion } from '../catalogue/version.ts';
+import { ConditionFailed, type Table, type TransactAction } from '../db/table.ts';
+import type { Plan } from './plan-work.ts';
+import { fence, StaleRun } from './sync-records.ts';
+
+/** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
+const actionsPerTransaction = 98;
+const tries = 5;
+
+export interface WritePorts {
+  readonly table: Table;
+}
+
+export interface Written {
+  readonly plans: readonly Plan[];
+  readonly failures: readonly SyncFailure[];
+}
+
+/**
+ * Writes many works, each wholly or not at all, several in one transaction, and lets visitors see them. A work that
+ * someone else changed in between (a sale, a toggle) is read and planned anew, up to five times.
+ * Throws StaleRun when the run is not the current one; `run` 0 writes without a fence.
+ */
+export async function writeWorks<Id>(
+  { table }: WritePorts,
+  run: number,
+  ids: readonly Id[],
+  plan: (ids: readonly Id[]) => Promise<readonly Plan[]>,
+): Promise<Written> {
+  const plans = await plan(ids);
+  const done: Plan[] = plans.filter(({ actions }) => actions.length === 0);
+  const failures: SyncFailure[] = [];
+  const alone: number[] = [];
+  for (const group of grouped(plans)) {
+    if (
+      await write(
+        table,
+        run,
+        group.flatMap(({ plan: { actions } }) => actions),
+      )
+    ) {
+      done.push(...group.map((entry) => entry.plan));
+    } else alone.push(...group.map(({ index }) => index));
+  }
+  for (const index of alone) {
+    const written = await writeAlone(table, run, () => plan([ids[index] as Id]));
+    if (written.plan) done.push(written.plan);
+    else failures.push(tooBusy(plans[index] as Plan));
+  }
+  return { plans: done, failures };
+}
+
+async function writeAlone(
+  table: Table,
+  run: number,
+  plan: () => Promise<readonly Plan[]>,
+): Promise<{ readonly plan?: Plan }> {
+  for (let attempt = 1; attempt <= tries; attempt++) {
+    const [fresh] = await plan();
+    if (!fresh) return {};
+    if (fresh.actions.length === 0 || (await write(table, run, fresh.actions))) return { plan: fresh };
+  }
+  return {};
+}
+
+/** False when a condition on a work did not hold. */
+async function write(table: Table, run: number, actions: readonly TransactAction[]): Promise<boolean> {
+  // Only a work with more than 98 variations takes more than one; the artwork's own row comes first.
+  for (let from = 0; from < actions.length; from += actionsPerTransaction) {
+    const guard = run > 0 ? [fence(run)] : [];
+    try {
+      await table.transact([...guard, bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      if (run > 0 && error.failed[0]) throw new StaleRun('Another sync has begun');
+      return false;
+    }
+  }
+  return true;
+}
+
+function grouped(plans: readonly Plan[]): { readonly plan: Plan; readonly index: number }[][] {
+  const groups: { plan: Plan; index: number }[][] = [];
+  let room = 0;
+  for (const [index, plan] of plans.entries()) {
+    const size = plan.actions.length;
+    if (size === 0) continue;
+    if (groups.length === 0 || size > room) {
+      groups.push([]);
+      room = actionsPerTransaction;
+    }
+    groups.at(-1)?.push({ plan, index });
+    room -= size;
+  }
+  return groups;
+}
+
+function tooBusy(plan: Plan): SyncFailure {
+  return {
+    type: 'item',
+    itemTitle: plan.title,
+    itemId: plan.artworkId,
+    error: 'It kept changing while it was being synced. The next sync takes it up.',
+  };
+}

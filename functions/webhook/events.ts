@@ -1,0 +1,30 @@
+import * as z from 'zod/mini';
+
+/** What every event of Square's has around it. Its own `data` is read by type, and never trusted: it is a hint. */
+export const eventSchema = z.object({
+  event_id: z.string().check(z.minLength(1), z.maxLength(128)),
+  type: z.string().check(z.maxLength(100)),
+  data: z.optional(z.object({ object: z.optional(z.record(z.string(), z.unknown())) })),
+});
+export type SquareEvent = z.infer<typeof eventSchema>;
+
+const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,192}$/));
+const countsSchema = z.object({
+  inventory_counts: z.array(z.object({ catalog_object_id: id })).check(z.maxLength(1000)),
+});
+const paymentSchema = z.object({ payment: z.object({ order_id: id }) });
+const refundSchema = z.object({ refund: z.object({ order_id: id }) });
+
+/** Variations whose counts are said to have changed. */
+export function countedVariations({ data }: SquareEvent): string[] {
+  const parsed = countsSchema.safeParse(data?.object);
+  return parsed.success ? parsed.data.inventory_counts.map((row) => row.catalog_object_id) : [];
+}
+
+/** Square's order that a payment or a refund is about. */
+export function orderOf({ data }: SquareEvent): string | undefined {
+  const payment = paymentSchema.safeParse(data?.object);
+  if (payment.success) return payment.data.payment.order_id;
+  const refund = refundSchema.safeParse(data?.object);
+  return refund.success ? refund.data.refund.order_id : undefined;
+}

@@ -1,0 +1,80 @@
+import { ShopError, unauthorised, unavailable } from '../http/errors.ts';
+import { describeError, metric } from '../http/log.ts';
+import { serve } from '../http/serve.ts';
+import type { Services } from '../services.ts';
+import { readChanges } from '../sync/read-changes.ts';
+import { refreshCounts } from '../sync/refresh-counts.ts';
+import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
+import { countedVariations, eventSchema, orderOf, type SquareEvent } from './events.ts';
+import { isGenuine, signatureHeader } from './signature.ts';
+import type { WebhookPorts } from './webhook-ports.ts';
+
+const done = { ok: true } as const;
+
+/**
+ * Square's word that something changed: checked, taken once, and followed by reading the thing itself from Square.
+ * What cannot be followed up now answers 503, and Square sends it again.
+ */
+export function webhookService(services: Services, ports: WebhookPorts) {
+  return serve(
+    'webhook',
+    {
+      receiveSquareEvent: async ({ body, headers }) => {
+        const { webhookKey } = await services.secrets();
+        const signature = headers[signatureHeader];
+        if (!isGenuine({ body, signature, url: services.config.squareWebhookUrl, key: webhookKey })) {
+          metric('WebhookRefused');
+          throw unauthorised("The signature is not Square's");
+        }
+        const event = readEvent(body);
+        if (!event || !(await takeEvent(services, event.event_id))) return done;
+        try {
+          await follow(ports, event);
+        } catch (error) {
+          await releaseEvent(services, event.event_id);
+          services.log('warn', {
+            message: 'event not followed',
+            code: event.type,
+            error: describeError(error),
+          });
+          if (error instanceof ShopError) throw error;
+          throw unavailable('Square could not be asked just now. Please send it again.');
+        }
+        await finishEvent(services, event.event_id);
+        return done;
+      },
+    },
+    services.http,
+  );
+}
+
+/** Undefined for what Square signed and the shop does not know: there is nothing to be gained by asking for it again. */
+function readEvent(body: string): SquareEvent | undefined {
+  try {
+    const parsed = eventSchema.safeParse(JSON.parse(body));
+    return parsed.success ? parsed.data : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
+  switch (event.type) {
+    case 'catalog.version.updated':
+      return readChanges(ports);
+    case 'inventory.count.updated':
+      await refreshCounts(ports, countedVariations(event));
+      return;
+    case 'payment.created':
+    case 'payment.updated':
+    case 'refund.created':
+    case 'refund.updated':
+      return followMoney(ports, orderOf(event));
+  }
+}
+
+/** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
+async function followMoney(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
+  if (squareOrderId !== undefined) await refreshCounts(ports, await ports.readOrderVariations(squareOrderId));
+  await ports.reconcile();
+}

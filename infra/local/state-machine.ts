@@ -1,0 +1,184 @@
+import { readFileSync } from 'node:fs';
+import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
+
+/** A Lambda as Step Functions calls it. */
+export type TaskHandler = (input: unknown) => Promise<unknown>;
+
+export interface Execution {
+  readonly name: string;
+  readonly input: unknown;
+  readonly status: 'RUNNING' | 'SUCCEEDED' | 'FAILED' | 'TIMED_OUT' | 'ABORTED';
+  /** State transitions so far as AWS bills them: every state entered, every retry. */
+  readonly transitions: number;
+  /** Bytes of the largest state handed from step to step. */
+  readonly largestState: number;
+  /** Names of the states entered, in order. */
+  readonly path: readonly string[];
+  /** Resolves when the execution has ended, however it did. */
+  readonly ended: Promise<void>;
+}
+
+export interface LocalStateMachine {
+  /**
+   * Begins an execution and answers at once. As with AWS, a name is good once: the same name with the same input while
+   * it runs is the same execution, anything else throws ExecutionAlreadyExists.
+   */
+  start(execution: { readonly name: string; readonly input: unknown }): Execution;
+  execution(name: string): Execution | undefined;
+  /** Aborts what runs and waits for it. */
+  stop(): Promise<void>;
+}
+
+export class ExecutionAlreadyExists extends Error {
+  override readonly name = 'ExecutionAlreadyExists';
+}
+
+export interface StateMachineOptions {
+  /** The definition as it is deployed, with its `${…}` in place. */
+  readonly definition: string;
+  /** Lambdas by their substitution's name. */
+  readonly handlers: Readonly<Record<string, TaskHandler>>;
+  /** Milliseconds for every retry instead of the definition's waits; for tests. */
+  readonly retryInterval?: number;
+  /** Told of an execution that ended in any way but well, as EventBridge would. */
+  readonly onEndedBadly?: (execution: Execution) => Promise<void>;
+}
+
+/** The sync's definition, the same file that CDK deploys. */
+export function syncDefinition(): string {
+  return readFileSync(new URL('../../functions/sync/sync.asl.json', import.meta.url), 'utf8');
+}
+
+/** Runs a Step Functions definition in this process: Retry, Catch, Timeout and Choice as AWS has them. */
+export function createStateMachine(options: StateMachineOptions): LocalStateMachine {
+  const definition = substitute(options.definition, Object.keys(options.handlers));
+  const machine = new StateMachine(definition);
+  const executions = new Map<string, Running>();
+  const overrides = {
+    taskResourceLocalHandlers: taskHandlers(definition, options.handlers),
+    ...(options.retryInterval !== undefined && {
+      retryIntervalOverrides: Object.fromEntries(
+        Object.keys(definition.States).map((state) => [state, options.retryInterval as number]),
+      ),
+    }),
+  };
+
+  function start({ name, input }: { readonly name: string; readonly input: unknown }): Execution {
+    const known = executions.get(name);
+    if (known?.status === 'RUNNING' && JSON.stringify(known.input) === JSON.stringify(input)) return known;
+    if (known) throw new ExecutionAlreadyExists(name);
+    const run = machine.run(copy(input) as Parameters<typeof machine.run>[0], { overrides });
+    const execution = new Running(name, input, run.abort);
+    executions.set(name, execution);
+    execution.ended = Promise.all([follow(run.eventLogs, execution), settle(run.result, execution)]).then(
+      async () => {
+        if (execution.status !== 'SUCCEEDED') await options.onEndedBadly?.(execution);
+      },
+    );
+    return execution;
+  }
+
+  return {
+    start,
+    execution: (name) => executions.get(name),
+    stop: async () => {
+      const running = [...executions.values()].filter(({ status }) => status === 'RUNNING');
+      for (const execution of running) execution.abort();
+      await Promise.all(running.map(({ ended }) => ended));
+    },
+  };
+}
+
+/** The sync workflow of the local shop. Its Lambdas come later than the endpoint that starts it. */
+export function createWorkflowRunner() {
+  let machine: LocalStateMachine | undefined;
+  return {
+    use({ syncSteps, pictures }: { readonly syncSteps: TaskHandler; readonly pictures: TaskHandler }): void {
+      machine = createStateMachine({
+        definition: syncDefinition(),
+        handlers: { SyncStepsFunctionArn: syncSteps, PicturesFunctionArn: pictures },
+        onEndedBadly: async ({ name, status }) => {
+          await syncSteps({ detail: { name, status } });
+        },
+      });
+    },
+    start: async (name: string, input: unknown): Promise<void> => {
+      if (!machine) throw new Error('The workflow is not ready yet');
+      machine.start({ name, input });
+    },
+    stop: async (): Promise<void> => machine?.stop(),
+  };
+}
+
+class Running implements Execution {
+  readonly name: string;
+  readonly input: unknown;
+  readonly abort: () => void;
+  readonly path: string[] = [];
+  status: Execution['status'] = 'RUNNING';
+  transitions = 0;
+  largestState = 0;
+  ended: Promise<void> = Promise.resolve();
+
+  constructor(name: string, input: unknown, abort: () => void) {
+    this.name = name;
+    this.input = input;
+    this.abort = abort;
+  }
+}
+
+type Run = ReturnType<StateMachine['run']>;
+
+async function follow(events: Run['eventLogs'], execution: Running): Promise<void> {
+  for await (const event of events) {
+    if (event.type === 'StateEntered') execution.path.push(event.state.name);
+    if (event.type === 'StateEntered' || event.type === 'StateRetried') execution.transitions++;
+    if (event.type === 'StateEntered' || event.type === 'StateExited') {
+      const state = event.type === 'StateExited' ? event.state.output : event.state.input;
+      execution.largestState = Math.max(
+        execution.largestState,
+        Buffer.byteLength(JSON.stringify(state ?? null)),
+      );
+    }
+  }
+}
+
+const statusOfError: Readonly<Record<string, Execution['status']>> = {
+  ExecutionTimeoutError: 'TIMED_OUT',
+  ExecutionAbortedError: 'ABORTED',
+};
+
+async function settle(result: Run['result'], execution: Running): Promise<void> {
+  try {
+    await result;
+    execution.status = 'SUCCEEDED';
+  } catch (error) {
+    execution.status = statusOfError[error instanceof Error ? error.name : ''] ?? 'FAILED';
+  }
+}
+
+function substitute(definition: string, names: readonly string[]): StateMachineDefinition {
+  const text = names.reduce(
+    (before, name) =>
+      before.replaceAll(`\${${name}}`, `arn:aws:lambda:eu-west-1:000000000000:function:${name}`),
+    definition,
+  );
+  const missing = /\$\{(\w+)\}/.exec(text);
+  if (missing) throw new Error(`Nothing handles ${missing[1]} of the state machine`);
+  return JSON.parse(text) as StateMachineDefinition;
+}
+
+function taskHandlers(definition: StateMachineDefinition, handlers: StateMachineOptions['handlers']) {
+  return Object.fromEntries(
+    Object.entries(definition.States).flatMap(([name, state]) => {
+      const resource = 'Resource' in state ? state.Resource : '';
+      const handler = handlers[resource.slice(resource.lastIndexOf(':') + 1)];
+      // Through JSON both ways, as between Step Functions and a real Lambda.
+      return handler ? [[name, async (input: unknown) => copy(await handler(copy(input)))]] : [];
+    }),
+  ) as Record<string, (input: unknown) => Promise<null>>;
+}
+
+function copy(value: unknown): unknown {
+  return value === undefined ? null : JSON.parse(JSON.stringify(value));
+}

@@ -1,0 +1,50 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { twinLocationId } from '#test/support/twin.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+describe('a sync', () => {
+  it('fills an empty shop and chooses the only location', async () => {
+    world = await startSyncWorld();
+
+    const execution = await world.sync();
+
+    expect(execution.status).toBe('SUCCEEDED');
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      current: 2,
+      total: 2,
+      changes: { new: 2, changed: 0, unchanged: 0, gone: 0 },
+      failures: [],
+      startedBy: 'Marlo',
+    });
+    const works = await world.works();
+    expect(works.get('MOONSTAIRS')).toMatchObject({
+      title: 'The Moon Stairs',
+      category: 'Originals',
+      description: 'A staircase that changed its mind.',
+      hidden: false,
+      featured: false,
+      isDeleted: false,
+      imageUrl: expect.stringContaining('/media/'),
+    });
+    const teapot = works.get('TEAPOTWEATHER')?.variations;
+    expect(teapot?.get('TEAPOT-SMALL')).toMatchObject({ price: 4500, available: 10, tracked: true });
+    expect(teapot?.get('TEAPOT-ONDEMAND')).toMatchObject({ tracked: false, available: 25 });
+    expect(await readSettings(world.table)).toMatchObject({ locationId: twinLocationId, currency: 'USD' });
+  });
+
+  it('writes no work again when nothing changed', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(250, 2) });
+    await world.sync();
+    const before = await world.works();
+
+    await world.sync();
+
+    expect((await world.progress()).changes).toEqual({ new: 0, changed: 0, unchanged: 250, gone: 0 });
+    expect(await world.works()).toEqual(before);
+  });
+});
