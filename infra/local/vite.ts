@@ -6,7 +6,6 @@ import { createServer } from 'vite';
 /** Vite's hot reload in front of the same API (`npm run dev`). */
 export async function startVite(root: string) {
   const server = await createServer({
-    root,
     configFile: join(root, 'vite.config.ts'),
     server: { middlewareMode: true },
     appType: 'custom',

@@ -11,6 +11,10 @@ interface DialogProps {
   /** Heading of the dialog; with `hideTitle` it is read out only. */
   readonly title: string;
   readonly hideTitle?: boolean;
+  /** Id of a heading among the children that names the dialog; `title` is not rendered then. */
+  readonly labelledBy?: string | undefined;
+  /** Off where a view transition already brings it in. */
+  readonly animated?: boolean;
   /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (spec section 2). */
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while something runs that must not be left: Escape and clicks outside do nothing. */
@@ -32,6 +36,8 @@ function OpenDialog({
   onClose,
   title,
   hideTitle = false,
+  labelledBy,
+  animated = true,
   width = 'small',
   locked = false,
   aside = false,
@@ -40,14 +46,20 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closesItself = useRef(false);
   const titleId = useId();
+  const isBare = hideTitle || labelledBy !== undefined;
 
   useLayoutEffect(() => {
     const element = dialog.current;
     if (aside) element?.show();
     else element?.showModal();
     // Closing before the element goes gives the focus back to where it was.
-    return () => element?.close();
+    return () => {
+      closesItself.current = true;
+      element?.close();
+      closesItself.current = false;
+    };
   }, [aside]);
 
   function cancel(event: SyntheticEvent) {
@@ -62,7 +74,7 @@ function OpenDialog({
 
   /** A browser may close on a second Escape without asking. */
   function closedByBrowser(event: SyntheticEvent) {
-    if (event.target !== dialog.current || dialog.current?.open) return;
+    if (event.target !== dialog.current || dialog.current?.open || closesItself.current) return;
     if (locked) dialog.current?.showModal();
     else onClose();
   }
@@ -71,21 +83,23 @@ function OpenDialog({
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape is the keyboard's way, by the cancel event.
     <dialog
       ref={dialog}
-      aria-labelledby={titleId}
-      className={classNames(styles.dialog, styles[width], className)}
+      aria-labelledby={labelledBy ?? titleId}
+      className={classNames(styles.dialog, styles[width], animated && styles.animated, className)}
       onCancel={cancel}
       onClose={closedByBrowser}
       onMouseDown={clickOutside}
       onClick={(event) => event.stopPropagation()}
     >
       <div className={styles.body}>
-        <div className={classNames(styles.head, hideTitle && styles.bare)}>
-          <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
-            {title}
-          </h2>
+        <div className={classNames(styles.head, isBare && styles.bare)}>
+          {labelledBy === undefined && (
+            <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
+              {title}
+            </h2>
+          )}
           <IconButton
             label="Close"
-            raised={hideTitle}
+            raised={isBare}
             className={styles.close}
             onClick={onClose}
             disabled={locked}

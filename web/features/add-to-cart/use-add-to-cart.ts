@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { priceOnRequest } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { isInStock, isSellable } from '#shared/rules/variations.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { errorToast, toast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+/** What the add-to-cart button says and does for one variation (spec section 4). */
+export function useAddToCart(artwork: Pick<Artwork, 'id' | 'title'>, variation: Variation | undefined) {
+  const { data: isInCart = false } = useQuery({
+    ...query('getCart'),
+    // The navigation bar keeps the cart fresh for the whole page.
+    refetchOnMount: false,
+    refetchOnWindowFocus: false,
+    select: (items) =>
+      items.some((item) => item.artworkId === artwork.id && item.variationId === variation?.id),
+  });
+  const addToCart = useOperation('addToCart');
+  const isOut = variation === undefined || !isInStock(variation);
+  const isPriced = variation !== undefined && (isOut || isSellable(variation));
+
+  function add() {
+    if (!variation) return errorToast('Error', 'No variation available');
+    addToCart.mutate(
+      { body: { artworkId: artwork.id, variationId: variation.id } },
+      {
+        onSuccess: () =>
+          toast({
+            title: 'Added to cart',
+            description: `${displayTitle(artwork.title)} has been added to your cart`,
+          }),
+        onError: (error) => errorToast('Error', messageOf(error, 'Failed to add to cart')),
+      },
+    );
+  }
+
+  return {
+    label: labelOf({ isOut, isInCart, isPriced, isPending: addToCart.isPending }),
+    isDisabled: isOut || isInCart || !isPriced || addToCart.isPending,
+    add,
+  };
+}
+
+function labelOf(is: { isOut: boolean; isInCart: boolean; isPriced: boolean; isPending: boolean }): string {
+  if (is.isOut) return 'Out of Stock';
+  if (is.isPending) return 'Adding...';
+  if (is.isInCart) return 'In Cart';
+  return is.isPriced ? 'Add to Cart' : priceOnRequest;
+}

@@ -1,0 +1,96 @@
+import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { orientation } from '#shared/rules/pictures.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { variationOption } from '#shared/rules/variations.ts';
+import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { paths } from '../../paths.ts';
+import { AddToCartButton } from '../add-to-cart/add-to-cart-button.tsx';
+import { ArtworkDescription } from '../artwork-panel/artwork-description.tsx';
+import { ArtworkFacts } from '../artwork-panel/artwork-facts.tsx';
+import { useArtworkChoice } from '../artwork-panel/use-artwork-choice.ts';
+import { WoodNote } from '../artwork-panel/wood-note.tsx';
+import { ZoomablePicture } from '../zoom/zoomable-picture.tsx';
+import styles from './artwork-dialog.module.css';
+
+const VariationsDialog = lazy(() => import('./variations-dialog.tsx'));
+
+interface ArtworkDetailsProps {
+  readonly artwork: Artwork;
+  readonly artworks: readonly Artwork[];
+  readonly titleId: string;
+  readonly source: 'gallery' | 'home' | 'cart' | 'studio';
+}
+
+/** Vertical pictures are 350 px wide on wide screens, others at most 700 px (spec section 2). */
+const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-width: 768px) 700px, 90vw' };
+
+export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDetailsProps) {
+  const choice = useArtworkChoice(artwork, artworks, 'dialog');
+  const [isListOpen, setListOpen] = useState(false);
+  const { work, variation, variations } = choice;
+  const layout = orientation(work.picture ?? { width: 4, height: 5 });
+
+  return (
+    <div className={styles.layout} data-orientation={layout} data-source={source}>
+      {hasRealImage(work) && (
+        <div className={styles.image}>
+          <ZoomablePicture
+            key={work.id}
+            work={work}
+            sizes={sizes[layout]}
+            frame={hasBlackFrame(work.category) ? 32 : undefined}
+            className={styles.picture}
+          />
+        </div>
+      )}
+      <div className={styles.details}>
+        <h2 id={titleId} className={styles.title}>
+          {displayTitle(artwork.title)}
+        </h2>
+        <ArtworkDescription description={work.description} />
+        {choice.categories.length > 1 && (
+          <Select
+            label="Category"
+            value={choice.category}
+            onChange={choice.chooseCategory}
+            options={choice.categories.map((name) => ({ value: name, label: name }))}
+          />
+        )}
+        {variations.length > 1 && (
+          <Select
+            label="Size & Price"
+            value={variation?.id}
+            onChange={choice.chooseVariation}
+            options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
+          />
+        )}
+        <ArtworkFacts work={work} variation={variation} />
+        <WoodNote category={work.category} />
+        <div className={styles.more}>
+          {work.variations.length > 1 && (
+            <Button variant="quiet" onClick={() => setListOpen(true)}>
+              All sizes and prices
+            </Button>
+          )}
+          {source !== 'studio' && (
+            <Link to={paths.artwork(work.id)} replace className={styles.pageLink}>
+              Open the artwork's page
+            </Link>
+          )}
+        </div>
+        <div className={styles.buy}>
+          <AddToCartButton artwork={work} variation={variation} size="large" wide />
+        </div>
+      </div>
+      {isListOpen && (
+        <Suspense>
+          <VariationsDialog work={work} onClose={() => setListOpen(false)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { canMorph } from '#web/ui/morph.ts';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import { ArtworkDetails } from './artwork-details.tsx';
+import { ArtworkDialogSkeleton } from './artwork-dialog-skeleton.tsx';
+import { type ArtworkState, useArtwork } from './use-artwork.ts';
+
+interface ArtworkDialogProps {
+  /** The work to show; undefined closes the dialog. */
+  readonly artworkId: string | undefined;
+  /** Asked for by the close button, Escape, a click outside and the browser's back action. */
+  readonly onClose: () => void;
+  /** Where it opens. The cart's form has a picture area of 500 px; the studio also sees hidden works. */
+  readonly source: 'gallery' | 'home' | 'cart' | 'studio';
+}
+
+/** The artwork detail dialog (spec section 2). What is chosen in it is forgotten when it closes. */
+export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
+  return artworkId === undefined ? null : <OpenDialog key={artworkId} artworkId={artworkId} {...rest} />;
+}
+
+function OpenDialog({ artworkId, onClose, source }: ArtworkDialogProps & { readonly artworkId: string }) {
+  useHistoryEntry(onClose);
+  const titleId = useId();
+  const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
+  const comesByMorph = (source === 'gallery' || source === 'home') && canMorph();
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={titleOf(state)}
+      hideTitle
+      labelledBy={state.status === 'ready' ? titleId : undefined}
+      animated={!comesByMorph}
+      width="artwork"
+    >
+      {contentOf(state, (artwork, artworks) => (
+        <ArtworkDetails artwork={artwork} artworks={artworks} titleId={titleId} source={source} />
+      ))}
+    </Dialog>
+  );
+}
+
+function titleOf(state: ArtworkState): string {
+  return state.status === 'ready' ? displayTitle(state.artwork.title) : 'Artwork';
+}
+
+function contentOf(
+  state: ArtworkState,
+  details: (artwork: Artwork, artworks: readonly Artwork[]) => React.ReactNode,
+) {
+  switch (state.status) {
+    case 'loading':
+      return <ArtworkDialogSkeleton />;
+    case 'ready':
+      return details(state.artwork, state.artworks);
+    case 'missing':
+      return (
+        <Message title="Artwork not found">
+          <p>The artwork you're looking for doesn't exist or has been removed.</p>
+        </Message>
+      );
+    case 'failed':
+      return (
+        <Message title="Error loading artwork">
+          <p role="alert">{state.message}</p>
+        </Message>
+      );
+  }
+}

@@ -1,0 +1,36 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { query, studioArtworksQuery } from '#web/api/queries.ts';
+
+export type ArtworkState =
+  | { readonly status: 'loading' }
+  | { readonly status: 'ready'; readonly artwork: Artwork; readonly artworks: readonly Artwork[] }
+  | { readonly status: 'missing' }
+  | { readonly status: 'failed'; readonly message: string };
+
+/**
+ * One artwork and the others it may share a title with. What the list already knows is shown at once,
+ * the artwork's own answer replaces it. The studio also sees hidden works, which only its list holds.
+ */
+export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
+  const list = useQuery(scope === 'studio' ? studioArtworksQuery : query('listArtworks'));
+  const one = useQuery(query('getArtwork', { params: { id } }));
+  const artworks = list.data ?? [];
+  const listed = artworks.find((artwork) => artwork.id === id);
+
+  if (one.data) return { status: 'ready', artwork: one.data, artworks };
+  const isMissing = one.error instanceof ApiError && one.error.status === 404;
+  if (listed && (one.isPending || (isMissing && scope === 'studio'))) {
+    return { status: 'ready', artwork: listed, artworks };
+  }
+  if (isMissing) return { status: 'missing' };
+  if (one.error) return { status: 'failed', message: failureText(one.error) };
+  return { status: 'loading' };
+}
+
+/** Spec section 7: a non-ok answer gives this text; a network failure its own (section 8). */
+function failureText(error: Error): string {
+  if (error instanceof ApiError && error.status > 0) return 'Failed to fetch artwork';
+  return messageOf(error, 'An error occurred while loading the artwork');
+}

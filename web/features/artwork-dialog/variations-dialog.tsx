@@ -1,0 +1,41 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { stockText } from '#shared/rules/variations.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Price } from '#web/ui/price.tsx';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import styles from './variations-dialog.module.css';
+
+interface VariationsDialogProps {
+  readonly work: Artwork;
+  readonly onClose: () => void;
+}
+
+/** Every variation of a work with its price, sold out or not (spec section 2, Artwork detail dialog). */
+export default function VariationsDialog({ work, onClose }: VariationsDialogProps) {
+  useHistoryEntry(onClose);
+  return (
+    <Dialog open onClose={onClose} title={`${displayTitle(work.title)}: sizes and prices`}>
+      <table className={styles.table}>
+        <thead className="unseen">
+          <tr>
+            <th scope="col">Size</th>
+            <th scope="col">Stock</th>
+            <th scope="col">Price</th>
+          </tr>
+        </thead>
+        <tbody>
+          {work.variations.map((variation) => (
+            <tr key={variation.id}>
+              <th scope="row">{variation.name}</th>
+              <td className={styles.stock}>{stockText(variation)}</td>
+              <td className={styles.price}>
+                <Price price={variation.price} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Dialog>
+  );
+}

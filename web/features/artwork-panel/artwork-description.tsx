@@ -1,0 +1,19 @@
+import { describe } from '#shared/rules/description.ts';
+import styles from './artwork-panel.module.css';
+
+/** The first line plain, the others italic; nothing when there is nothing to say (spec section 5). */
+export function ArtworkDescription({ description }: { readonly description: string }) {
+  const lines = describe(description);
+  if (!lines) return null;
+  return (
+    <div className={styles.description}>
+      <p>{lines.first}</p>
+      {lines.rest.map((line, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
+        <p key={place}>
+          <em>{line}</em>
+        </p>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { toast } from '#web/api/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { copyText } from '../contact/copy-text.ts';
+
+/** The device's own share sheet, or the link on the clipboard. */
+export function ShareButton({ title }: { readonly title: string }) {
+  async function share() {
+    const url = window.location.href;
+    if ('share' in navigator) {
+      try {
+        return await navigator.share({ title, url });
+      } catch (error) {
+        // Closed without sharing: that was the answer. Anything else falls through to the clipboard.
+        if (error instanceof DOMException && error.name === 'AbortError') return;
+      }
+    }
+    if (await copyText(url)) {
+      toast({ title: 'Link copied!', description: 'The address of this page is on the clipboard.' });
+    } else {
+      toast({ title: 'Copy this link', description: url });
+    }
+  }
+
+  return (
+    <Button variant="quiet" onClick={share}>
+      <Icon name="share" size={20} />
+      Share
+    </Button>
+  );
+}

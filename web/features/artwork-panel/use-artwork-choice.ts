@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
+import { titleKey } from '#shared/rules/titles.ts';
+import { inStockVariations } from '#shared/rules/variations.ts';
+
+interface ArtworkChoice {
+  /** Categories to choose from, in alphabetical order. */
+  readonly categories: readonly string[];
+  readonly category: string;
+  readonly chooseCategory: (category: string) => void;
+  /** The artwork of the chosen category. */
+  readonly work: Artwork;
+  /** In stock, highest price first. */
+  readonly variations: readonly Variation[];
+  readonly variation: Variation | undefined;
+  readonly chooseVariation: (id: string) => void;
+}
+
+/**
+ * Chosen format and variation of an opened artwork. The dialog offers formats in stock only (spec section 5),
+ * the page every format that is not hidden (section 2). Another category starts at its highest-priced variation.
+ */
+export function useArtworkChoice(
+  artwork: Artwork,
+  artworks: readonly Artwork[],
+  place: 'dialog' | 'page',
+): ArtworkChoice {
+  const [chosenCategory, setCategory] = useState<string>();
+  const [chosenVariation, setVariation] = useState<string>();
+
+  const formats = place === 'dialog' ? formatsOf(artwork, artworks) : pageFormats(artwork, artworks);
+  const category =
+    chosenCategory !== undefined && formats.has(chosenCategory)
+      ? chosenCategory
+      : defaultFormat(artwork, formats);
+  const listed = formats.get(category) ?? artwork;
+  // The artwork's own answer is newer than the list's.
+  const work = listed.id === artwork.id ? artwork : listed;
+  const variations = inStockVariations(work.variations);
+
+  return {
+    categories: [...formats.keys()],
+    category,
+    chooseCategory: (next) => {
+      setCategory(next);
+      setVariation(undefined);
+    },
+    work,
+    variations,
+    variation: variations.find(({ id }) => id === chosenVariation) ?? variations[0],
+    chooseVariation: setVariation,
+  };
+}
+
+function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMap<string, Artwork> {
+  const key = titleKey(artwork.title);
+  const others = artworks.filter(
+    (other) => other.id !== artwork.id && !other.hidden && !other.isDeleted && titleKey(other.title) === key,
+  );
+  // First in the list, so that it stands for its own category.
+  return groupByTitle([artwork, ...others])[0]?.formats ?? new Map([[artwork.category, artwork]]);
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { carouselFallback, isShownInCarousel } from '#shared/rules/visibility.ts';
+import { query } from '#web/api/queries.ts';
+
+/**
+ * The works of the home page's carousel: those featured, else the most recently updated ones that qualify
+ * (spec section 2, Home). Undefined while that is not known.
+ */
+export function useFeatured(): readonly Artwork[] | undefined {
+  const featured = useQuery(query('listFeaturedArtworks'));
+  const eligible = featured.data?.map((entry) => entry.artwork).filter(isShownInCarousel) ?? [];
+  const needsFallback = !featured.isPending && eligible.length === 0;
+  const all = useQuery({ ...query('listArtworks'), enabled: needsFallback });
+
+  if (featured.isPending) return undefined;
+  if (!needsFallback) return eligible;
+  if (all.isPending) return undefined;
+  return carouselFallback(all.data ?? []);
+}

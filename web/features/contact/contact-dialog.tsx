@@ -1,0 +1,58 @@
+import { shop } from '#shop-config';
+import { toast } from '#web/api/toasts.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './contact-dialog.module.css';
+import { copyText } from './copy-text.ts';
+
+const webMail = `https://mail.google.com/mail/?view=cm&fs=1&to=${encodeURIComponent(shop.email)}`;
+
+interface ContactDialogProps {
+  readonly onClose: () => void;
+}
+
+/** Three ways to write to the artist (spec section 2, Footer). */
+export default function ContactDialog({ onClose }: ContactDialogProps) {
+  async function copyAddress() {
+    onClose();
+    if (await copyText(shop.email)) {
+      toast({ title: 'Email copied!', description: 'The address was copied to the clipboard.' });
+    } else {
+      toast({ title: 'Contact Email', description: shop.email, duration: 5_000 });
+    }
+  }
+
+  return (
+    <Dialog open onClose={onClose} title={`Contact ${shop.artist}`}>
+      <p className={styles.lead}>
+        Questions, commissions, or a picture of where a work now hangs: all welcome.
+      </p>
+      <ul className={styles.choices}>
+        <li>
+          <a
+            className={styles.choice}
+            href={webMail}
+            target="_blank"
+            rel="noopener noreferrer"
+            onClick={onClose}
+          >
+            <Icon name="mail" />
+            Write in web mail
+          </a>
+        </li>
+        <li>
+          <a className={styles.choice} href={`mailto:${shop.email}`} onClick={onClose}>
+            <Icon name="phone" />
+            Open the mail app
+          </a>
+        </li>
+        <li>
+          <button type="button" className={styles.choice} onClick={copyAddress}>
+            <Icon name="copy" />
+            Copy the address
+          </button>
+        </li>
+      </ul>
+    </Dialog>
+  );
+}

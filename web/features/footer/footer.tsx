@@ -1,0 +1,46 @@
+import { lazy, Suspense, useState } from 'react';
+import { shop } from '#shop-config';
+import { IconButton } from '#web/ui/button.tsx';
+import { Icon, type IconName } from '#web/ui/icon.tsx';
+import styles from './footer.module.css';
+
+const ContactDialog = lazy(() => import('../contact/contact-dialog.tsx'));
+
+export function Footer() {
+  const [isContactOpen, setContactOpen] = useState(false);
+  return (
+    <footer className={styles.footer}>
+      {/* The page may be built in one year and read in the next. */}
+      <p suppressHydrationWarning>
+        © {new Date().getFullYear()} {shop.company}
+      </p>
+      <div className={styles.links}>
+        <IconButton label="Email" onClick={() => setContactOpen(true)}>
+          <Icon name="mail" />
+        </IconButton>
+        <SocialLink label="Instagram" icon="instagram" href={shop.social.instagram} />
+        <SocialLink label="Facebook" icon="facebook" href={shop.social.facebook} />
+      </div>
+      {isContactOpen && (
+        <Suspense>
+          <ContactDialog onClose={() => setContactOpen(false)} />
+        </Suspense>
+      )}
+    </footer>
+  );
+}
+
+function SocialLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
+  return (
+    <a
+      className={styles.link}
+      href={href}
+      target="_blank"
+      rel="noopener noreferrer"
+      aria-label={label}
+      title={label}
+    >
+      <Icon name={icon} />
+    </a>
+  );
+}

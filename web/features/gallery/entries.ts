@@ -1,0 +1,59 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { groupByTitle } from '#shared/rules/formats.ts';
+import { searchTerm, searchText } from '#shared/rules/search.ts';
+import { byTitle, displayTitle } from '#shared/rules/titles.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+
+/** One card of the gallery: a title in all its formats, or a single work. */
+export interface GalleryEntry {
+  readonly key: string;
+  readonly title: string;
+  readonly works: readonly Artwork[];
+  /** Prebuilt for the search, in lower case. */
+  readonly text: string;
+}
+
+export const allCategories = 'All Categories';
+
+/** The categories that have a work to show. */
+export function categoriesOf(artworks: readonly Artwork[]): string[] {
+  const names = new Set(artworks.filter(isShownInGallery).map((artwork) => artwork.category));
+  return [...names].filter((name) => name !== '').sort((a, b) => a.localeCompare(b));
+}
+
+/**
+ * Every card of a category, by title. In the view of all categories works of one title share a card,
+ * in a category each stands alone (spec section 5).
+ */
+export function buildEntries(artworks: readonly Artwork[], category: string): GalleryEntry[] {
+  const shown = artworks.filter(isShownInGallery);
+  if (category === allCategories) {
+    return groupByTitle(shown).map((group) => entryOf(group.displayTitle, [...group.formats.values()]));
+  }
+  return shown
+    .filter((artwork) => artwork.category === category)
+    .sort(byTitle)
+    .map((artwork) => entryOf(displayTitle(artwork.title), [artwork]));
+}
+
+function entryOf(title: string, works: readonly Artwork[]): GalleryEntry {
+  return {
+    key: works.map((work) => work.id).join(' '),
+    title,
+    works,
+    text: works.map(searchText).join('\u0000'),
+  };
+}
+
+/** The cards that match what is typed and, with `wished`, hold a work of the wishlist. */
+export function filterEntries(
+  entries: readonly GalleryEntry[],
+  typed: string,
+  wished?: ReadonlySet<string>,
+): readonly GalleryEntry[] {
+  const term = searchTerm(typed);
+  if (term === '' && !wished) return entries;
+  return entries.filter(
+    ({ text, works }) => text.includes(term) && (!wished || works.some((work) => wished.has(work.id))),
+  );
+}

@@ -1,0 +1,121 @@
+import { type MouseEvent, memo, useId, useState } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { paths } from '../../paths.ts';
+import { AddToCartButton } from '../add-to-cart/add-to-cart-button.tsx';
+import { WishlistHeart } from '../wishlist/wishlist-heart.tsx';
+import type { GalleryEntry } from './entries.ts';
+import styles from './gallery-card.module.css';
+import { useAwake } from './use-awake.ts';
+
+/** Widths of the masonry's columns, as the `sizes` attribute says it. */
+const sizes = '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
+
+interface GalleryCardProps {
+  readonly entry: GalleryEntry;
+  /** On the first screen: its picture loads at once. */
+  readonly isFirst: boolean;
+  readonly onOpen: (artworkId: string, image: HTMLElement) => void;
+}
+
+/** A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. */
+export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
+  const titleId = useId();
+  const { card, sleepingHeight } = useAwake();
+  const [chosen, setChosen] = useState<string>();
+  const work = entry.works.find((candidate) => candidate.category === chosen) ?? entry.works[0];
+  if (!work) return null;
+  if (sleepingHeight !== undefined) return <article ref={card} style={{ height: sleepingHeight }} />;
+
+  const variation = defaultVariation(work.variations);
+  const isFramed = hasBlackFrame(work.category);
+
+  function open(event: MouseEvent<HTMLElement>) {
+    // A new tab or window is the visitor's own wish: the link then leads to the artwork's page.
+    if (!work || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    onOpen(work.id, event.currentTarget);
+  }
+
+  return (
+    <article ref={card} className={styles.card}>
+      <a
+        href={paths.artwork(work.id)}
+        className={styles.image}
+        aria-labelledby={titleId}
+        data-artwork={work.id}
+        onClick={open}
+      >
+        <ArtworkPicture
+          imageUrl={work.imageUrl}
+          picture={work.picture}
+          alt=""
+          sizes={sizes}
+          eager={isFirst}
+          frame={isFramed ? 16 : undefined}
+        />
+      </a>
+      <WishlistHeart
+        artworkId={work.id}
+        describedBy={titleId}
+        className={classNames(styles.heart, isFramed && styles.inFrame)}
+      />
+      <h2 id={titleId} className={styles.title}>
+        {entry.title}
+      </h2>
+      <p className={styles.price}>
+        {formatPrice(variation?.price)}
+        <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
+          {stockText(variation)}
+        </span>
+      </p>
+      {entry.works.length > 1 && (
+        <FormatSelect works={entry.works} value={work.category} onChange={setChosen} describedBy={titleId} />
+      )}
+      <AddToCartButton
+        artwork={work}
+        variation={variation}
+        variant="outline"
+        aria-describedby={titleId}
+        className={styles.add}
+      />
+    </article>
+  );
+});
+
+interface FormatSelectProps {
+  readonly works: readonly Artwork[];
+  readonly value: string;
+  readonly onChange: (category: string) => void;
+  readonly describedBy: string;
+}
+
+function FormatSelect({ works, value, onChange, describedBy }: FormatSelectProps) {
+  return (
+    <select
+      className={styles.format}
+      aria-label="Category"
+      aria-describedby={describedBy}
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {works.map((work) => (
+        <option key={work.id} value={work.category}>
+          {work.category}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** Text and controls under the picture, in widths of a column; enough to choose the shortest one. */
+const captionHeight = 0.5;
+
+export function cardHeight({ works }: GalleryEntry): number {
+  const picture = works[0]?.picture;
+  return (picture ? picture.height / picture.width : 5 / 4) + captionHeight + (works.length > 1 ? 0.15 : 0);
+}

@@ -1,0 +1,45 @@
+import { Button } from '#web/ui/button.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { allCategories } from './entries.ts';
+import styles from './gallery-controls.module.css';
+
+interface GalleryControlsProps {
+  readonly categories: readonly string[];
+  readonly category: string;
+  readonly onCategory: (category: string) => void;
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+  readonly isWishlistOnly: boolean;
+  readonly onWishlistOnly: (on: boolean) => void;
+}
+
+export function GalleryControls(props: GalleryControlsProps) {
+  const { categories, category, onCategory, search, onSearch, isWishlistOnly, onWishlistOnly } = props;
+  return (
+    <search className={styles.controls}>
+      <Select
+        label="Category"
+        hideLabel
+        className={styles.category}
+        value={category}
+        onChange={onCategory}
+        options={[allCategories, ...categories].map((name) => ({ value: name, label: name }))}
+      />
+      <TextField
+        label="Search artworks"
+        hideLabel
+        type="search"
+        placeholder="Search artworks..."
+        autoComplete="off"
+        enterKeyHint="search"
+        className={styles.search}
+        value={search}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <Button className={styles.wishlist} onClick={() => onWishlistOnly(!isWishlistOnly)}>
+        {isWishlistOnly ? 'Show All' : 'Show Wishlist'}
+      </Button>
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+import { Page } from '#web/ui/page.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './gallery-wall.module.css';
+import { pageStep } from './use-more.ts';
+
+/** Shapes of real walls: nobody hangs twelve squares. */
+const shapes = [
+  '4 / 5',
+  '1 / 1',
+  '3 / 4',
+  '5 / 4',
+  '4 / 5',
+  '3 / 2',
+  '1 / 1',
+  '2 / 3',
+  '5 / 4',
+  '3 / 4',
+  '4 / 5',
+  '1 / 1',
+];
+
+/** The gallery's first render: its title and twelve places for works. */
+export function GallerySkeleton() {
+  return (
+    <Page title="Gallery">
+      <div className={styles.skeletonControls} aria-hidden="true">
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+        <Skeleton height="2.75rem" />
+      </div>
+      <div className={styles.skeletonWall} aria-busy="true">
+        {shapes.slice(0, pageStep).map((shape, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.
+          <div key={place} className={styles.skeletonCard} data-testid="gallery-placeholder">
+            <Skeleton aspectRatio={shape} />
+            <Skeleton width="70%" height="1.25rem" />
+            <Skeleton width="40%" />
+          </div>
+        ))}
+      </div>
+      <output className="unseen">Loading the gallery...</output>
+    </Page>
+  );
+}

@@ -1,0 +1,64 @@
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useLocation } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { allCategories, buildEntries, categoriesOf, filterEntries } from './entries.ts';
+import { recallCategory, rememberCategory } from './remembered-category.ts';
+import { pageStep, useMore } from './use-more.ts';
+
+interface LeftView {
+  readonly search: string;
+  readonly isWishlistOnly: boolean;
+  readonly count: number;
+}
+
+/** How each visit to the gallery was left, by history entry, so that going back finds it as it was. */
+const leftViews = new Map<string, LeftView>();
+
+/** Which works the gallery shows: category, search, wishlist and how far it was scrolled. */
+export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet<string>) {
+  const { key } = useLocation();
+  const left = leftViews.get(key);
+  const [chosen, setChosen] = useState(() => recallCategory() ?? allCategories);
+  const [search, setSearch] = useState(left?.search ?? '');
+  const [isWishlistOnly, setWishlistOnly] = useState(left?.isWishlistOnly ?? false);
+
+  const categories = useMemo(() => categoriesOf(artworks), [artworks]);
+  // A category remembered from last time may be gone by now.
+  const category = categories.includes(chosen) ? chosen : allCategories;
+  const entries = useMemo(() => buildEntries(artworks, category), [artworks, category]);
+  // Typing stays ahead of the wall.
+  const term = useDeferredValue(search);
+  const found = useMemo(
+    () => filterEntries(entries, term, isWishlistOnly ? wished : undefined),
+    [entries, term, isWishlistOnly, wished],
+  );
+  const more = useMore(found.length, left?.count ?? pageStep);
+  const shown = useMemo(() => found.slice(0, more.count), [found, more.count]);
+
+  useEffect(() => {
+    leftViews.set(key, { search, isWishlistOnly, count: Math.max(more.count, pageStep) });
+  }, [key, search, isWishlistOnly, more.count]);
+
+  return {
+    categories,
+    category,
+    search,
+    isWishlistOnly,
+    shown,
+    hasMore: more.hasMore,
+    sentinel: more.sentinel,
+    chooseCategory: (name: string) => {
+      setChosen(name);
+      rememberCategory(name);
+      more.reset();
+    },
+    searchFor: (typed: string) => {
+      setSearch(typed);
+      more.reset();
+    },
+    showWishlistOnly: (on: boolean) => {
+      setWishlistOnly(on);
+      more.reset();
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+/** Works per step, and how long a step takes (spec section 9). */
+export const pageStep = 12;
+export const loadingDelay = 300;
+const sentinelMargin = '400px';
+
+/**
+ * Infinite scroll: how many of `total` items to show. Another step follows a moment after the sentinel
+ * comes near the screen.
+ */
+export function useMore(
+  total: number,
+  start: number,
+): {
+  readonly count: number;
+  readonly hasMore: boolean;
+  readonly sentinel: RefObject<HTMLDivElement | null>;
+  readonly reset: () => void;
+} {
+  const [count, setCount] = useState(start);
+  const sentinel = useRef<HTMLDivElement>(null);
+  const hasMore = count < total;
+
+  // Observed anew after each step: a sentinel that is still in view gives no second sign by itself.
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || count >= total) return;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        observer.disconnect();
+        timer = setTimeout(() => setCount((shown) => shown + pageStep), loadingDelay);
+      },
+      { rootMargin: sentinelMargin },
+    );
+    observer.observe(element);
+    return () => {
+      clearTimeout(timer);
+      observer.disconnect();
+    };
+  }, [count, total]);
+
+  return { count: Math.min(count, total), hasMore, sentinel, reset: () => setCount(pageStep) };
+}

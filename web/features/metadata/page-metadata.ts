@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { shop } from '#shop-config';
+
+export interface PageMetadata {
+  readonly title: string;
+  readonly description: string;
+  readonly keywords: readonly string[];
+  /** Path of the page, for its canonical address. */
+  readonly path: string;
+  /** Address of a picture for link previews; may be a path of ours. */
+  readonly image?: string | undefined;
+  readonly type?: 'website' | 'product';
+}
+
+/** The tags of a page: `[attribute, name, content]`. */
+export function metaTags(
+  metadata: PageMetadata,
+): readonly (readonly ['name' | 'property', string, string])[] {
+  const { title, description, keywords, path, image, type = 'website' } = metadata;
+  return [
+    ['name', 'description', description],
+    ['name', 'keywords', keywords.join(', ')],
+    ['property', 'og:site_name', shop.brand],
+    ['property', 'og:title', title],
+    ['property', 'og:description', description],
+    ['property', 'og:type', type],
+    ['property', 'og:url', absolute(path)],
+    ['property', 'og:image', image ? absolute(image) : ''],
+    ['name', 'twitter:card', image ? 'summary_large_image' : ''],
+  ];
+}
+
+export function absolute(path: string): string {
+  return new URL(path, shop.siteOrigin).href;
+}
+
+/**
+ * Sets title and tags of the page, replacing those the HTML came with. React's own `<title>` and `<meta>`
+ * would be added beside them instead, and a page with two descriptions has none.
+ */
+export function usePageMetadata(metadata: PageMetadata | undefined): void {
+  const wanted = metadata && JSON.stringify(metadata);
+  useEffect(() => {
+    if (!wanted) return;
+    const page: PageMetadata = JSON.parse(wanted);
+    document.title = page.title;
+    for (const [attribute, name, content] of metaTags(page)) setMeta(attribute, name, content);
+    setCanonical(absolute(page.path));
+  }, [wanted]);
+}
+
+function setMeta(attribute: string, name: string, content: string): void {
+  const found = document.head.querySelector(`meta[${attribute}="${name}"]`);
+  if (content === '') {
+    found?.remove();
+    return;
+  }
+  const tag = found ?? document.head.appendChild(document.createElement('meta'));
+  tag.setAttribute(attribute, name);
+  tag.setAttribute('content', content);
+}
+
+function setCanonical(href: string): void {
+  const found = document.head.querySelector('link[rel="canonical"]');
+  const link = found ?? document.head.appendChild(document.createElement('link'));
+  link.setAttribute('rel', 'canonical');
+  link.setAttribute('href', href);
+}

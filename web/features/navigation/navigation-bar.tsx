@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import type { MouseEvent } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
+import { shop } from '#shop-config';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import { scrollToTop } from '#web/ui/motion.ts';
+import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
+import { paths } from '../../paths.ts';
+import styles from './navigation-bar.module.css';
+import { useUser } from './use-user.ts';
+
+/** Fixed at the top of every page; clear over the home page's hero. */
+export function NavigationBar() {
+  const { pathname } = useLocation();
+  const user = useUser();
+  const isPastHero = useScrolledPast(0.85, 'screen');
+  const isOverHero = pathname === paths.home && !isPastHero;
+
+  function activateGallery(event: MouseEvent) {
+    if (pathname !== paths.gallery) return;
+    event.preventDefault();
+    scrollToTop();
+  }
+
+  return (
+    <header
+      className={classNames(styles.bar, isOverHero && styles.clear)}
+      data-admin={user?.isAdmin || undefined}
+    >
+      <nav className={styles.nav} aria-label="Main">
+        <Link to={paths.home} className={styles.brand}>
+          {shop.brand}
+        </Link>
+        <div className={styles.links}>
+          <NavLink to={paths.gallery} className={classNames(styles.link)} onClick={activateGallery}>
+            Gallery
+          </NavLink>
+          <NavLink to={paths.about} className={classNames(styles.link)}>
+            About
+          </NavLink>
+          <CartLink key={pathname} />
+        </div>
+        {user?.isAdmin && <AdminLinks />}
+      </nav>
+    </header>
+  );
+}
+
+/** Mounted anew with each page, so that the cart is asked for again (spec section 4). */
+function CartLink() {
+  const { data: items = [] } = useQuery(query('getCart'));
+  const count = items.reduce((sum, item) => sum + item.quantity, 0);
+  const label = count === 0 ? 'Cart' : `Cart, ${count} ${count === 1 ? 'item' : 'items'}`;
+  return (
+    <NavLink to={paths.cart} className={classNames(styles.cart)} aria-label={label}>
+      <Icon name="cart" />
+      {count > 0 && <span className={styles.badge}>{count}</span>}
+    </NavLink>
+  );
+}
+
+function AdminLinks() {
+  const logout = useOperation('logout');
+  return (
+    <div className={styles.admin}>
+      <NavLink to={paths.admin} className={classNames(styles.link)}>
+        Admin
+      </NavLink>
+      <NavLink to={paths.openOrders} className={classNames(styles.link)}>
+        Open Orders
+      </NavLink>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={logout.isPending}
+        onClick={() =>
+          logout.mutate(undefined, {
+            onError: (error) => errorToast('Error', messageOf(error, 'Logout failed')),
+          })
+        }
+      >
+        Logout
+      </button>
+    </div>
+  );
+}

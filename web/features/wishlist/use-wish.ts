@@ -1,0 +1,50 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { errorToast, toast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+/** One work on the visitor's wishlist: whether it is there, and the toggle (spec sections 4 and 8). */
+export function useWish(artworkId: string) {
+  const { data: isWished = false, isPending: isLoading } = useQuery({
+    ...query('listWishlist'),
+    // The page asks for the list once; a heart scrolled into view must not ask again.
+    refetchOnMount: false,
+    select: (wishes) => wishes.some((wish) => wish.artworkId === artworkId),
+  });
+  const add = useOperation('addToWishlist');
+  const remove = useOperation('removeFromWishlist');
+  const isChanging = add.isPending || remove.isPending;
+
+  function toggle() {
+    if (isWished) {
+      remove.mutate(
+        { params: { artworkId } },
+        {
+          onSuccess: () =>
+            toast({
+              title: 'Removed from Wishlist',
+              description: 'The artwork has been removed from your wishlist',
+            }),
+          onError: (error) => errorToast('Error', messageOf(error, 'Failed to remove from wishlist')),
+        },
+      );
+    } else {
+      add.mutate(
+        { body: { artworkId } },
+        {
+          onSuccess: () =>
+            toast({ title: 'Added to Wishlist', description: 'The artwork has been added to your wishlist' }),
+          onError: (error) => errorToast('Error', messageOf(error, 'Failed to add to wishlist')),
+        },
+      );
+    }
+  }
+
+  return {
+    // Shown as if it had worked already; a failure turns the heart back.
+    isWished: add.isPending || (isWished && !remove.isPending),
+    isDisabled: isLoading || isChanging,
+    toggle,
+  };
+}

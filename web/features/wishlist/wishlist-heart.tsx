@@ -1,0 +1,25 @@
+import { classNames } from '#web/ui/class-names.ts';
+import { useWish } from './use-wish.ts';
+import styles from './wishlist-heart.module.css';
+
+interface WishlistHeartProps {
+  readonly artworkId: string;
+  /** Id of the work's title. */
+  readonly describedBy: string;
+  readonly className?: string | undefined;
+}
+
+export function WishlistHeart({ artworkId, describedBy, className }: WishlistHeartProps) {
+  const { isWished, isDisabled, toggle } = useWish(artworkId);
+  return (
+    <button
+      type="button"
+      className={classNames(styles.heart, className)}
+      aria-pressed={isWished}
+      aria-label="Wishlist"
+      aria-describedby={describedBy}
+      disabled={isDisabled}
+      onClick={toggle}
+    />
+  );
+}

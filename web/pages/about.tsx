@@ -1,0 +1,31 @@
+import { shop } from '#shop-config';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Banner } from '../features/banner/banner.tsx';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { aboutMetadata } from '../features/metadata/page-texts.ts';
+import { paths } from '../paths.ts';
+import styles from './about.module.css';
+
+export default function AboutPage() {
+  usePageMetadata(aboutMetadata);
+  const { title, lead, sections } = shop.about;
+  return (
+    <>
+      <Banner name="about" height="part" title={title} />
+      <div className={styles.biography}>
+        <p className={styles.lead}>{lead}</p>
+        {sections.map((section) => (
+          <section key={section.title} className={styles.section}>
+            <h2 className={styles.title}>{section.title}</h2>
+            {section.paragraphs.map((paragraph) => (
+              <p key={paragraph}>{paragraph}</p>
+            ))}
+          </section>
+        ))}
+        <ButtonLink to={paths.gallery} variant="primary" size="large">
+          Explore the Collection
+        </ButtonLink>
+      </div>
+    </>
+  );
+}

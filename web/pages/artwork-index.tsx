@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { artworkIndexMetadata } from '../features/metadata/page-texts.ts';
+import { paths } from '../paths.ts';
+import styles from './artwork-index.module.css';
+
+/** Links for search engines (spec section 2, Artwork index). */
+export default function ArtworkIndexPage() {
+  usePageMetadata(artworkIndexMetadata);
+  const { data, isPending, error } = useQuery(query('listIndexArtworks'));
+  const artworks = (data ?? []).filter(isShownInGallery).sort(byId);
+  return (
+    <Page title="All artworks" width="narrow">
+      {isPending && <p role="status">Loading...</p>}
+      {error && !data && <p role="alert">{messageOf(error, 'The list could not be loaded.')}</p>}
+      {data && artworks.length === 0 && <Message title="No artworks available." as="p" />}
+      {artworks.length > 0 && (
+        <ul className={styles.list}>
+          {artworks.map((artwork) => (
+            <li key={artwork.id}>
+              <Link to={paths.artwork(artwork.id)} className={styles.link}>
+                {displayTitle(artwork.title)}
+                <span className={styles.category}>{artwork.category}</span>
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Page>
+  );
+}
+
+/** By code unit, so that the order is the same everywhere. */
+function byId(a: Artwork, b: Artwork): number {
+  if (a.id === b.id) return 0;
+  return a.id < b.id ? -1 : 1;
+}

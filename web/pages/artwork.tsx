@@ -1,0 +1,44 @@
+import { Link, useParams } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { useArtwork } from '../features/artwork-dialog/use-artwork.ts';
+import { ArtworkPageSkeleton } from '../features/artwork-panel/artwork-page-skeleton.tsx';
+import { ArtworkView } from '../features/artwork-panel/artwork-view.tsx';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { artworkMetadata, plainMetadata } from '../features/metadata/page-texts.ts';
+import { paths } from '../paths.ts';
+import styles from './artwork.module.css';
+
+/** An artwork's own page (spec section 2, Artwork page). */
+export default function ArtworkPage() {
+  const { id = '' } = useParams();
+  const state = useArtwork(id);
+  return (
+    <div className={styles.page}>
+      <Link to={paths.gallery} className={styles.back}>
+        <span aria-hidden="true">←</span> Back to Gallery
+      </Link>
+      {state.status === 'loading' && <ArtworkPageSkeleton />}
+      {state.status === 'ready' && <ReadyPage key={id} artwork={state.artwork} artworks={state.artworks} />}
+      {(state.status === 'missing' || state.status === 'failed') && <MissingPage id={id} />}
+    </div>
+  );
+}
+
+function ReadyPage({ artwork, artworks }: { artwork: Artwork; artworks: readonly Artwork[] }) {
+  usePageMetadata(artworkMetadata(artwork));
+  return <ArtworkView artwork={artwork} artworks={artworks} />;
+}
+
+function MissingPage({ id }: { readonly id: string }) {
+  usePageMetadata(plainMetadata('Artwork not found', paths.artwork(id)));
+  return (
+    <Message title="Artwork not found" as="h1">
+      <p>It may have found a home, or the address has a slip in it.</p>
+      <ButtonLink to={paths.gallery} variant="primary">
+        Return to Gallery
+      </ButtonLink>
+    </Message>
+  );
+}

@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { query } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { LazyArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { useOpenArtwork } from '../features/artwork-dialog/use-open-artwork.ts';
+import { GalleryControls } from '../features/gallery/gallery-controls.tsx';
+import { GallerySkeleton } from '../features/gallery/gallery-skeleton.tsx';
+import { GalleryWall } from '../features/gallery/gallery-wall.tsx';
+import { ScrollToTopButton } from '../features/gallery/scroll-to-top-button.tsx';
+import { useGalleryView } from '../features/gallery/use-gallery-view.ts';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { galleryMetadata } from '../features/metadata/page-texts.ts';
+import styles from './gallery.module.css';
+
+export default function GalleryPage() {
+  usePageMetadata(galleryMetadata);
+  const { data: artworks, isPending, refetch } = useQuery(query('listArtworks'));
+  if (artworks) return <Gallery artworks={artworks} />;
+  if (isPending) return <GallerySkeleton />;
+  return (
+    <Page title="Gallery">
+      <Message title="The works could not be loaded.">
+        <p>The shop did not answer. Check your connection and try again.</p>
+        <Button variant="primary" onClick={() => refetch()}>
+          Try again
+        </Button>
+      </Message>
+    </Page>
+  );
+}
+
+function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
+  const { data: wishes } = useQuery(query('listWishlist'));
+  const wished = useMemo(() => new Set(wishes?.map((wish) => wish.artworkId)), [wishes]);
+  const view = useGalleryView(artworks, wished);
+  const dialog = useOpenArtwork();
+
+  return (
+    <Page title="Gallery">
+      <GalleryControls
+        categories={view.categories}
+        category={view.category}
+        onCategory={view.chooseCategory}
+        search={view.search}
+        onSearch={view.searchFor}
+        isWishlistOnly={view.isWishlistOnly}
+        onWishlistOnly={view.showWishlistOnly}
+      />
+      {view.shown.length > 0 ? (
+        <GalleryWall entries={view.shown} onOpen={dialog.open} />
+      ) : (
+        <Message title="No artworks found matching your criteria." as="p" />
+      )}
+      {view.hasMore && (
+        <div ref={view.sentinel} className={styles.more}>
+          Loading more artworks...
+        </div>
+      )}
+      <ScrollToTopButton />
+      <LazyArtworkDialog artworkId={dialog.artworkId} onClose={dialog.close} source="gallery" />
+    </Page>
+  );
+}

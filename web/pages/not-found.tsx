@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router';
+import { ButtonLink } from '#web/ui/button.tsx';
+import { usePageMetadata } from '../features/metadata/page-metadata.ts';
+import { plainMetadata } from '../features/metadata/page-texts.ts';
+import { paths } from '../paths.ts';
+import styles from './not-found.module.css';
+
+/** An address that leads nowhere: an empty frame, and the way back. */
+export default function NotFoundPage() {
+  const { pathname } = useLocation();
+  usePageMetadata(plainMetadata('Page not found', pathname));
+  return (
+    <div className={styles.page}>
+      <div className={styles.frame} aria-hidden="true">
+        <span className={styles.card}>404 · mixed media on missing wall</span>
+      </div>
+      <div className={styles.words}>
+        <h1>This painting has wandered off</h1>
+        <p>There is nothing at this address. It may have moved, or it may never have held still.</p>
+        <div className={styles.ways}>
+          <ButtonLink to={paths.home} variant="primary" size="large">
+            Return home
+          </ButtonLink>
+          <ButtonLink to={paths.gallery} size="large">
+            Visit the gallery
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+/** Every address of the site (storefront spec section 2). */
+export const paths = {
+  home: '/',
+  gallery: '/gallery',
+  about: '/about',
+  cart: '/cart',
+  orderComplete: '/order-complete',
+  artworkIndex: '/artwork-index',
+  artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
+  admin: '/admin',
+  openOrders: '/orderadmin',
+} as const;

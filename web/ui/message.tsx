@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react';
+import styles from './message.module.css';
+
+interface MessageProps {
+  readonly title: string;
+  /** `h1` where it is the page, `h2` within one, `p` for a plain line. */
+  readonly as?: 'h1' | 'h2' | 'p';
+  readonly children?: ReactNode;
+}
+
+/** An empty or failed state: what there is to say, and the way on. */
+export function Message({ title, as: Title = 'h2', children }: MessageProps) {
+  return (
+    <div className={styles.message}>
+      <Title className={styles.title}>{title}</Title>
+      {children}
+    </div>
+  );
+}

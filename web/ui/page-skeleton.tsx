@@ -1,0 +1,16 @@
+import styles from './page.module.css';
+import { Skeleton } from './skeleton.tsx';
+
+/** The shape of any page: a title and a few lines. */
+export function PageSkeleton() {
+  return (
+    <div className={styles.page} aria-busy="true">
+      <Skeleton width="min(18rem, 60%)" height="3rem" />
+      <div className={styles.lines}>
+        <Skeleton width="min(34rem, 100%)" />
+        <Skeleton width="min(30rem, 90%)" />
+        <Skeleton width="min(32rem, 95%)" />
+      </div>
+    </div>
+  );
+}

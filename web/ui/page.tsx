@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './page.module.css';
+
+interface PageProps {
+  readonly title: string;
+  readonly hideTitle?: boolean;
+  /** `narrow` keeps forms and lists at a readable width. */
+  readonly width?: 'full' | 'narrow';
+  readonly children: ReactNode;
+}
+
+/** Margins under the navigation bar and the page's one heading. */
+export function Page({ title, hideTitle, width = 'full', children }: PageProps) {
+  return (
+    <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>
+      <h1 className={hideTitle ? 'unseen' : styles.title}>{title}</h1>
+      {children}
+    </div>
+  );
+}
