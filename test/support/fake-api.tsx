@@ -8,7 +8,8 @@ import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { type Answer, schemas } from '#shared/contract/schemas.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { dismissAllToasts } from '#web/api/toasts.ts';
+import { dismissAllToasts, dismissToast, useToasts } from '#web/api/toasts.ts';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
 
 /** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */
 export type FakeHandlers = {
@@ -178,7 +179,11 @@ export function impatientClient(): QueryClient {
   return client;
 }
 
-/** Renders part of the shop at an address, in StrictMode, with a cache of its own. */
+function Toasts() {
+  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />;
+}
+
+/** Renders part of the shop and its messages at an address, in StrictMode, with a cache of its own. */
 export function renderApp(
   ui: ReactNode,
   { path = '/', client = impatientClient() }: { path?: string; client?: QueryClient } = {},
@@ -188,7 +193,10 @@ export function renderApp(
   const result = render(
     <StrictMode>
       <QueryClientProvider client={client}>
-        <BrowserRouter>{ui}</BrowserRouter>
+        <BrowserRouter>
+          {ui}
+          <Toasts />
+        </BrowserRouter>
       </QueryClientProvider>
     </StrictMode>,
   );

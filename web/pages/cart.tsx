@@ -6,6 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
 import { CartLine } from '../features/cart/cart-line.tsx';
 import { cartTotal } from '../features/cart/cart-total.ts';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
@@ -16,24 +17,24 @@ import { PendingPayment } from '../features/checkout/pending-payment.tsx';
 import { usePendingPayment } from '../features/checkout/use-pending-payment.ts';
 import { usePageMetadata } from '../features/metadata/page-metadata.ts';
 import { plainMetadata } from '../features/metadata/page-texts.ts';
+import { openWhenLoaded } from '../features/open-when-loaded.ts';
 import { paths } from '../paths.ts';
 import styles from './cart.module.css';
 
-const ArtworkDialog = lazy(() =>
-  import('../features/artwork-dialog/artwork-dialog.tsx').then(({ ArtworkDialog }) => ({
-    default: ArtworkDialog,
-  })),
-);
-const CheckoutDialog = lazy(() =>
-  import('../features/checkout/checkout-dialog.tsx').then(({ CheckoutDialog }) => ({
-    default: CheckoutDialog,
-  })),
-);
+const CheckoutDialog = lazy(loadCheckout);
+
+async function loadCheckout() {
+  const { CheckoutDialog } = await import('../features/checkout/checkout-dialog.tsx');
+  return { default: CheckoutDialog };
+}
 
 type OpenDialog =
   | { readonly kind: 'artwork'; readonly artworkId: string }
   | { readonly kind: 'remove'; readonly item: CartItem }
   | { readonly kind: 'checkout' };
+
+/** What a dialog needs before it can open. */
+const scripts = { artwork: loadArtworkDialog, checkout: loadCheckout, remove: undefined } as const;
 
 export default function CartPage() {
   usePageMetadata(plainMetadata('Cart', paths.cart));
@@ -63,19 +64,22 @@ interface CartContentProps {
 function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
+  const open = (wanted: OpenDialog) => openWhenLoaded(scripts[wanted.kind], () => setDialog(wanted));
   const validation = useCartValidation(items !== undefined && items.length > 0);
 
   return (
     <>
       {items && items.length > 0 ? (
-        <FilledCart items={items} onOpen={setDialog} checkoutDisabled={pending.payment !== undefined} />
+        <FilledCart items={items} onOpen={open} checkoutDisabled={pending.payment !== undefined} />
       ) : (
         <CartWithoutItems loaded={items !== undefined} error={error} onTryAgain={onTryAgain} />
       )}
+      <LazyArtworkDialog
+        artworkId={dialog?.kind === 'artwork' ? dialog.artworkId : undefined}
+        onClose={close}
+        source="cart"
+      />
       <Suspense>
-        {dialog?.kind === 'artwork' && (
-          <ArtworkDialog artworkId={dialog.artworkId} onClose={close} source="cart" />
-        )}
         {dialog?.kind === 'checkout' && items && (
           <CheckoutDialog
             items={items}

@@ -6,16 +6,19 @@ import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '../artwork-dialog/lazy-artwork-dialog.tsx';
+import { openWhenLoaded } from '../open-when-loaded.ts';
 import styles from './inventory.module.css';
 import { defaultFilter, filterInventory } from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryRow } from './inventory-row.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
-import { VariationsDialog } from './variations-dialog.tsx';
 
-const ArtworkDialog = lazy(() =>
-  import('../artwork-dialog/artwork-dialog.tsx').then(({ ArtworkDialog }) => ({ default: ArtworkDialog })),
-);
+const VariationsDialog = lazy(loadVariations);
+
+function loadVariations() {
+  return import('../artwork-dialog/variations-dialog.tsx');
+}
 
 /** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */
 const pageSize = 250;
@@ -34,7 +37,12 @@ export function Inventory() {
   const [limit, setLimit] = useState(pageSize);
   const [opened, setOpened] = useState<string>();
   const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
-  const open = useCallback((work: StudioArtwork) => setOpened(work.id), []);
+  const open = useCallback((work: StudioArtwork) => {
+    openWhenLoaded(loadArtworkDialog, () => setOpened(work.id));
+  }, []);
+  const showVariations = useCallback((work: StudioArtwork) => {
+    openWhenLoaded(loadVariations, () => setVariationsOf(work));
+  }, []);
 
   return (
     <section aria-labelledby="inventory-title">
@@ -65,7 +73,7 @@ export function Inventory() {
       {shown.length > 0 && (
         <ul className={styles.list}>
           {shown.slice(0, limit).map((work) => (
-            <InventoryRow key={work.id} work={work} onOpen={open} onShowVariations={setVariationsOf} />
+            <InventoryRow key={work.id} work={work} onOpen={open} onShowVariations={showVariations} />
           ))}
         </ul>
       )}
@@ -76,12 +84,10 @@ export function Inventory() {
           </Button>
         </div>
       )}
+      <LazyArtworkDialog artworkId={opened} onClose={() => setOpened(undefined)} source="studio" />
       <Suspense>
-        {opened !== undefined && (
-          <ArtworkDialog artworkId={opened} onClose={() => setOpened(undefined)} source="studio" />
-        )}
+        {variationsOf && <VariationsDialog work={variationsOf} onClose={() => setVariationsOf(undefined)} />}
       </Suspense>
-      {variationsOf && <VariationsDialog work={variationsOf} onClose={() => setVariationsOf(undefined)} />}
     </section>
   );
 }

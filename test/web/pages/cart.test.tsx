@@ -1,0 +1,284 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import CartPage from '#web/pages/cart.tsx';
+
+const print = makeCartItem({ quantity: 2, variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }) });
+
+async function setup(items: CartItem[] = [print], handlers: FakeHandlers = {}) {
+  const api = fakeApi({ getCart: items, ...handlers });
+  const result = renderApp(<CartPage />, { path: '/cart' });
+  if (items.length > 0) await screen.findByText('Order Summary');
+  return { api, ...result };
+}
+
+beforeEach(() => sessionStorage.clear());
+afterEach(() => vi.useRealTimers());
+
+describe('the cart page', () => {
+  test("says 'Loading cart...' until the cart is there", async () => {
+    const cart = pending<CartItem[]>();
+    fakeApi({ getCart: cart.handler });
+    renderApp(<CartPage />, { path: '/cart' });
+
+    expect(screen.getByText('Loading cart...')).toBeVisible();
+
+    cart.resolve([]);
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('an empty cart has a way to the gallery', async () => {
+    await setup([]);
+    await screen.findByText('Your cart is empty');
+    expect(screen.getByRole('link', { name: 'Explore the gallery' })).toHaveAttribute('href', '/gallery');
+  });
+
+  test('a cart that cannot be loaded says why and can be tried again', async () => {
+    const api = fakeApi({ getCart: offline });
+    renderApp(<CartPage />, { path: '/cart' });
+    expect(await screen.findByText('Failed to fetch')).toBeVisible();
+
+    api.answer({ getCart: [print] });
+    await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByText('Order Summary')).toBeVisible();
+  });
+
+  test('a line shows title, variation, category, stock, line price and price each', async () => {
+    await setup();
+    const line = within(screen.getByRole('listitem'));
+    expect(line.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+    expect(line.getByText('A3')).toBeVisible();
+    expect(line.getByText('Originals')).toBeVisible();
+    expect(line.getByText('(5 in stock)')).toBeVisible();
+    expect(line.getByText(/\$80\.00/)).toHaveTextContent('$80.00 ($40.00 each)');
+  });
+
+  test("one piece has no 'each', and a variation named 'regular' is not shown", async () => {
+    await setup([makeCartItem({ variation: makeVariation({ name: 'REGULAR', price: 12.5, inStock: 3 }) })]);
+    expect(screen.queryByText(/each/)).toBeNull();
+    expect(screen.queryByText('REGULAR')).toBeNull();
+  });
+
+  test('the summary has free shipping and a total equal to the subtotal', async () => {
+    await setup([print, makeCartItem({ id: 'L2', variation: makeVariation({ price: 0.1, inStock: 2 }) })]);
+    const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
+    expect(summary.getByText('Shipping').nextSibling).toHaveTextContent('Free');
+    expect(summary.getByText('Subtotal').nextSibling).toHaveTextContent('$80.10');
+    expect(summary.getByText('Total').nextSibling).toHaveTextContent('$80.10');
+    expect(summary.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+  });
+
+  test('says how many others have the same thing in their cart, and nothing when nobody has', async () => {
+    await setup([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
+      getItemPopularity: ({ params }) => ({ count: params.variationId === 'V2' ? 0 : 3 }),
+    });
+    expect(await screen.findByText('3 other user(s) have this item in their cart')).toBeVisible();
+    expect(screen.getAllByText(/have this item/)).toHaveLength(1);
+  });
+
+  test('Prints on Wood have a thick black border', async () => {
+    const wood = makeCartItem({ artwork: { ...print.artwork, category: 'Prints on Wood' } });
+    await setup([wood]);
+    const thumbnail = screen.getByRole('button', { name: 'View The Moon Stairs' });
+    expect(thumbnail.querySelector('img')).toHaveStyle({ padding: '8px' });
+  });
+
+  test('the thumbnail opens the detail dialog', async () => {
+    await setup([print], { getArtwork: makeArtwork({ title: 'The Moon Stairs' }) });
+    await userEvent.click(screen.getByRole('button', { name: 'View The Moon Stairs' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('text from the catalogue stays text', async () => {
+    const title = '<img src=x onerror=alert(1)>\u202Egnp';
+    await setup([makeCartItem({ artwork: { ...print.artwork, title } })]);
+    expect(screen.getByRole('heading', { name: title })).toBeVisible();
+  });
+});
+
+describe('the quantity of a line', () => {
+  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });
+  const plus = () => screen.getByRole('button', { name: 'Increase quantity of The Moon Stairs' });
+  const minus = () => screen.getByRole('button', { name: 'Decrease quantity of The Moon Stairs' });
+
+  function server(items: CartItem[] = [print]): FakeHandlers {
+    let current = items;
+    return {
+      getCart: () => current,
+      updateCartItem: ({ params, body }) => {
+        current = current.map((item) => (item.id === params.id ? { ...item, ...body } : item));
+        return current.find((item) => item.id === params.id) as CartItem;
+      },
+    };
+  }
+
+  test('is sent once, 300 ms after the last change', async () => {
+    const { api } = await setup([print], server());
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+
+    fireEvent.click(plus());
+    act(() => vi.advanceTimersByTime(299));
+    fireEvent.click(plus());
+    act(() => vi.advanceTimersByTime(299));
+    expect(field().value).toBe('4');
+    expect(api.callsOf('updateCartItem')).toHaveLength(0);
+    act(() => vi.advanceTimersByTime(1));
+    vi.useRealTimers();
+
+    await waitFor(() => expect(screen.getAllByText(/\$160\.00/)[0]).toBeVisible());
+    expect(api.callsOf('updateCartItem').map(({ params, body }) => ({ params, body }))).toEqual([
+      { params: { id: 'LINE1' }, body: { quantity: 4 } },
+    ]);
+  });
+
+  test.each([
+    ['abc', '1'],
+    ['-1', '1'],
+    ['0', '1'],
+    ['1.5', '1'],
+    ['1e309', '1'],
+    ['999999999999999999999', '1'],
+    ['99', '5'],
+    ['3', '3'],
+  ])('%s in the field becomes %s', async (typed, shown) => {
+    await setup([print], server());
+    fireEvent.change(field(), { target: { value: typed } });
+    expect(field().value).toBe(shown);
+  });
+
+  test('an emptied field waits for a number and reads 1 when it is left', async () => {
+    await setup([print], server());
+    fireEvent.change(field(), { target: { value: '' } });
+    expect(field().value).toBe('');
+    fireEvent.blur(field());
+    expect(field().value).toBe('1');
+  });
+
+  test('minus stops at 1 and plus at the stock', async () => {
+    const items = [makeCartItem({ quantity: 1, variation: makeVariation({ inStock: 2 }) })];
+    await setup(items, server(items));
+    expect(minus()).toBeDisabled();
+    fireEvent.click(plus());
+    expect(plus()).toBeDisabled();
+    expect(minus()).toBeEnabled();
+  });
+
+  test("the controls are disabled and 'Updating...' shows while it is saved", async () => {
+    const update = pending<CartItem>();
+    await setup([print], { updateCartItem: update.handler });
+    await userEvent.click(plus());
+
+    expect(await screen.findByText('Updating...')).toBeVisible();
+    expect(field()).toBeDisabled();
+    expect(plus()).toBeDisabled();
+    expect(minus()).toBeDisabled();
+
+    update.resolve({ ...print, quantity: 3 });
+    await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
+    expect(field()).toBeEnabled();
+  });
+
+  test.each([
+    ['Only 2 in stock', 'Insufficient Stock'],
+    ['No longer available', 'Insufficient Stock'],
+    ['Something else', 'Error'],
+  ])('goes back to the server value when refused with "%s"', async (error, title) => {
+    await setup([print], { updateCartItem: refusal(409, { error }) });
+    await userEvent.click(plus());
+
+    expect(await screen.findByText(title)).toBeVisible();
+    expect(screen.getByText(error)).toBeVisible();
+    expect(field().value).toBe('2');
+  });
+
+  test("a refusal without words reads 'Failed to update quantity'", async () => {
+    await setup([print], { updateCartItem: refusal(400) });
+    await userEvent.click(plus());
+    expect(await screen.findByText('Failed to update quantity')).toBeVisible();
+  });
+
+  test('offline in the middle loses nothing', async () => {
+    await setup([print], { updateCartItem: offline });
+    await userEvent.click(plus());
+    expect(await screen.findByText('Failed to fetch')).toBeVisible();
+    expect(field().value).toBe('2');
+  });
+});
+
+describe('removing a line', () => {
+  test('asks first, and Cancel keeps it', async () => {
+    const { api } = await setup();
+    await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
+    await userEvent.click(dialog.getByRole('button', { name: 'Cancel' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf('removeCartItem')).toHaveLength(0);
+  });
+
+  test("Remove takes it out and says 'Item removed'", async () => {
+    const { api } = await setup();
+    api.answer({
+      removeCartItem: () => {
+        api.answer({ getCart: [] });
+        return { ok: true };
+      },
+    });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Item removed')).toBeVisible();
+    expect(await screen.findByText('Your cart is empty')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test("a refusal without words reads 'Failed to remove item'", async () => {
+    await setup([print], { removeCartItem: refusal(400) });
+    await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(await screen.findByText('Failed to remove item')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+  });
+});
+
+describe('validation', () => {
+  test('runs once after the cart has loaded with items, and not for an empty one', async () => {
+    const { api, unmount } = await setup([]);
+    await screen.findByText('Your cart is empty');
+    expect(api.callsOf('validateCart')).toHaveLength(0);
+    unmount();
+
+    const filled = await setup();
+    await waitFor(() => expect(filled.api.callsOf('validateCart')).toHaveLength(1));
+    await act(() => filled.client.invalidateQueries());
+    expect(filled.api.callsOf('validateCart')).toHaveLength(1);
+  });
+
+  test('what was taken out is listed with variation and reason, and the cart reloads', async () => {
+    const { api } = await setup([print], {
+      validateCart: {
+        removedCount: 2,
+        removedItems: [
+          { title: 'The Tide Clock', variationName: 'A2', reason: 'Out of stock' },
+          { title: 'Owl Weather', variationName: 'Default', reason: 'No longer offered' },
+        ],
+      },
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Items No Longer Available' }));
+    expect(dialog.getByText('(A2)')).toBeVisible();
+    expect(dialog.getByText('Out of stock')).toBeVisible();
+    expect(dialog.queryByText(/Default/)).toBeNull();
+    await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(1));
+
+    await userEvent.click(dialog.getByRole('button', { name: 'Continue Shopping' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test("a failure without words reads 'Failed to validate cart' and keeps the cart", async () => {
+    await setup([print], { validateCart: refusal(400) });
+    expect(await screen.findByText('Failed to validate cart')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+  });
+});

@@ -1,0 +1,15 @@
+import { errorToast } from '#web/api/toasts.ts';
+
+/**
+ * Opens a dialog once its script is there. Rendering it before would let a lost connection, or a version that
+ * was published meanwhile, take the whole page down.
+ */
+export function openWhenLoaded(load: (() => Promise<unknown>) | undefined, open: () => void): void {
+  if (!load) {
+    open();
+    return;
+  }
+  load().then(open, () =>
+    errorToast('Error', 'This could not be loaded. Please check your connection and reload the page.'),
+  );
+}
