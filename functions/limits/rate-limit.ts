@@ -10,26 +10,39 @@ export interface RateLimit {
 }
 
 /**
+ * The conditional write that counts one try of `subject` in a fixed window: alone, or inside a transaction that only
+ * counts what it really does. `retryAfter` in seconds.
+ */
+export function limitUpdate(now: number, { name, limit, windowSeconds }: RateLimit, subject: string) {
+  const seconds = Math.floor(now / 1000);
+  const window = Math.floor(seconds / windowSeconds);
+  const endsAt = (window + 1) * windowSeconds;
+  return {
+    retryAfter: endsAt - seconds,
+    Key: keys.rate(`${name}#${window}`, subject),
+    change: {
+      UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
+      ExpressionAttributeNames: { '#count': 'count' },
+      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiresAt': endsAt + 3600 },
+    },
+  };
+}
+
+/**
  * Counts one try of `subject` in a fixed window and throws `tooManyRequests` once the limit is passed.
  * One conditional write; a refused try writes nothing.
  */
 export async function takeFromLimit(
   { table, now }: { readonly table: Table; readonly now: () => number },
-  { name, limit, windowSeconds }: RateLimit,
+  limit: RateLimit,
   subject: string,
 ): Promise<void> {
-  const seconds = Math.floor(now() / 1000);
-  const window = Math.floor(seconds / windowSeconds);
-  const endsAt = (window + 1) * windowSeconds;
+  const { Key, change, retryAfter } = limitUpdate(now(), limit, subject);
   try {
-    await table.update(keys.rate(`${name}#${window}`, subject), {
-      UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
-      ConditionExpression: 'attribute_not_exists(#count) OR #count < :limit',
-      ExpressionAttributeNames: { '#count': 'count' },
-      ExpressionAttributeValues: { ':one': 1, ':limit': limit, ':expiresAt': endsAt + 3600 },
-    });
+    await table.update(Key, change);
   } catch (error) {
-    if (error instanceof ConditionFailed) throw tooManyRequests(endsAt - seconds);
+    if (error instanceof ConditionFailed) throw tooManyRequests(retryAfter);
     throw error;
   }
 }

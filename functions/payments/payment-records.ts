@@ -5,6 +5,7 @@ import { lineRemoved, lineUnchanged } from '../cart/cart-records.ts';
 import { bumpVersion } from '../catalogue/version.ts';
 import { indexKeys, keys } from '../db/keys.ts';
 import { ConditionFailed, type Item, type Table, type TransactAction } from '../db/table.ts';
+import { limitUpdate } from '../limits/rate-limit.ts';
 import { type Order, type OrderLine, parseOrder } from '../orders/order-records.ts';
 import { leaseTime, paymentKeyOf, workerTime } from './machine.ts';
 import type { NewTillPayment } from './till.ts';
@@ -22,10 +23,16 @@ const requestSchema = z.object({
 /** Seconds. The single-use card token and the e-mail address are not kept longer, whatever happens. */
 const attemptLifetime = 24 * 60 * 60;
 
+/** Against card testing (reliability section 2.3). Only attempts that really begin are counted. */
+const paymentsOfGuest = { name: 'payments-guest', limit: 10, windowSeconds: 3600 } as const;
+const paymentsOfNetwork = { name: 'payments-network', limit: 20, windowSeconds: 3600 } as const;
+
 /** Why an attempt could not begin; `line` is the order line in the way. */
 export type StartProblem =
   | { readonly kind: 'order-moved' }
   | { readonly kind: 'other-payment' }
+  /** Seconds until the limit of payments lets through again. */
+  | { readonly kind: 'too-many'; readonly retryAfter: number }
   | { readonly kind: 'cart-changed' }
   | {
       readonly kind: 'sold-out' | 'price-changed' | 'tracking-changed';
@@ -42,8 +49,13 @@ export async function beginAttempt(
   ports: { readonly table: Table; readonly now: () => number },
   order: Order,
   card: { readonly sourceId: string; readonly buyerEmail: string },
+  network: string,
 ): Promise<Order | StartProblem> {
   const now = ports.now();
+  const limits = [
+    limitUpdate(now, paymentsOfGuest, order.owner),
+    limitUpdate(now, paymentsOfNetwork, network),
+  ];
   const attempt = order.attempt + 1;
   const begun: Order = {
     ...order,
@@ -59,6 +71,7 @@ export async function beginAttempt(
   const actions = [
     startOrder(order, begun),
     lockGuest(order, now),
+    ...limits.map(({ Key, change }) => ({ Update: { Key, ...change } })),
     ...order.lines.map((line) =>
       lineUnchanged(order.owner, { id: line.lineId, quantity: line.quantity, updatedAt: line.lineUpdatedAt }),
     ),
@@ -71,7 +84,7 @@ export async function beginAttempt(
     return begun;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return startProblem(order, error);
+    return startProblem(order, error, limits[0]?.retryAfter ?? 0);
   }
 }
 
@@ -196,11 +209,12 @@ function putAttempt(
   };
 }
 
-function startProblem(order: Order, { failed, items }: ConditionFailed): StartProblem {
+function startProblem(order: Order, { failed, items }: ConditionFailed, retryAfter: number): StartProblem {
   if (failed[0]) return { kind: 'order-moved' };
   if (failed[1]) return { kind: 'other-payment' };
-  const firstVariation = 2 + order.lines.length;
-  if (failed.slice(2, firstVariation).includes(true)) return { kind: 'cart-changed' };
+  if (failed[2] || failed[3]) return { kind: 'too-many', retryAfter };
+  const firstVariation = 4 + order.lines.length;
+  if (failed.slice(4, firstVariation).includes(true)) return { kind: 'cart-changed' };
   for (const [index, line] of order.lines.entries()) {
     if (failed[firstVariation + index]) return stockProblem(order, line, items[firstVariation + index]);
   }

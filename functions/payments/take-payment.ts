@@ -2,9 +2,8 @@ import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { TableBusy } from '../db/table.ts';
-import { badRequest, conflict, notFound, ShopError, unavailable } from '../http/errors.ts';
+import { badRequest, conflict, notFound, ShopError, tooManyRequests, unavailable } from '../http/errors.ts';
 import { describeError } from '../http/log.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
 import { type Order, readOrder } from '../orders/order-records.ts';
 import { noLongerAvailable, workName } from '../orders/quote.ts';
 import { advance, beingConfirmed, refusalError } from './advance.ts';
@@ -17,10 +16,6 @@ export interface PaymentRequest {
   readonly network: string;
   readonly body: Body<'takePayment'>;
 }
-
-/** Against card testing (reliability section 2.3). */
-const paymentsOfGuest = { name: 'payments-guest', limit: 10, windowSeconds: 3600 } as const;
-const paymentsOfNetwork = { name: 'payments-network', limit: 20, windowSeconds: 3600 } as const;
 
 const pollPause = 250;
 /** Five seconds in all: then the shopper gets an answer, if only "being processed". */
@@ -59,14 +54,12 @@ export async function takePayment(ports: CheckoutPorts, request: PaymentRequest)
 /** Undefined when another click was faster. */
 async function start(
   ports: CheckoutPorts,
-  { owner, network, body }: PaymentRequest,
+  { network, body }: PaymentRequest,
   placed: Order,
 ): Promise<Order | undefined> {
-  await takeFromLimit(ports, paymentsOfGuest, owner);
-  await takeFromLimit(ports, paymentsOfNetwork, network);
   let order = placed;
   for (let round = 0; round < 3; round++) {
-    const begun = await beginAttempt(ports, order, body).catch(startFailed(ports, order));
+    const begun = await beginAttempt(ports, order, body, network).catch(startFailed(ports, order));
     if (!('kind' in begun)) {
       ports.log('info', {
         message: 'order',
@@ -180,6 +173,9 @@ function cannotStart(ports: CheckoutPorts, order: Order, problem: StartProblem):
       );
     case 'cart-changed':
       return conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+    case 'too-many':
+      ports.metric('TooManyPayments');
+      return tooManyRequests(problem.retryAfter, 'Too many payment attempts. Please try again later.');
     default:
       return conflict('Payment is being processed', 'PAYMENT_RUNNING');
   }

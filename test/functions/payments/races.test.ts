@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
+import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/checkout-races.ts';
+
+describe('one original and many buyers', () => {
+  it('would be noticed if stock were taken without asking for it', async () => {
+    const { broken } = await raceForOriginals({ races: 1, buyers: 6, intercept: takesWithoutAsking });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('sells it to exactly one of them, every time', async () => {
+    const { broken } = await raceForOriginals({ races: 12, buyers: 12 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('three prints and buyers who want several', () => {
+  it('would be noticed if stock were taken without asking for it', async () => {
+    const { broken } = await raceForPrints({ races: 2, buyers: 6, intercept: takesWithoutAsking });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('never sells more than there are, nor half an order, nor refuses whom it could serve', async () => {
+    const { broken } = await raceForPrints({ races: 15, buyers: 6 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('a shopper who clicks twenty times', () => {
+  it('would be noticed if each click had a key of its own', async () => {
+    const { broken } = await doubleClicks({ rounds: 1, clicks: 5, intercept: newKeyEachCall });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('has one order at Square and one payment', async () => {
+    const { broken } = await doubleClicks({ rounds: 4, clicks: 20 });
+    expect(broken).toEqual([]);
+  });
+});
+
+describe('a sale at the fair while a payment runs', () => {
+  it('would be noticed if Square were not asked again', async () => {
+    const { broken } = await tillSales({ sales: 1, intercept: doesNotLookAgain });
+    expect(broken).not.toEqual([]);
+  });
+
+  it('voids the card payment, every time', async () => {
+    const { broken } = await tillSales({ sales: 15 });
+    expect(broken).toEqual([]);
+  });
+});

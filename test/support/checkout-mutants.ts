@@ -1,0 +1,68 @@
+import type { Intercept, Io } from './checkout-io.ts';
+
+/** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
+
+type Actions = readonly Readonly<
+  Record<string, { ConditionExpression?: string; UpdateExpression?: string }>
+>[];
+
+function changeConditions(io: Io, change: (condition: string) => string): readonly unknown[] {
+  const [actions, ...rest] = io.args as [Actions, ...unknown[]];
+  return [
+    actions.map((action) =>
+      Object.fromEntries(
+        Object.entries(action).map(([kind, input]) => [
+          kind,
+          input.ConditionExpression
+            ? { ...input, ConditionExpression: change(input.ConditionExpression) }
+            : input,
+        ]),
+      ),
+    ),
+    ...rest,
+  ];
+}
+
+/** A store that takes stock without asking whether there is any. */
+export const takesWithoutAsking: Intercept = (io) =>
+  io.name === 'table.transact'
+    ? io.forward(
+        changeConditions(io, (text) => text.replace('available >= :quantity', ':quantity = :quantity')),
+      )
+    : io.forward();
+
+/** A shop that makes up a new idempotency key with each call. */
+export const newKeyEachCall: Intercept = (io) => {
+  if (io.name !== 'till.createOrder') return io.forward();
+  const [order] = io.args as [{ idempotencyKey: string }];
+  return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
+};
+
+/** A shop that does not look at Square's stock again before it captures. */
+export const doesNotLookAgain: Intercept = async (io) => {
+  if (io.name !== 'till.readCounts') return io.forward();
+  const [ids] = io.args as [readonly string[]];
+  return { kind: 'ok', value: new Map(ids.map((id) => [id, { quantity: 99, calculatedAt: Date.now() }])) };
+};
+
+/** A reconciler that takes silence for "nothing was charged": it never asks Square to void. */
+export const releasesOnTimeout: Intercept = async (io) => {
+  if (io.name === 'till.cancelPaymentByKey') return { kind: 'ok', value: true };
+  if (io.name === 'till.cancelPayment' || io.name === 'till.readPayment') {
+    const [paymentId] = io.args as [string];
+    return {
+      kind: 'ok',
+      value: {
+        paymentId,
+        status: 'CANCELED',
+        squareOrderId: '',
+        reference: '',
+        amount: 0,
+        currency: '',
+        versionToken: undefined,
+        at: 0,
+      },
+    };
+  }
+  return io.forward();
+};
