@@ -9,9 +9,11 @@ export interface PageHead {
   readonly jsonLd?: string;
 }
 
-/** What the build put into the head for pages in general; here it makes room for the page's own. */
-const generalTags =
-  /\s*(?:<title>[^<]*<\/title>|<meta\s[^>]*?(?:name="(?:description|keywords|robots|twitter:[a-z]+)"|property="og:[a-z_:]+")[^>]*>|<link\s[^>]*?rel="canonical"[^>]*>)/gi;
+/** A title, or a tag with its attributes; what stands in quotes may hold any character. */
+const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
+/** What the build says of pages in general; here it makes room for the page's own. */
+const general =
+  /\s(?:name="(?:description|keywords|robots|twitter:\w+)"|property="og:[\w:]+"|rel="canonical")/i;
 
 /** The built page with a head of its own. */
 export function fillPage(template: string, head: PageHead): string {
@@ -26,7 +28,9 @@ export function fillPage(template: string, head: PageHead): string {
     ...(head.jsonLd ? [`<script type="application/ld+json">${head.jsonLd}</script>`] : []),
   ];
   return template
-    .replace(generalTags, '')
+    .replace(headTag, (tag, attributes?: string) =>
+      attributes === undefined || general.test(attributes) ? '' : tag,
+    )
     .replace('<!--head-->', '')
     .replace('</head>', () => `  ${tags.join('\n    ')}\n  </head>`);
 }

@@ -11,6 +11,8 @@ export interface Call {
   /** Sent as JSON; a string is sent as it is. */
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Headers that our own page would send and this caller does not. */
+  readonly absent?: readonly string[];
   readonly cookies?: readonly string[];
   /** The caller's address as the CDN tells it. */
   readonly address?: string;
@@ -41,14 +43,14 @@ export function event(operation: Operation, call: Call = {}): APIGatewayProxyEve
     routeKey: `${method} ${path}`,
     rawPath,
     rawQueryString: new URLSearchParams(call.query ?? {}).toString(),
-    headers: {
+    headers: without(call.absent ?? [], {
       'x-origin-secret': testSecrets.originSecret,
       'cloudfront-viewer-address': `${call.address ?? '198.51.100.7'}:4711`,
       'sec-fetch-site': 'same-origin',
       origin: siteOrigin,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...call.headers,
-    },
+    }),
     ...(call.cookies && { cookies: [...call.cookies] }),
     ...(call.query && { queryStringParameters: call.query }),
     ...(call.params && { pathParameters: call.params }),
@@ -67,6 +69,10 @@ export function event(operation: Operation, call: Call = {}): APIGatewayProxyEve
     isBase64Encoded: false,
     ...(body !== undefined && { body }),
   } as APIGatewayProxyEventV2;
+}
+
+function without(absent: readonly string[], headers: Readonly<Record<string, string>>) {
+  return Object.fromEntries(Object.entries(headers).filter(([name]) => !absent.includes(name)));
 }
 
 /** Calls a service through its whole middy stack. */

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { callerNetwork } from '#functions/http/network.ts';
+import { event } from '#test/support/call.ts';
+import { testSecrets } from '#test/support/services.ts';
+
+const networkOf = (headers: Record<string, string>) =>
+  callerNetwork(event('getCart', { headers }), testSecrets.originSecret);
+
+describe('the network of a caller', () => {
+  it.each([
+    ['198.51.100.7:46532', '198.51.100'],
+    ['2001:db8:1:2ff:a:b:c:d:46532', '2001:0db8:0001:02'],
+    ['2001:db8::1:46532', '2001:0db8:0000:00'],
+    ['[2001:db8::1]:46532', '2001:0db8:0000:00'],
+    ['::1:46532', '0000:0000:0000:00'],
+  ])('of %s is %s', (address, network) => {
+    expect(networkOf({ 'cloudfront-viewer-address': address })).toBe(network);
+  });
+
+  it('is that of the connection when the CDN does not prove itself', () => {
+    expect(networkOf({ 'x-origin-secret': 'guessed', 'cloudfront-viewer-address': '198.51.100.7:1' })).toBe(
+      '203.0.113',
+    );
+  });
+
+  it('is never taken from X-Forwarded-For, nor from nonsense', () => {
+    expect(networkOf({ 'x-forwarded-for': '192.0.2.1', 'cloudfront-viewer-address': 'nonsense' })).toBe(
+      '203.0.113',
+    );
+  });
+});

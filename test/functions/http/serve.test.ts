@@ -1,0 +1,285 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import type { Table } from '#functions/db/table.ts';
+import { conflict, ShopError, tooManyRequests } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { call, cookieFrom, event } from '#test/support/call.ts';
+import { arrive, stock } from '#test/support/guest.ts';
+import { testServices } from '#test/support/services.ts';
+
+let shop: Awaited<ReturnType<typeof setup>>;
+async function setup() {
+  const made = await testServices();
+  return { ...made, cart: cartService(made.services), wishlist: wishlistService(made.services) };
+}
+
+/** Sends an event that no browser of ours would make. */
+async function send(lambda: unknown, changed: object) {
+  const result = await (
+    lambda as (
+      event: APIGatewayProxyEventV2,
+      context: Context,
+    ) => Promise<{
+      statusCode: number;
+      body?: string;
+    }>
+  )({ ...event('addToCart', { body: {} }), ...changed } as APIGatewayProxyEventV2, {} as Context);
+  return { status: result.statusCode, body: JSON.parse(result.body ?? 'null') };
+}
+
+describe('the body of a request', () => {
+  beforeAll(async () => {
+    shop = await setup();
+    await stock(shop.table, 1);
+  });
+  const body = { artworkId: 'WORK0', variationId: 'WORK0-V1' };
+  const text = JSON.stringify(body);
+
+  it('is read as it is or in base64', async () => {
+    expect((await send(shop.cart, { body: text })).status).toBe(200);
+    expect(
+      (await send(shop.cart, { body: Buffer.from(text).toString('base64'), isBase64Encoded: true })).status,
+    ).toBe(200);
+  });
+
+  it('is refused above 16 KB, in bytes, however it is packed', async () => {
+    const filled = (length: number) => JSON.stringify({ ...body, fill: 'x'.repeat(length - 70) });
+    const wide = JSON.stringify({ ...body, fill: '😀'.repeat(4_200) });
+
+    for (const large of [filled(17_000), filled(1_000_000), wide]) {
+      expect((await send(shop.cart, { body: large })).status).toBe(413);
+      expect(
+        (await send(shop.cart, { body: Buffer.from(large).toString('base64'), isBase64Encoded: true }))
+          .status,
+      ).toBe(413);
+    }
+    expect((await call(shop.cart, 'clearCart', { body: 'x'.repeat(20_000) })).status).toBe(413);
+  });
+
+  it.each([
+    ['nothing', undefined],
+    ['an empty text', ''],
+    ['no JSON', '{"artworkId":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a text', '"WORK0"'],
+    ['an unknown field', JSON.stringify({ ...body, price: 1 })],
+    ['a missing field', '{"artworkId":"WORK0"}'],
+    ['a prototype', `{"__proto__":{"isAdmin":true},${text.slice(1)}`],
+    ['a nested prototype', JSON.stringify({ ...body, x: 1 }).replace('"x":1', '"x":{"__proto__":{}}')],
+    ['a lone surrogate', '{"artworkId":"\\ud800","variationId":"V"}'],
+    ['an id with a separator', '{"artworkId":"WORK0#X","variationId":"V"}'],
+    ['an endless nesting', '['.repeat(8_000) + ']'.repeat(8_000)],
+  ])('is refused when it is %s', async (_, sent) => {
+    const { status, body: answer } = await send(shop.cart, { body: sent });
+
+    expect(status).toBe(400);
+    expect(typeof answer.error).toBe('string');
+    expect(answer.error.length).toBeGreaterThan(0);
+  });
+
+  it('is refused when its bytes are not UTF-8', async () => {
+    const broken = Buffer.concat([
+      Buffer.from('{"artworkId":"'),
+      Buffer.from([0xc3, 0x28]),
+      Buffer.from('"}'),
+    ]);
+
+    expect((await send(shop.cart, { body: broken.toString('base64'), isBase64Encoded: true })).status).toBe(
+      400,
+    );
+  });
+
+  it('answers 200,000 levels of nesting in no time', async () => {
+    const startedAt = performance.now();
+
+    const { status } = await send(shop.cart, { body: '['.repeat(200_000) });
+
+    expect(status).toBe(413);
+    expect(performance.now() - startedAt).toBeLessThan(100);
+  });
+
+  it.each([
+    ['application/json', 200],
+    ['Application/JSON; charset=UTF-8', 200],
+    ['application/json; charset="utf-8"', 200],
+    ['application/json; charset=utf-16', 415],
+    ['application/jsonx', 415],
+    ['text/plain', 415],
+    ['multipart/form-data; boundary=application/json', 415],
+  ])('sent as %s is answered %i', async (contentType, status) => {
+    const answer = await call(shop.cart, 'addToCart', { body, headers: { 'content-type': contentType } });
+
+    expect(answer.status).toBe(status);
+  });
+});
+
+describe('cookies', () => {
+  beforeEach(async () => {
+    shop = await setup();
+  });
+
+  it('are handed out once a name, locked to this site, and small', async () => {
+    const { cookies } = await call(shop.cart, 'getCart');
+
+    expect(cookies).toHaveLength(1);
+    expect(cookies[0]).toMatch(
+      /^__Host-guest=[\w-]{43}\.[\w-]{43}; Path=\/; Secure; HttpOnly; SameSite=Strict; Max-Age=2592000$/,
+    );
+    expect(Buffer.byteLength(cookies[0] ?? '')).toBeLessThan(4096);
+  });
+
+  it('stay with their guest: a look hands out nothing new, a write renews the same one', async () => {
+    await stock(shop.table, 1);
+    const guest = await arrive(shop.cart);
+
+    const looked = await call(shop.cart, 'getCart', guest);
+    const wrote = await call(shop.wishlist, 'addToWishlist', { ...guest, body: { artworkId: 'WORK0' } });
+
+    expect(looked.cookies).toEqual([]);
+    expect(wrote.cookies).toHaveLength(1);
+    expect(cookieFrom(wrote, '__Host-guest')).toBe(guest.cookies[0]);
+  });
+
+  it.each([
+    ['unsigned', (token: string) => token.split('.')[0]],
+    ['signed by another', (token: string) => `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`],
+    ['cut short', (token: string) => token.slice(0, 30)],
+    ['empty', () => ''],
+    ['enormous', (token: string) => token.repeat(50)],
+    ['someone else’s idea of a token', () => 'admin.signature'],
+  ])('that are %s open nobody’s cart', async (_, forge) => {
+    await stock(shop.table, 1);
+    const guest = await arrive(shop.cart);
+    await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });
+    const token = String(guest.cookies[0]?.split('=')[1]);
+
+    const answer = await call(shop.cart, 'getCart', { cookies: [`__Host-guest=${forge(token)}`] });
+
+    expect([answer.status, answer.body]).toEqual([200, []]);
+    expect(cookieFrom(answer, '__Host-guest')).not.toBe(guest.cookies[0]);
+  });
+
+  it('of one name twice: the first counts', async () => {
+    const [first, second] = [await arrive(shop.cart), await arrive(shop.cart)];
+    await stock(shop.table, 1);
+    await call(shop.cart, 'addToCart', { ...first, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });
+
+    const joined = await call(shop.cart, 'getCart', {
+      cookies: [`${first.cookies[0]}; ${second.cookies[0]}`],
+    });
+
+    expect(joined.body).toHaveLength(1);
+  });
+
+  it('never tell the table the secret itself', async () => {
+    await stock(shop.table, 1);
+    const guest = await arrive(shop.cart);
+    await call(shop.cart, 'addToCart', { ...guest, body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } });
+    const secret = String(guest.cookies[0]?.split('=')[1]?.split('.')[0]);
+
+    expect(JSON.stringify(shop.lines)).not.toContain(secret);
+  });
+});
+
+describe('answers', () => {
+  it('say what was thrown by meaning, and nothing of what went wrong inside', async () => {
+    const made = await testServices();
+    const failing = (error: unknown) =>
+      serve(
+        'wishlist',
+        {
+          listWishlist: async () => {
+            throw error;
+          },
+          addToWishlist: async () => ({ artworkId: 'X' }),
+          removeFromWishlist: async () => ({ ok: true }),
+        },
+        made.services.http,
+      );
+
+    const refused = await call(failing(conflict('Not now', 'LATER')), 'listWishlist');
+    const slow = await call(failing(tooManyRequests(2.2)), 'listWishlist');
+    const declined = await call(
+      failing(new ShopError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] })),
+      'listWishlist',
+    );
+    const broken = await call(failing(new Error('password=hunter2')), 'listWishlist');
+
+    expect([refused.status, refused.body]).toEqual([409, { error: 'Not now', code: 'LATER' }]);
+    expect([slow.status, slow.headers['retry-after']]).toEqual([429, '3']);
+    expect(declined.body).toEqual({ error: 'No', code: 'X', errors: [{ code: 'CVV' }] });
+    expect([broken.status, broken.body]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. Please try again.' },
+    ]);
+    expect(JSON.stringify(made.lines)).not.toContain('hunter2');
+    for (const answer of [refused, slow, declined, broken]) {
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    }
+  });
+
+  it('carry only declared fields', async () => {
+    const made = await testServices();
+    const chatty = serve(
+      'wishlist',
+      {
+        listWishlist: async () => [{ artworkId: 'A', guestId: 'secret' } as { artworkId: string }],
+        addToWishlist: async () => ({ artworkId: 'X' }),
+        removeFromWishlist: async () => ({ ok: true }),
+      },
+      made.services.http,
+    );
+
+    expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
+  });
+
+  it('are JSON for routes that do not exist', async () => {
+    const { services } = await testServices();
+
+    const answer = await send(catalogueService(services), { routeKey: 'GET /api/nothing' });
+
+    expect(answer).toEqual({ status: 404, body: { error: 'No such page' } });
+  });
+
+  it('write one line into the log, with the operation and the request’s id', async () => {
+    const made = await testServices();
+    await call(cartService(made.services), 'getCart');
+
+    expect(made.lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        message: 'request',
+        operation: 'getCart',
+        requestId: 'request-1',
+        status: 200,
+      }),
+    ]);
+  });
+
+  it('are 5xx with the error’s name and place in the log when the table is down', async () => {
+    const made = await testServices({
+      wrapTable: (table): Table => ({
+        ...table,
+        get: async () => {
+          throw new TypeError('secret detail');
+        },
+      }),
+    });
+
+    const answer = await call(catalogueService(made.services), 'listArtworks');
+
+    expect(answer.status).toBe(500);
+    expect(made.lines[0]).toMatchObject({ level: 'error', status: 500 });
+    expect(String(made.lines[0]?.['error'])).toMatch(/^TypeError \| at /);
+    expect(JSON.stringify(made.lines)).not.toContain('secret detail');
+  });
+});

@@ -1,0 +1,232 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '#functions/db/table.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { shop as settings } from '#shop-config';
+import { call } from '#test/support/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { testServices } from '#test/support/services.ts';
+
+const template = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>The shop</title>
+    <meta name="description" content="Of the shop > in general">
+    <meta name="keywords" content="art">
+    <meta property="og:title" content="The shop">
+    <meta property="og:type" content="website">
+    <meta name="theme-color" content="#f5f0e6">
+    <link rel="icon" href="/favicon.svg">
+    <script type="module" crossorigin src="/assets/main-1.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+let file: string;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
+  await writeFile(file, template);
+});
+
+async function setup(wrapTable?: (table: Table) => Table) {
+  const made = await testServices({
+    environment: { PAGE_TEMPLATE: file },
+    ...(wrapTable && { wrapTable }),
+  });
+  return { ...made, pages: pagesService(made.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+async function put(overrides: Parameters<typeof makeArtworkItem>[0], variation = {}) {
+  const artwork = makeArtworkItem(overrides);
+  await putArtwork(shop.table, artwork, [makeVariationItem(variation, artwork)]);
+}
+
+const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
+
+/** The head as a browser understands it. */
+function read(html: string) {
+  const decode = (text = '') =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
+  return {
+    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    meta: Object.fromEntries(metas.map(([, name, content]) => [name, decode(content)])),
+    names: metas.map(([, name]) => name),
+    canonical: decode(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]),
+    jsonLd: JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'),
+  };
+}
+
+describe('the page of an artwork', () => {
+  it('carries title, description, preview and product data before any script runs', async () => {
+    await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
+
+    const answer = await open('MOON');
+    const head = read(answer.text);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(answer.headers['cache-control']).toContain('s-maxage');
+    expect(answer.cookies).toEqual([]);
+    expect(head.title).toBe(`The Moon Stairs — ${settings.brand}`);
+    expect(head.meta).toMatchObject({
+      description: 'A staircase that changed its mind. Acrylic and ink.',
+      'og:type': 'product',
+      'og:title': `The Moon Stairs — ${settings.brand}`,
+      'og:description': 'A staircase that changed its mind. Acrylic and ink.',
+      'og:image': `${settings.siteOrigin}/media/moon-1080.jpg`,
+      'og:url': `${settings.siteOrigin}/artwork/MOON`,
+      'theme-color': '#f5f0e6',
+    });
+    expect(head.canonical).toBe(`${settings.siteOrigin}/artwork/MOON`);
+    expect(head.jsonLd).toMatchObject({
+      '@type': 'Product',
+      name: 'The Moon Stairs',
+      image: `${settings.siteOrigin}/media/moon-1080.jpg`,
+      offers: [
+        {
+          price: '1200.00',
+          priceCurrency: settings.currency,
+          availability: 'https://schema.org/InStock',
+        },
+      ],
+    });
+  });
+
+  it('keeps the built page around its own head and says everything once', async () => {
+    await put({ artworkId: 'MOON' });
+
+    const { text } = await open('MOON');
+    const head = read(text);
+
+    expect(text).toContain('<script type="module" crossorigin src="/assets/main-1.js"></script>');
+    expect(text).toContain('<link rel="icon" href="/favicon.svg">');
+    expect(text).toContain('<meta charset="utf-8">\n');
+    expect(text).toContain('<div id="root"></div>');
+    expect(text.match(/<title>/g)).toHaveLength(1);
+    expect(new Set(head.names).size).toBe(head.names.length);
+    expect(text).not.toContain('Of the shop');
+  });
+
+  it.each([
+    '</script><script>alert(1)</script>',
+    '"><img src=x onerror=alert(1)>',
+    "' onload='x",
+    '<!--',
+    '&quot;',
+    '\u202eevil',
+    '$& $1 $`',
+    '\u2028',
+    '<\u0000b>',
+  ])('shows hostile text %j as text', async (hostile) => {
+    await put(
+      {
+        artworkId: 'MOON',
+        title: `A ${hostile} Z`,
+        description: `B ${hostile}`,
+        category: hostile,
+        medium: hostile,
+      },
+      { name: hostile },
+    );
+
+    const { text } = await open('MOON');
+    const head = read(text);
+
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(text).not.toMatch(/<img|<b>/);
+    expect(head.title).toBe(`A ${hostile} Z — ${settings.brand}`.replace('\u0000', ''));
+    expect(head.jsonLd.name).toBe(`A ${hostile} Z`);
+    expect(head.jsonLd.offers[0].name).toBe(hostile);
+  });
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', 'http://plain.example/x.jpg', noImageUrl, ''])(
+    'names no picture when its address is %j',
+    async (imageUrl) => {
+      await put({ artworkId: 'MOON', imageUrl });
+
+      const head = read((await open('MOON')).text);
+
+      expect(head.meta).not.toHaveProperty('og:image');
+      expect(head.jsonLd).not.toHaveProperty('image');
+    },
+  );
+
+  it('offers no price where there is none, and says sold out where it is', async () => {
+    const artwork = makeArtworkItem({ artworkId: 'MOON' });
+    await putArtwork(shop.table, artwork, [
+      makeVariationItem({ variationId: 'A', price: null }, artwork),
+      makeVariationItem({ variationId: 'B', available: 0, ordinal: 1 }, artwork),
+    ]);
+
+    const { offers } = read((await open('MOON')).text).jsonLd;
+
+    expect(offers).toHaveLength(1);
+    expect(offers[0].availability).toBe('https://schema.org/SoldOut');
+  });
+
+  it('is a real 404 that search engines leave alone for unknown, hidden and deleted works', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
+    await put({ artworkId: 'GONE', isDeleted: true });
+
+    const answers = await Promise.all(['HIDDEN', 'GONE', 'NOBODY', '%00', 'a#b', '..%2f'].map(open));
+
+    for (const answer of answers) {
+      expect(answer.status).toBe(404);
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(read(answer.text).title).toBe(`Artwork not found — ${settings.brand}`);
+      expect(read(answer.text).meta['robots']).toBe('noindex');
+    }
+    expect(new Set(answers.map((answer) => answer.text)).size).toBe(1);
+  });
+
+  it('still opens while the table does not answer', async () => {
+    const { pages } = await setup((table) => ({
+      ...table,
+      query: async () => {
+        throw new Error('down');
+      },
+    }));
+
+    const answer = await call(pages, 'artworkPage', { params: { id: 'MOON' } });
+
+    expect(answer.status).toBe(503);
+    expect(answer.text).toBe(template);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+});
+
+describe('the site map', () => {
+  it('lists the pages and every work that the gallery shows', async () => {
+    await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
+    await put({ artworkId: 'SOLD' }, { available: 0 });
+    await put({ artworkId: 'HIDDEN', hidden: true });
+
+    const { status, headers, text } = await call(shop.pages, 'siteMap');
+
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
+    expect(addresses).toEqual(
+      ['/', '/gallery', '/about', '/artwork-index', '/artwork/MOON'].map(
+        (path) => `${settings.siteOrigin}${path}`,
+      ),
+    );
+    expect(text).toContain('<lastmod>2026-10-01</lastmod>');
+  });
+});
