@@ -1,0 +1,75 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { notFound } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { attack, p99, watchWrites } from '#test/support/hostile-input.ts';
+import { hostileStorefront, storefrontOperations } from '#test/support/hostile-storefront.ts';
+import { testServices } from '#test/support/services.ts';
+
+/** The full size runs in test/long. */
+const cases = 200;
+
+let storefront: Awaited<ReturnType<typeof hostileStorefront>>;
+beforeAll(async () => {
+  const template = join(await mkdtemp(join(tmpdir(), 'hostile-')), 'shell.html');
+  await writeFile(template, '<html><head><title>x</title></head><body></body></html>');
+  storefront = await hostileStorefront(template);
+});
+
+describe('hostile requests', () => {
+  it.each(storefrontOperations)('to %s never break the shop and leave nothing behind', async (operation) => {
+    const { lambdas, known, writes } = storefront;
+
+    const { times, accepted } = await attack({
+      lambda: lambdas[routes[operation].service],
+      operation,
+      known,
+      cases,
+      writes,
+    });
+
+    expect(times.length).toBe(cases);
+    expect(accepted).toBeGreaterThan(0);
+    expect(p99(times)).toBeLessThan(250);
+  });
+
+  it('would be noticed: a handler that trips over a strange id, and one that writes before it refuses', async () => {
+    const watch = watchWrites();
+    const { services, table } = await testServices({ wrapTable: watch.wrapTable });
+    const http = { ...services.http, admitNewGuest: async () => undefined };
+    const known = { ids: ['WORK0'], fields: { addToWishlist: ['artworkId'] }, cookies: ['x=y'] };
+    const planted = (addToWishlist: (artworkId: string) => Promise<never>) =>
+      attack({
+        lambda: serve(
+          'wishlist',
+          {
+            listWishlist: async () => [],
+            addToWishlist: ({ body }) => addToWishlist(body.artworkId),
+            removeFromWishlist: async () => ({ ok: true }),
+          },
+          http,
+        ),
+        operation: 'addToWishlist',
+        known,
+        cases,
+        writes: watch.taken,
+      });
+
+    const tripping = planted(async () => {
+      throw new TypeError('undefined is not a function');
+    });
+    await expect(tripping).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/answered 500/) },
+    });
+    const writing = planted(async (artworkId) => {
+      await table.put({ pk: 'LEFT', sk: artworkId });
+      throw notFound('Artwork not found');
+    });
+    await expect(writing).rejects.toMatchObject({
+      cause: { message: expect.stringMatching(/answered 404 and wrote 1/) },
+    });
+  });
+});
