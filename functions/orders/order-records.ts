@@ -91,6 +91,12 @@ export async function readOrder(table: Table, orderId: string): Promise<Order | 
   return item && orderSchema.parse(item);
 }
 
+/** Id of the order that the guest is paying right now. */
+export async function readRunningOrder(table: Table, guestId: string): Promise<string | undefined> {
+  const item = await table.get(keys.paymentLock(guestId), true);
+  return item && String(item['orderId']);
+}
+
 /** The order this very request made before, if any. */
 export async function findOrderByKey(table: Table, hash: string): Promise<Order | undefined> {
   const item = await table.get(keys.orderKey(hash), true);

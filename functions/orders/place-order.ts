@@ -16,6 +16,7 @@ import {
   type Order,
   type OrderAddress,
   type OrderLine,
+  readRunningOrder,
 } from './order-records.ts';
 import { priceChanged, quoteCart } from './quote.ts';
 import { registerAtSquare } from './square-counterpart.ts';
@@ -41,14 +42,17 @@ export async function placeOrder(
   ports: CheckoutPorts,
   { owner, network, body }: OrderRequest,
 ): Promise<Answer<'placeOrder'>> {
-  const settings = await readSettings(ports.table);
+  const [settings, cart, running] = await Promise.all([
+    readSettings(ports.table),
+    readCartLines(ports, owner, { consistent: true }),
+    readRunningOrder(ports.table, owner),
+  ]);
   const mode = settings.testMode ? 'test' : 'live';
   if (mode === 'live' && settings.locationId === '')
     throw conflict('No payment locations available. Please contact support.', 'NO_LOCATION');
-  const cart = await readCartLines(ports, owner, { consistent: true });
   if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
 
-  const quote = quoteCart(cart, await readRows(ports.table, cart), settings.currency);
+  const quote = quoteCart(cart, await readRows(ports.table, cart), settings.currency, running);
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
     throw priceChanged(quote, settings.currency);
 

@@ -23,18 +23,20 @@ export interface Quote {
 
 /**
  * Prices a cart from the shop's own rows. Throws a 409 that names every line that can no longer be bought like this.
- * A price of nothing is no price: Square cannot take it with a card.
+ * A price of nothing is no price: Square cannot take it with a card. `running` is the order that this guest is paying
+ * right now: what it holds is hers, so that after a reload she finds her own payment and not "sold out".
  */
 export function quoteCart(
   cart: readonly CartLine[],
   rows: ReadonlyMap<string, VariationItem>,
   currency: string,
+  running?: string,
 ): Quote {
   const gone: string[] = [];
   const lines: OrderLine[] = [];
   for (const line of cart) {
     const row = rows.get(line.variationId);
-    if (!row || !isBuyable(row, line.quantity, currency)) {
+    if (!row || !isBuyable(row, line.quantity - heldBy(row, running), currency)) {
       gone.push(workName({ title: row?.title ?? line.title, name: row?.name ?? line.variationName }));
       continue;
     }
@@ -54,16 +56,21 @@ export function quoteCart(
   return { lines, total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0) };
 }
 
+function heldBy(row: VariationItem, orderId: string | undefined): number {
+  const claim = orderId === undefined ? undefined : row.claims[orderId];
+  return claim?.state === 'held' ? claim.quantity : 0;
+}
+
 type Priced = VariationItem & { readonly price: number };
 
-function isBuyable(row: VariationItem, quantity: number, currency: string): row is Priced {
+function isBuyable(row: VariationItem, missing: number, currency: string): row is Priced {
   return (
     !row.hidden &&
     !row.isDeleted &&
     row.price !== null &&
     row.price > 0 &&
     row.currency === currency &&
-    row.available >= quantity
+    row.available >= missing
   );
 }
 

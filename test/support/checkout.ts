@@ -177,6 +177,7 @@ export async function startCheckout(
       }
       return summaries;
     },
+    putInCart: (guestId: string, work: Work) => putInCart({ table: base.table, now }, guestId, work),
     dump: () => dumpTable(base.client, base.tableName),
     stop: () => twin.stop(),
   };
@@ -213,6 +214,21 @@ async function dumpTable(client: DynamoDBClient, name: string): Promise<Item[]> 
   return items;
 }
 
+async function putInCart(
+  ports: Pick<Services, 'table' | 'now'>,
+  guestId: string,
+  work: Pick<Work, 'id'>,
+  quantity = 1,
+): Promise<void> {
+  const line = await addCartLine(ports, guestId, {
+    artworkId: work.id,
+    variationId: variationOf(work),
+    title: `Work ${work.id}`,
+    variationName: 'Regular',
+  });
+  if (quantity > 1) await changeQuantity(ports, guestId, line, quantity);
+}
+
 let shoppers = 0;
 
 export type Shopper = ReturnType<typeof makeShopper>;
@@ -233,15 +249,7 @@ function makeShopper(rig: {
     guestId,
     cookies,
     from,
-    addToCart: async (work: Pick<Work, 'id'>, quantity = 1) => {
-      const line = await addCartLine(ports, guestId, {
-        artworkId: work.id,
-        variationId: variationOf(work),
-        title: `Work ${work.id}`,
-        variationName: 'Regular',
-      });
-      if (quantity > 1) await changeQuantity(ports, guestId, line, quantity);
-    },
+    addToCart: (work: Pick<Work, 'id'>, quantity = 1) => putInCart(ports, guestId, work, quantity),
     lineId: (work: Pick<Work, 'id'>) => lineIdOf(variationOf(work)),
     /** `POST /api/orders`. */
     order: (body: object = {}, worker = rig.worker): Promise<Answered> =>
