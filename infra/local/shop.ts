@@ -10,7 +10,7 @@ import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
-import { createWorkflowRunner } from './state-machine.ts';
+import { createStateMachine, type LocalStateMachine, syncDefinition } from './state-machine.ts';
 import { startVite } from './vite.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -64,11 +64,13 @@ async function startParts(
   await createShopTable(client, tableName);
   writeFileSync(directory.endpoint, JSON.stringify({ dynamodb: emulator.endpoint, tableName }));
 
-  const workflow = createWorkflowRunner();
+  let workflow: LocalStateMachine | undefined;
   const secrets = { ...directory.secrets, squareAccessToken: square.accessToken };
   const aws = await startAwsEndpoints({
     secret: (id) => (id === 'shop' ? JSON.stringify(secrets) : undefined),
-    startExecution: ({ name, input }) => workflow.start(name, input),
+    startExecution: async (execution) => {
+      workflow?.start(execution);
+    },
     buckets: directory.media,
   });
   closing.push(() => aws.stop());
@@ -90,8 +92,11 @@ async function startParts(
     AWS_ENDPOINT_URL_S3: aws.url,
   });
   const lambdas = await loadLambdas();
-  workflow.use(lambdas);
-  closing.push(() => workflow.stop());
+  workflow = createStateMachine({
+    definition: syncDefinition(),
+    handlers: { SyncStepsFunctionArn: lambdas.syncSteps, PicturesFunctionArn: lambdas.pictures },
+  });
+  closing.push(() => workflow?.stop());
 
   const vite = options.dev ? await startVite(root) : undefined;
   closing.push(() => vite?.close());
