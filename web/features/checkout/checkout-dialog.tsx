@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useRef } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +21,6 @@ interface CheckoutDialogProps {
 /** 'Complete Your Purchase': address, card, pay. Loaded when it is first opened. */
 export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDialogProps) {
   const container = useRef<HTMLDivElement>(null);
-  const formId = useId();
   const setup = usePaymentSetup(container);
   const { working, verifying, submit } = useCheckout({ items, expectedTotal: total, setup, onUnknown });
 
@@ -35,27 +34,20 @@ export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDia
       // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
       aside={verifying && setup.testMode === false}
     >
-      <CheckoutForm id={formId} working={working} onSubmit={(form) => void submit(form)}>
+      <CheckoutForm working={working} onSubmit={(form) => void submit(form)}>
         <CardEntry setup={setup} container={container} />
+        <div className={styles.pay}>
+          <Button type="submit" variant="primary" size="large" wide disabled={working || !setup.ready}>
+            {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
+          </Button>
+          <p className={styles.small}>
+            {setup.testMode
+              ? 'Test mode is on: no card is needed and nothing is charged.'
+              : 'Shipping is free. Square takes the payment; the card number never reaches this shop.'}
+          </p>
+          <output className="unseen">{working ? 'Processing your payment' : ''}</output>
+        </div>
       </CheckoutForm>
-      <div className={styles.pay}>
-        <Button
-          type="submit"
-          form={formId}
-          variant="primary"
-          size="large"
-          wide
-          disabled={working || !setup.ready}
-        >
-          {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
-        </Button>
-        <p className={styles.small}>
-          {setup.testMode
-            ? 'Test mode is on: no card is needed and nothing is charged.'
-            : 'Shipping is free. Square takes the payment; the card number never reaches this shop.'}
-        </p>
-        <output className="unseen">{working ? 'Processing your payment' : ''}</output>
-      </div>
     </Dialog>
   );
 }

@@ -21,15 +21,14 @@ export function forgetShippingDraft(): void {
 }
 
 interface CheckoutFormProps {
-  readonly id: string;
   readonly working: boolean;
   readonly onSubmit: (form: ShippingForm) => void;
-  /** The card field. */
+  /** The card field and the button that pays. */
   readonly children: ReactNode;
 }
 
 /** Shipping address and card. Nothing is ordered until every field passes (storefront spec section 5). */
-export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormProps) {
+export function CheckoutForm({ working, onSubmit, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);
   const errors = tried ? shippingFormErrors(form) : {};
@@ -54,7 +53,7 @@ export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormPr
   }
 
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form onSubmit={submit} noValidate>
       <ShippingFields form={form} errors={errors} onChange={change} disabled={working} />
       {children}
     </form>

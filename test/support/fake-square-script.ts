@@ -1,0 +1,42 @@
+import { vi } from 'vitest';
+
+interface FakeCardOptions {
+  /** What `tokenize` answers; a good token unless told otherwise. */
+  readonly tokenize?: (details: unknown) => Promise<unknown>;
+  readonly attach?: () => Promise<void>;
+}
+
+/** Square's card script on the window, keeping count of the fields it shows. Like the real one it refuses two. */
+export function fakeSquareScript({ tokenize, attach }: FakeCardOptions = {}) {
+  const log: string[] = [];
+  const verified: unknown[] = [];
+  let attached = 0;
+  let made = 0;
+
+  function card() {
+    made += 1;
+    const name = `card ${made}`;
+    return Promise.resolve({
+      attach: async (target: string | HTMLElement) => {
+        await attach?.();
+        if (attached > 0) throw new Error('PaymentMethodAlreadyAttachedError');
+        attached += 1;
+        log.push(`attach ${name}`);
+        if (target instanceof HTMLElement) target.append(document.createElement('div'));
+      },
+      destroy: async () => {
+        if (log.includes(`attach ${name}`)) attached -= 1;
+        log.push(`destroy ${name}`);
+        return true;
+      },
+      tokenize: async (details: unknown) => {
+        verified.push(details);
+        return tokenize ? tokenize(details) : { status: 'OK', token: 'cnon:good' };
+      },
+    });
+  }
+  const payments = vi.fn((_applicationId: string, _locationId: string) => ({ card }));
+  vi.stubGlobal('Square', { payments });
+
+  return { log, payments, verified, attachedNow: () => attached };
+}

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { tokenizeCard, verificationDetails } from '#web/features/checkout/card-verification.ts';
+
+const form = {
+  email: 'ada@example.com',
+  name: 'Ada King Lovelace',
+  address1: '1 Loop Street',
+  address2: ' ',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+
+describe('what Square verifies the card against', () => {
+  test("is the server's total as a decimal string and the buyer without empty lines", () => {
+    expect(verificationDetails(form, { amount: 12_050, currency: 'USD' })).toEqual({
+      amount: '120.50',
+      currencyCode: 'USD',
+      intent: 'CHARGE',
+      billingContact: {
+        givenName: 'Ada',
+        familyName: 'King Lovelace',
+        email: 'ada@example.com',
+        addressLines: ['1 Loop Street'],
+        city: 'Springfield',
+        state: 'IL',
+        postalCode: '62701',
+        countryCode: 'US',
+      },
+      customerInitiated: true,
+      sellerKeyedIn: false,
+    });
+  });
+
+  test('a single name has no family name rather than an empty one', () => {
+    const { billingContact } = verificationDetails({ ...form, name: 'Ada' }, { amount: 5, currency: 'USD' });
+    expect(billingContact).not.toHaveProperty('familyName');
+  });
+});
+
+describe('the card token', () => {
+  const details = verificationDetails(form, { amount: 100, currency: 'USD' });
+
+  test('is the token of a good card', async () => {
+    const card = { tokenize: async () => ({ status: 'OK' as const, token: 'cnon:1' }) };
+    expect(await tokenizeCard(card, details)).toBe('cnon:1');
+  });
+
+  test("fails with Square's first message", async () => {
+    const errors = [
+      { type: 'VALIDATION_ERROR', message: 'Card number is not valid' },
+      { type: 'VALIDATION_ERROR', message: 'CVV is not valid' },
+    ];
+    const card = { tokenize: async () => ({ status: 'Invalid' as const, errors }) };
+    await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card number is not valid$/);
+  });
+
+  test.each(['Unknown', 'Abort', 'Cancel'] as const)(
+    "reads 'Card validation failed' for %s",
+    async (status) => {
+      const card = { tokenize: async () => ({ status }) };
+      await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card validation failed$/);
+    },
+  );
+
+  test('a thrown failure keeps its words', async () => {
+    const card = {
+      tokenize: async () => {
+        throw new Error('Verification was cancelled');
+      },
+    };
+    await expect(tokenizeCard(card, details)).rejects.toThrow('Verification was cancelled');
+  });
+});

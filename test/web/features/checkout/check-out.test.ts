@@ -1,0 +1,192 @@
+import { describe, expect, test, vi } from 'vitest';
+import { paymentErrorCode } from '#shared/contract/errors.ts';
+import type { OrderState } from '#shared/model/order.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { type CheckoutPorts, createCheckout } from '#web/features/checkout/check-out.ts';
+
+const total = { amount: 12_000, currency: 'USD' };
+const form = {
+  email: ' ada@example.com ',
+  name: 'Ada Lovelace',
+  address1: '1 Loop Street ',
+  address2: '',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+const request = { form, expectedTotal: 12_000 };
+const orderStatus = (state: OrderState) => ({ orderId: 'O1', state, testMode: false, total });
+
+function setup(overrides: Partial<CheckoutPorts> = {}) {
+  const completed = { status: 'COMPLETED', id: 'P1', totalMoney: total };
+  const ports = {
+    placeOrder: vi.fn(overrides.placeOrder ?? (async () => ({ orderId: 'O1', total }))),
+    tokenize: vi.fn(overrides.tokenize ?? (async () => 'cnon:ok')),
+    takePayment: vi.fn(overrides.takePayment ?? (async () => completed)),
+    getOrder: vi.fn(overrides.getOrder ?? (async () => orderStatus('OPEN'))),
+    rememberPending: vi.fn<CheckoutPorts['rememberPending']>(),
+  };
+  return { ...ports, checkOut: createCheckout(ports) };
+}
+
+const refuses = (status: number, error = 'No', code?: string, errors?: { code: string; detail?: string }[]) =>
+  vi.fn(async () => {
+    throw new ApiError(error, status, { error, ...(code && { code }), ...(errors && { errors }) });
+  });
+
+describe('a checkout', () => {
+  test('places the order, tokenises its total, pays, in this order', async () => {
+    const { checkOut, placeOrder, tokenize, takePayment } = setup();
+
+    expect(await checkOut(request)).toMatchObject({ kind: 'paid', orderId: 'O1', payment: { id: 'P1' } });
+
+    const shippingAddress = {
+      name: 'Ada Lovelace',
+      address1: '1 Loop Street',
+      address2: '',
+      city: 'Springfield',
+      state: 'IL',
+      postalCode: '62701',
+      country: 'US',
+    };
+    expect(placeOrder).toHaveBeenCalledWith({ shippingAddress, expectedTotal: 12_000 });
+    expect(tokenize).toHaveBeenCalledWith(total);
+    expect(takePayment).toHaveBeenCalledWith({
+      orderId: 'O1',
+      sourceId: 'cnon:ok',
+      shippingAddress,
+      buyerEmail: 'ada@example.com',
+    });
+    expect(tokenize.mock.invocationCallOrder[0]).toBeLessThan(takePayment.mock.invocationCallOrder[0] ?? 0);
+  });
+
+  test('remembers the order before the payment is sent and forgets it once it is paid', async () => {
+    const { checkOut, rememberPending, takePayment } = setup();
+    await checkOut(request);
+    expect(rememberPending.mock.calls).toEqual([['O1'], [undefined]]);
+    expect(rememberPending.mock.invocationCallOrder[0]).toBeLessThan(
+      takePayment.mock.invocationCallOrder[0] ?? 0,
+    );
+  });
+
+  test('a retry after a decline pays the same order with a new token', async () => {
+    const decline = new ApiError('E', 402, { code: paymentErrorCode, errors: [{ code: 'GENERIC_DECLINE' }] });
+    const { checkOut, placeOrder, tokenize, takePayment, rememberPending } = setup();
+    takePayment.mockRejectedValueOnce(decline);
+
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'The card was declined' });
+    expect(rememberPending).toHaveBeenLastCalledWith(undefined);
+    expect(await checkOut(request)).toMatchObject({ kind: 'paid' });
+    expect(placeOrder).toHaveBeenCalledTimes(1);
+    expect(tokenize).toHaveBeenCalledTimes(2);
+  });
+
+  test('another address or another total is another order', async () => {
+    const { checkOut, placeOrder, takePayment } = setup();
+    takePayment.mockRejectedValue(new ApiError('E', 402, { code: paymentErrorCode, errors: [] }));
+    await checkOut(request);
+    await checkOut({ ...request, form: { ...form, city: 'Shelbyville' } });
+    await checkOut({ ...request, expectedTotal: 1 });
+    expect(placeOrder).toHaveBeenCalledTimes(3);
+  });
+
+  test('after any other refusal the order is asked for again', async () => {
+    const { checkOut, placeOrder, takePayment } = setup();
+    takePayment.mockRejectedValueOnce(new ApiError('The shop has changed its payment mode.', 400));
+    expect(await checkOut(request)).toMatchObject({ kind: 'failed' });
+    await checkOut(request);
+    expect(placeOrder).toHaveBeenCalledTimes(2);
+  });
+
+  test('without an order no card is asked and nothing is paid', async () => {
+    const { checkOut, tokenize, takePayment } = setup({ placeOrder: refuses(409, 'No longer available') });
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'No longer available' });
+    expect(tokenize).not.toHaveBeenCalled();
+    expect(takePayment).not.toHaveBeenCalled();
+  });
+
+  test("a refused order without words reads 'Failed to create order'", async () => {
+    const { checkOut } = setup({ placeOrder: refuses(400, '') });
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Failed to create order' });
+  });
+
+  test('a card that Square does not take stops before the payment', async () => {
+    const { checkOut, takePayment, rememberPending } = setup({
+      tokenize: async () => {
+        throw new Error('Card number is not valid');
+      },
+    });
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Card number is not valid' });
+    expect(takePayment).not.toHaveBeenCalled();
+    expect(rememberPending).not.toHaveBeenCalled();
+  });
+
+  test("any status but COMPLETED reads 'Payment was not completed'", async () => {
+    const { checkOut } = setup({
+      takePayment: async () => ({ status: 'FAILED', id: 'P1', totalMoney: total }),
+    });
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'Payment was not completed' });
+  });
+});
+
+describe('the message of a payment that was refused', () => {
+  test('words each card error once, on lines of their own', async () => {
+    const errors = [
+      { code: 'CVV_FAILURE' },
+      { code: 'CVV_FAILURE' },
+      { code: 'SOMETHING', detail: 'Ask your bank' },
+      { code: 'OTHER' },
+    ];
+    const { checkOut } = setup({ takePayment: refuses(402, 'PAYMENT', paymentErrorCode, errors) });
+    expect(await checkOut(request)).toEqual({
+      kind: 'failed',
+      message: 'The card security code (CVV) is incorrect\nAsk your bank\nCard processing error',
+    });
+  });
+
+  test('an empty list reads Payment processing error, no list the error text', async () => {
+    const empty = setup({ takePayment: refuses(402, 'E', paymentErrorCode, []) });
+    expect(await empty.checkOut(request)).toMatchObject({ message: 'Payment processing error' });
+    const none = setup({ takePayment: refuses(402, 'Declined somehow', paymentErrorCode) });
+    expect(await none.checkOut(request)).toMatchObject({ message: 'Declined somehow' });
+    const silent = setup({ takePayment: refuses(400, '') });
+    expect(await silent.checkOut(request)).toMatchObject({ message: 'Payment processing failed' });
+  });
+});
+
+describe('an answer that got lost', () => {
+  test.each([
+    ['no answer', new ApiError('Failed to fetch', 0), false],
+    ['a broken answer', new ApiError('502: Bad Gateway', 502), true],
+  ])('%s is unknown, not failed, and the order stays remembered', async (_, error, answered) => {
+    const { checkOut, rememberPending } = setup({
+      takePayment: async () => {
+        throw error;
+      },
+    });
+    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', orderId: 'O1', answered });
+    expect(rememberPending.mock.calls).toEqual([['O1']]);
+  });
+
+  test.each(['PAYING', 'AUTHORISED', 'CAPTURING', 'PAID', 'REVIEW'] as const)(
+    'a conflict while the order is %s means that an earlier try is still running',
+    async (state) => {
+      const { checkOut } = setup({
+        takePayment: refuses(409, 'Payment is being processed'),
+        getOrder: async () => orderStatus(state),
+      });
+      expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
+    },
+  );
+
+  test('a conflict while the order is open is a plain refusal', async () => {
+    const { checkOut } = setup({ takePayment: refuses(409, 'No longer available') });
+    expect(await checkOut(request)).toEqual({ kind: 'failed', message: 'No longer available' });
+  });
+
+  test('a conflict whose order cannot be read stays unknown', async () => {
+    const { checkOut } = setup({ takePayment: refuses(409), getOrder: refuses(503) });
+    expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
+  });
+});

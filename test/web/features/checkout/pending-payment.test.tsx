@@ -1,0 +1,122 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { OrderState } from '#shared/model/order.ts';
+import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { makeCartItem } from '#test/support/web-builders.ts';
+import {
+  forgetPendingOrder,
+  readPendingOrder,
+  rememberPendingOrder,
+} from '#web/features/checkout/pending-order.ts';
+import CartPage from '#web/pages/cart.tsx';
+
+const order = (state: OrderState) => ({
+  orderId: 'O1',
+  state,
+  testMode: false,
+  total: { amount: 12_000, currency: 'USD' },
+  ...(state === 'PAID' && { confirmation: 'C-77' }),
+});
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Where">{pathname + search}</output>;
+}
+
+/** A page loaded again while a payment was under way. */
+function setup(handlers: FakeHandlers) {
+  rememberPendingOrder({ orderId: 'O1', testMode: false });
+  const api = fakeApi({ getCart: [makeCartItem()], ...handlers });
+  renderApp(
+    <>
+      <Address />
+      <CartPage />
+    </>,
+    { path: '/cart' },
+  );
+  return api;
+}
+
+async function pass(milliseconds: number) {
+  for (let passed = 0; passed < milliseconds; passed += 250) {
+    await act(() => vi.advanceTimersByTimeAsync(250));
+  }
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  forgetPendingOrder();
+  vi.useFakeTimers({ shouldAdvanceTime: true });
+});
+afterEach(() => vi.useRealTimers());
+
+describe('after a reload in the middle of a payment', () => {
+  test("says 'Your payment is being confirmed…', offers no second payment, and goes on once it is paid", async () => {
+    const api = setup({ getOrder: order('PAYING') });
+    expect(await screen.findByText('Your payment is being confirmed…')).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Proceed to Checkout' })).toBeDisabled();
+    await pass(1_500);
+
+    api.answer({ getOrder: order('PAID') });
+    await pass(6_000);
+
+    await waitFor(() =>
+      expect(screen.getByLabelText('Where')).toHaveTextContent(
+        '/order-complete?confirmation=C-77&amount=12000&currency=USD',
+      ),
+    );
+    expect(screen.getByText('Order Placed Successfully!')).toBeVisible();
+    expect(readPendingOrder()).toBeUndefined();
+  });
+
+  test('says that nothing was taken when the order is still open, and lets her try again', async () => {
+    setup({ getOrder: order('OPEN') });
+    await screen.findByText('Your payment is being confirmed…');
+    await pass(4_000);
+
+    expect(await screen.findByText('Payment Failed')).toBeVisible();
+    expect(screen.getByText(/nothing was charged/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Proceed to Checkout' })).toBeEnabled();
+    expect(readPendingOrder()).toBeUndefined();
+  });
+
+  test('waits on while nobody knows, and says whom to write to', async () => {
+    const api = setup({ getOrder: order('AUTHORISED') });
+    await pass(25_000);
+    expect(screen.getByText('Your payment is being confirmed…')).toBeVisible();
+    expect(screen.getByRole('link', { name: /@/ })).toBeVisible();
+    expect(api.callsOf('getOrder').length).toBeLessThan(12);
+    expect(readPendingOrder()).toBeDefined();
+  });
+
+  test('an order under review is not to be paid again', async () => {
+    setup({ getOrder: order('REVIEW') });
+    expect(await screen.findByText(/We are checking your payment\. Please do not pay again/)).toBeVisible();
+  });
+});
+
+describe('a page taken out of the back/forward cache', () => {
+  test('reads again what is under way', async () => {
+    fakeApi({ getCart: [makeCartItem()], getOrder: order('PAYING') });
+    renderApp(<CartPage />, { path: '/cart' });
+    await screen.findByText('Order Summary');
+    expect(screen.queryByText('Your payment is being confirmed…')).toBeNull();
+
+    rememberPendingOrder({ orderId: 'O1', testMode: false });
+    act(() => {
+      window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true }));
+    });
+    expect(await screen.findByText('Your payment is being confirmed…')).toBeVisible();
+  });
+});
+
+describe('what is remembered of an order', () => {
+  test.each(['', '{', '"O1"', '{"orderId":"../x","testMode":true}', '{"orderId":"O1"}', 'null'])(
+    'is ignored when it is not ours: %s',
+    (text) => {
+      sessionStorage.setItem('pending-order', text);
+      expect(readPendingOrder()).toBeUndefined();
+    },
+  );
+});

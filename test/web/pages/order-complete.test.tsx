@@ -1,0 +1,95 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { rememberPaidOrder } from '#web/features/checkout/pending-order.ts';
+import OrderCompletePage from '#web/pages/order-complete.tsx';
+
+function setup(search: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi({ getTestMode: { testMode: false }, ...handlers });
+  return { api, ...renderApp(<OrderCompletePage />, { path: `/order-complete${search}` }) };
+}
+
+const testNotice = 'This is a test order. No actual payment has been processed.';
+
+beforeEach(() => sessionStorage.clear());
+
+describe('order confirmation', () => {
+  test('shows the number and the amount paid in US form, and the way back to the gallery', async () => {
+    setup('?confirmation=C-77&amount=123456&currency=EUR');
+    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(screen.getByText('C-77')).toBeVisible();
+    expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('€1,234.56');
+    expect(screen.getByText(/confirmation e-mail will be sent/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
+    expect(screen.queryByText(testNotice)).toBeNull();
+  });
+
+  test('the currency is USD unless the address says otherwise', () => {
+    setup('?confirmation=C&amount=5');
+    expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$0.05');
+  });
+
+  test('has the test notice while test mode is on', async () => {
+    setup('?confirmation=C&amount=500', { getTestMode: { testMode: true } });
+    expect(await screen.findByText(testNotice)).toBeVisible();
+  });
+
+  test("the server's own order wins over the address and over today's mode", async () => {
+    rememberPaidOrder('O1');
+    setup('?confirmation=FAKE&amount=1', {
+      getTestMode: { testMode: true },
+      getOrder: {
+        orderId: 'O1',
+        state: 'PAID',
+        testMode: false,
+        confirmation: 'REAL',
+        total: { amount: 9_900, currency: 'USD' },
+      },
+    });
+    expect(await screen.findByText('REAL')).toBeVisible();
+    expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$99.00');
+    expect(screen.queryByText('FAKE')).toBeNull();
+    expect(screen.queryByText(testNotice)).toBeNull();
+  });
+});
+
+describe('an address that someone made up', () => {
+  const confirmations = ['', 'a b', '<script>', 'x'.repeat(65), '..%2F..', '%E2%80%AE', 'C%0A1'];
+  const amounts = ['', 'NaN', '-1', '1.5', '1e9', '99999999999', 'Infinity', '0x10', '%20', '10000000000'];
+  const currencies = ['US', 'usd', 'XXXXX', '%00', 'U$D', '<b>', 'USDX'];
+
+  test.each(confirmations)('shows no confirmation number for %s', (confirmation) => {
+    setup(`?confirmation=${confirmation}&amount=100`);
+    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(screen.queryByText('Confirmation number')).toBeNull();
+    expect(document.querySelector('main script, b')).toBeNull();
+  });
+
+  test.each(amounts.flatMap((amount) => ['USD', 'ZZZ'].map((currency) => [amount, currency])))(
+    'shows no amount for %s %s',
+    (amount, currency) => {
+      setup(`?confirmation=C&amount=${amount}&currency=${currency}`);
+      expect(screen.queryByText('Amount Paid')).toBeNull();
+      expect(document.body.textContent).not.toMatch(/NaN|Infinity|∞/);
+    },
+  );
+
+  test.each(currencies)('shows no amount in currency %s', (currency) => {
+    setup(`?confirmation=C&amount=100&currency=${currency}`);
+    expect(screen.queryByText('Amount Paid')).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+  });
+
+  test('nothing, everything twice, and an unknown currency code never crash', () => {
+    for (const search of [
+      '',
+      '?',
+      '?amount=1&amount=2',
+      '?confirmation=A&confirmation=B',
+      '?amount=1&currency=QQQ',
+    ]) {
+      setup(search).unmount();
+    }
+    expect(confirmations.length + amounts.length * 2 + currencies.length).toBeGreaterThan(30);
+  });
+});
