@@ -3,8 +3,9 @@ export const priceOnRequest = 'Price on request';
 
 /** Reads a price that may be a number or a numeric string; null when there is none. */
 export function readPrice(price: number | string | null | undefined): number | null {
-  if (price === null || price === undefined || price === '') return null;
-  const value = typeof price === 'number' ? price : Number(price);
+  if (price === null || price === undefined) return null;
+  // Number('  ') is 0, and a blank is no gift.
+  const value = typeof price === 'string' && price.trim() === '' ? Number.NaN : Number(price);
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 

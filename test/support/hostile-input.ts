@@ -59,17 +59,20 @@ interface Attack {
 /** A hostile request to an operation: each part now good, now bad. */
 function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
   const names = [...routes[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+  const { params = {}, body: goodBody = {} } = known.good[operation] ?? {};
   const id = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 2, arbitrary: nasty },
   );
-  const fields = known.fields[operation] ?? [];
-  const value = fc.oneof(
-    { weight: 4, arbitrary: id },
-    { weight: 2, arbitrary: fc.nat(120) },
-    { weight: 1, arbitrary: nastyValue },
-  );
-  const shape = Object.fromEntries(fields.map((name) => [name, value]));
+  /** Mostly the good value, so that requests get past the door and fail deep inside, if they fail. */
+  const near = (value: unknown) =>
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant(value) },
+      { weight: 2, arbitrary: id },
+      { weight: 1, arbitrary: fc.nat(120) },
+      { weight: 1, arbitrary: nastyValue },
+    );
+  const shape = Object.fromEntries(Object.entries(goodBody).map(([name, value]) => [name, near(value)]));
   const good = fc.oneof(
     { weight: 4, arbitrary: fc.record(shape) },
     { weight: 1, arbitrary: fc.record(shape, { requiredKeys: [] }) },
@@ -95,7 +98,11 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
     },
   );
   return fc.record({
-    pathParameters: fc.record(Object.fromEntries(names.map((name) => [name, id]))),
+    pathParameters: fc.record(
+      Object.fromEntries(
+        names.map((name) => [name, name in params ? fc.oneof(fc.constant(String(params[name])), id) : id]),
+      ),
+    ),
     queryStringParameters: fc.option(
       fc.dictionary(fc.constantFrom('scope', 'q', '__proto__', 'limit'), nasty),
       {
@@ -147,8 +154,18 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
 export interface Known {
   /** Ids that exist. */
   readonly ids: readonly string[];
-  /** Names of the fields of each operation's body. */
-  readonly fields: Readonly<Partial<Record<Operation, readonly string[]>>>;
+  /** A request to each operation that is accepted. */
+  readonly good: Readonly<
+    Partial<
+      Record<
+        Operation,
+        {
+          readonly params?: Readonly<Record<string, string>>;
+          readonly body?: Readonly<Record<string, unknown>>;
+        }
+      >
+    >
+  >;
   readonly cookies: readonly string[];
 }
 

@@ -42,10 +42,11 @@ export async function hostileStorefront(pageTemplate: string) {
   await call(lambdas['catalogue'], 'listArtworks');
   const known: Known = {
     ids: ['WORK0', 'WORK0-V1', 'WORK1', 'WORK1-V1', 'HIDDEN', 'HIDDEN-V1', 'NOBODY', lineIdOf('WORK0-V1')],
-    fields: {
-      addToWishlist: ['artworkId'],
-      addToCart: ['artworkId', 'variationId'],
-      updateCartItem: ['quantity'],
+    good: {
+      addToWishlist: { body: { artworkId: 'WORK0' } },
+      addToCart: { body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } },
+      updateCartItem: { params: { id: lineIdOf('WORK0-V1') }, body: { quantity: 2 } },
+      removeCartItem: { params: { id: lineIdOf('WORK0-V1') } },
     },
     cookies: [...guest.cookies],
   };

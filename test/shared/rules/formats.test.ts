@@ -1,0 +1,86 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
+import { artwork, piece } from '#test/support/artworks.ts';
+
+describe('works of one title', () => {
+  it('make one card with a category each, whatever becomes of The', () => {
+    const groups = groupByTitle([
+      artwork({ id: 'P', title: 'Moon Stairs, The', category: 'Prints' }),
+      artwork({ id: 'Z', title: 'Zebra' }),
+      artwork({ id: 'O', title: 'The Moon Stairs', category: 'Originals' }),
+    ]);
+
+    expect(groups.map((group) => group.displayTitle)).toEqual(['The Moon Stairs', 'Zebra']);
+    expect([...(groups[0]?.formats ?? [])].map(([category, work]) => [category, work.id])).toEqual([
+      ['Originals', 'O'],
+      ['Prints', 'P'],
+    ]);
+  });
+
+  it('take description and medium from the first work that has one', () => {
+    const [group] = groupByTitle([
+      artwork({ id: 'A', category: 'A', description: '', medium: '' }),
+      artwork({ id: 'B', category: 'B', description: 'Said here', medium: 'Ink' }),
+    ]);
+
+    expect([group?.description, group?.medium]).toEqual(['Said here', 'Ink']);
+  });
+
+  it('lose no work and no category, however titles are written', () => {
+    const title = fc.constantFrom('Moon', 'The Moon', 'Moon, The', 'moon', 'Sun', 'THE SUN');
+    const category = fc.constantFrom('Originals', 'Prints', 'Prints on Wood');
+    fc.assert(
+      fc.property(fc.array(fc.record({ title, category })), (parts) => {
+        const works = parts.map((part, index) => artwork({ ...part, id: `W${index}` }));
+
+        const groups = groupByTitle(works);
+
+        const cells = new Set(
+          works.map((work) => `${work.title.toLowerCase().replace(/^the |, the$/g, '')}/${work.category}`),
+        );
+        expect(groups.reduce((sum, group) => sum + group.formats.size, 0)).toBe(cells.size);
+        for (const group of groups) {
+          const categories = [...group.formats.keys()];
+          expect(categories).toEqual([...categories].sort((a, b) => a.localeCompare(b)));
+        }
+      }),
+    );
+  });
+});
+
+describe('the formats of a work', () => {
+  const original = artwork({ id: 'O', category: 'Originals' });
+  const print = artwork({ id: 'P', category: 'Prints', title: 'Moon Stairs, The' });
+
+  it('are the works of its title that are not hidden and in stock, by category', () => {
+    const others = [
+      print,
+      original,
+      artwork({ id: 'H', category: 'Wood', hidden: true }),
+      artwork({ id: 'S', category: 'Cards', variations: [piece(0)] }),
+      artwork({ id: 'D', category: 'Gone', isDeleted: true }),
+      artwork({ id: 'X', category: 'Books', title: 'Another' }),
+    ];
+
+    expect([...formatsOf(original, others).keys()]).toEqual(['Originals', 'Prints']);
+  });
+
+  it('start with the work’s own category, else the first', () => {
+    expect(defaultFormat(print, formatsOf(print, [original, print]))).toBe('Prints');
+    const sold = artwork({ id: 'S', category: 'Wood', variations: [piece(0)] });
+    expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
+  });
+
+  it('hold the opened work itself where a twin shares title and category', () => {
+    const twin = artwork({ id: 'T', category: 'Originals' });
+
+    expect(formatsOf(twin, [original, twin]).get('Originals')?.id).toBe('T');
+  });
+
+  it('are the work alone when nothing of its title is in stock', () => {
+    const sold = artwork({ id: 'S', variations: [piece(0)] });
+
+    expect([...formatsOf(sold, [sold]).values()]).toEqual([sold]);
+  });
+});

@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import {
+  carouselFallback,
+  hasBlackFrame,
+  hasRealImage,
+  isShownInCarousel,
+  isShownInGallery,
+  noImageUrl,
+} from '#shared/rules/visibility.ts';
+import { artwork, piece } from '#test/support/artworks.ts';
+
+describe('what the gallery shows', () => {
+  it('is a work with a picture and something in stock', () => {
+    expect(isShownInGallery(artwork())).toBe(true);
+    expect(isShownInGallery(artwork({ variations: [piece(0), piece(2)] }))).toBe(true);
+  });
+
+  it.each([
+    ['hidden', { hidden: true }],
+    ['deleted', { isDeleted: true }],
+    ['without a picture', { imageUrl: noImageUrl }],
+    ['without an address of a picture', { imageUrl: '' }],
+    ['without variations', { variations: [] }],
+    ['sold out', { variations: [piece(0), piece(-1)] }],
+    ['of unknown stock', { variations: [piece(Number.NaN)] }],
+  ])('is never a work that is %s', (_, overrides) => {
+    expect(isShownInGallery(artwork(overrides))).toBe(false);
+  });
+
+  it.each([
+    ['https://placehold.co/600x400', false],
+    ['https://via.placeholder.com/600x400', false],
+    ['https://via.placeholder.com/600x400?text=No+Image', false],
+    ['http://placehold.it/600x400.png', false],
+    ['https://placehold.co/600x400/png', false],
+    ['https://placehold.co/800x400', true],
+    ['/media/moon-600x400.jpg', true],
+    ['/media/placeholder-1080.jpg', true],
+    ['https://cdn.example/placeholders/moon.jpg', true],
+  ])('takes %s for a real picture: %s', (imageUrl, real) => {
+    expect(hasRealImage({ imageUrl })).toBe(real);
+  });
+});
+
+describe('the carousel', () => {
+  it('takes works whose first variation is in stock', () => {
+    expect(isShownInCarousel(artwork({ variations: [piece(1), piece(0)] }))).toBe(true);
+    expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
+  });
+
+  it('falls back to the five most recently updated eligible works', () => {
+    const works = Array.from({ length: 8 }, (_, index) =>
+      artwork({ id: `W${index}`, squareUpdatedAt: `2026-10-0${index + 1}T00:00:00Z`, hidden: index === 7 }),
+    );
+
+    expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
+  });
+});
+
+describe('the black frame', () => {
+  it('is around Prints on Wood alone', () => {
+    expect(hasBlackFrame('Prints on Wood')).toBe(true);
+    expect(hasBlackFrame('Prints')).toBe(false);
+  });
+});
