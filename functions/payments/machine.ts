@@ -156,14 +156,19 @@ const tillClosed: Omit<Refusal, 'attempt'> = {
   },
 };
 
+/** What the SDK puts in when an answer carried no list of errors. */
+const noErrorsGiven = 'V1_ERROR';
+
 /**
  * A decline in the words of spec section 8. Square's own detail goes along only for problems with the card, as
  * the spec shows it for codes it does not word; never for errors about the request.
  */
 export function declined(problems: readonly SquareProblem[]): Omit<Refusal, 'attempt'> {
-  const errors = problems.map(({ category, code, detail }) => ({
-    code,
-    ...(category === paymentErrorCode && detail !== undefined && { detail }),
-  }));
+  const errors = problems
+    .filter(({ category }) => category !== noErrorsGiven)
+    .map(({ category, code, detail }) => ({
+      code,
+      ...(category === paymentErrorCode && detail !== undefined && { detail }),
+    }));
   return { status: 402, body: { error: paymentErrorMessage(errors), code: paymentErrorCode, errors } };
 }

@@ -1,4 +1,4 @@
-import type { SquareClient } from 'square';
+import { type SquareClient, SquareError } from 'square';
 import type { Outcome } from '../payments/till.ts';
 import { squareFailure } from './client.ts';
 
@@ -21,7 +21,13 @@ export async function outcomeOf<T>(
     const value = await call({ abortSignal: AbortSignal.timeout(wholeCall), maxRetries: 0 });
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
-    return squareFailure(error);
+    // A refusal that is not JSON is some gateway's word, not Square's.
+    const isForeign =
+      error instanceof SquareError &&
+      error.statusCode !== 401 &&
+      error.statusCode !== 429 &&
+      typeof error.body !== 'object';
+    return isForeign ? { kind: 'unknown' } : squareFailure(error);
   }
 }
 

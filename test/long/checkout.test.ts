@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest';
+import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout-crashes.ts';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
+import {
+  doubleClicks,
+  percentile,
+  type RaceResult,
+  raceForOriginals,
+  raceForPrints,
+  tillSales,
+} from '#test/support/checkout-races.ts';
+import { checkoutsOnABusyDay } from '#test/support/checkout-weather.ts';
+
+/**
+ * The money path at the full sizes of reliability section 3 A. `CHECKOUT_SCALE` (0 to 1) makes them smaller on a
+ * machine with little time; what was run is printed.
+ */
+const scale = Number(process.env['CHECKOUT_SCALE'] ?? 1);
+const sized = (full: number) => Math.max(2, Math.round(full * scale));
+const hours = 4 * 3_600_000;
+
+function report(name: string, size: string, { waits }: RaceResult): void {
+  const [p50, p99] = [percentile(waits, 0.5), percentile(waits, 0.99)].map(Math.round);
+  process.stdout.write(`${name}: ${size}; a payment took p50 ${p50} ms, p99 ${p99} ms\n`);
+}
+
+describe('races', () => {
+  it(
+    'sells one original to exactly one of fifty buyers, a thousand times (1)',
+    async () => {
+      const control = await raceForOriginals({ races: 2, buyers: 50, intercept: takesWithoutAsking });
+      expect(control.broken).not.toEqual([]);
+
+      const races = sized(1000);
+      const result = await raceForOriginals({ races, buyers: 50 });
+
+      report('1', `${races} races of 50 buyers`, result);
+      expect(result.broken).toEqual([]);
+    },
+    hours,
+  );
+
+  it(
+    'never oversells three prints of two kinds (2)',
+    async () => {
+      const control = await raceForPrints({ races: 3, buyers: 10, intercept: takesWithoutAsking });
+      expect(control.broken).not.toEqual([]);
+
+      const races = sized(300);
+      const result = await raceForPrints({ races, buyers: 10 });
+
+      report('2', `${races} races of 10 buyers`, result);
+      expect(result.broken).toEqual([]);
+    },
+    hours,
+  );
+
+  it(
+    'makes one order and one payment of twenty clicks each (4)',
+    async () => {
+      const control = await doubleClicks({ rounds: 1, clicks: 20, intercept: newKeyEachCall });
+      expect(control.broken).not.toEqual([]);
+
+      const rounds = sized(200);
+      const result = await doubleClicks({ rounds, clicks: 20 });
+
+      report('4', `${rounds} rounds of 20 clicks`, result);
+      expect(result.broken).toEqual([]);
+    },
+    hours,
+  );
+
+  it(
+    'captures nothing that the till has sold (13)',
+    async () => {
+      const control = await tillSales({ sales: 2, intercept: doesNotLookAgain });
+      expect(control.broken).not.toEqual([]);
+
+      const sales = sized(200);
+      const result = await tillSales({ sales });
+
+      report('13', `${sales} sales`, result);
+      expect(result.broken).toEqual([]);
+    },
+    hours,
+  );
+});
+
+describe('a busy database', () => {
+  it(
+    'pays 99.5 % of a thousand checkouts and calls none sold out (8)',
+    async () => {
+      const checkouts = sized(1000);
+      const result = await checkoutsOnABusyDay({ checkouts });
+
+      report(
+        '8',
+        `${checkouts} checkouts, ${result.injected} refusals injected, ${result.paid} paid`,
+        result,
+      );
+      expect(result.broken).toEqual([]);
+      expect(result.falselySoldOut).toBe(0);
+      expect(result.paid).toBeGreaterThanOrEqual(Math.floor(checkouts * 0.995));
+    },
+    hours,
+  );
+});
+
+describe('kill -9 before and after every call (5)', () => {
+  it.each(flows)(
+    'leaves both books equal (%s)',
+    async (flow) => {
+      const { broken, points } = await killEverywhere({ flow });
+
+      process.stdout.write(`5: ${points} processes killed in a ${flow} checkout\n`);
+      expect(broken).toEqual([]);
+    },
+    hours,
+  );
+
+  it.each(flows)(
+    'and so does the shopper who clicks again (%s)',
+    async (flow) => {
+      const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries' });
+
+      process.stdout.write(`5: ${points} retries after a death in a ${flow} checkout\n`);
+      expect(broken).toEqual([]);
+    },
+    hours,
+  );
+});
