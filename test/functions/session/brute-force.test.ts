@@ -49,23 +49,16 @@ const wrong = { password: 'wrong' };
 
 describe('guessing passwords', () => {
   it('is free five times, then waits 2, 4, 8 … seconds, up to a quarter of an hour', async () => {
-    const waits: number[] = [];
-    for (let tries = 0; tries < 16; tries++) {
-      expect((await login(wrong)).status).toBe(401);
-      const next = await login(wrong);
-      if (next.status === 401) {
-        tries++;
-        continue;
-      }
-      expect(next.status).toBe(429);
-      const wait = Number(next.headers['retry-after']);
-      waits.push(wait);
-      shop.clock.advance(wait * 1000 - 1000);
-      if (wait > 1) expect((await login(wrong)).status).toBe(429);
-      shop.clock.advance(1000);
-    }
+    for (let tries = 0; tries < 5; tries++) expect((await login(wrong)).status).toBe(401);
 
-    expect(waits.slice(0, 10)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900]);
+    for (const seconds of [2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900]) {
+      const refused = await login(wrong);
+      expect([refused.status, refused.headers['retry-after']]).toEqual([429, String(seconds)]);
+      shop.clock.advance(seconds * 1000 - 1);
+      expect((await login(wrong)).status).toBe(429);
+      shop.clock.advance(1);
+      expect((await login(wrong)).status).toBe(401);
+    }
   });
 
   it('refuses the right password too while the wait lasts, and takes it afterwards', async () => {
