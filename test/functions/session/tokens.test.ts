@@ -1,0 +1,70 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { newToken, sessionCookie } from '#functions/http/cookies.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { createSession, readUser } from '#functions/session/session-records.ts';
+import { call, cookieFrom } from '#test/support/call.ts';
+import { dumpTable } from '#test/support/lambdas.ts';
+import { testServices } from '#test/support/services.ts';
+import { admin, quickPasswords } from '#test/support/session.ts';
+
+let shop: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  shop = await testServices();
+  await createAdmin({ ...shop.services, passwords: quickPasswords }, admin);
+});
+
+describe('session tokens', () => {
+  it('are 256 random bits each, and ten thousand of them are all different', () => {
+    const tokens = Array.from({ length: 10_000 }, newToken);
+
+    expect(new Set(tokens).size).toBe(10_000);
+    expect(tokens.every((token) => Buffer.from(token, 'base64url').length === 32)).toBe(true);
+    const ones = tokens.reduce((sum, token) => sum + bitsOf(token), 0) / (10_000 * 256);
+    expect(Math.abs(ones - 0.5)).toBeLessThan(0.003);
+  });
+
+  it('are nowhere in the table in clear', async () => {
+    const user = await readUser(shop, admin.username);
+    const tokens = await Promise.all(
+      Array.from({ length: 50 }, () => createSession(shop.services, user as NonNullable<typeof user>)),
+    );
+
+    const dump = await dumpTable(shop);
+
+    expect(dump.split('SESSION#').length - 1).toBeGreaterThanOrEqual(50);
+    expect(tokens.filter((token) => dump.includes(token))).toEqual([]);
+  });
+});
+
+describe('what a login leaves in logs and metrics', () => {
+  it('is neither name nor password, cookie or address', async () => {
+    const printed: string[] = [];
+    const spy = vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      printed.push(String(line));
+      return true;
+    });
+    const session = sessionService(shop.services, { passwords: quickPasswords });
+    const canaries = ['canary-name', 'canary-password', '198.51.100', '203.0.113'];
+
+    await call(session, 'login', { body: { username: 'canary-name', password: 'canary-password' } });
+    const answer = await call(session, 'login', { body: admin });
+    const cookie = cookieFrom(answer, sessionCookie);
+    await call(session, 'getUser', { cookies: [cookie] });
+    await call(session, 'logout', { cookies: [cookie] });
+    spy.mockRestore();
+
+    const output = JSON.stringify([printed, shop.lines]);
+    expect(shop.lines).toHaveLength(4);
+    expect(output).toContain('LoginFailed');
+    for (const canary of [...canaries, admin.password, cookie.split('=')[1] as string]) {
+      expect(output).not.toContain(canary);
+    }
+  });
+});
+
+function bitsOf(token: string): number {
+  let bits = 0;
+  for (const byte of Buffer.from(token, 'base64url')) bits += byte.toString(2).replaceAll('0', '').length;
+  return bits;
+}

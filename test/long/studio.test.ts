@@ -1,0 +1,102 @@
+import { describe, expect, it, vi } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { routes } from '#shared/contract/routes.ts';
+import { call } from '#test/support/call.ts';
+import { raceCancelling } from '#test/support/cancel-races.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { attack, p99 } from '#test/support/hostile-input.ts';
+import { hostileStudio, studioOperations } from '#test/support/hostile-studio.ts';
+import { testServices } from '#test/support/services.ts';
+import { adminCookie } from '#test/support/session.ts';
+import { startTestTwin, twinLocationId } from '#test/support/twin.ts';
+
+describe('two thousand hostile requests', () => {
+  it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {
+    const silent = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+    const studio = await hostileStudio();
+
+    const { times, accepted } = await attack({
+      lambda: studio.lambdas[routes[operation].service],
+      operation,
+      known: await studio.known(),
+      cases: 2000,
+      writes: studio.writes,
+    });
+    await studio.stop();
+    silent.mockRestore();
+
+    expect(accepted).toBeGreaterThan(0);
+    expect(p99(times)).toBeLessThan(250);
+  });
+});
+
+describe('cancelling while shoppers pay', () => {
+  it('goes right a hundred times', async () => {
+    const { broken, paid, canceled } = await raceCancelling(100);
+
+    expect(broken).toEqual([]);
+    expect(paid + canceled).toBe(400);
+  });
+});
+
+describe('a flag', () => {
+  it('is turned as often as it was pressed, two hundred times in bursts of fifty', async () => {
+    const { services, table } = await testServices();
+    const studio = studioService(services, { startExecution: async () => undefined });
+    const cookies = [await adminCookie(services)];
+    const artwork = makeArtworkItem();
+    await putArtwork(table, artwork, [makeVariationItem({}, artwork)]);
+
+    for (let burst = 1; burst <= 4; burst++) {
+      const answers = await Promise.all(
+        Array.from({ length: 51 }, () =>
+          call(studio, 'toggleHidden', { params: { id: artwork.artworkId }, cookies }),
+        ),
+      );
+      expect(answers.filter(({ body }) => body.hidden === (burst % 2 === 1))).toHaveLength(26);
+      expect(await table.get(keys.artwork(artwork.artworkId), true)).toMatchObject({
+        hidden: burst % 2 === 1,
+      });
+    }
+  });
+});
+
+describe('two thousand five hundred open orders', () => {
+  it('are all listed and all cancelled, in as many runs as it takes', async () => {
+    const { twin, client } = await startTestTwin();
+    const { services, table } = await testServices({ environment: { SQUARE_ENVIRONMENT: twin.url } });
+    await changeSettings(table, { locationId: twinLocationId });
+    const studio = studioService(services, { startExecution: async () => undefined });
+    const cookies = [await adminCookie(services)];
+    const order = () =>
+      client.orders.create({
+        order: {
+          locationId: twinLocationId,
+          lineItems: [{ catalogObjectId: 'TEAPOT-SMALL', quantity: '1' }],
+        },
+      });
+    for (let made = 0; made < 2500; made += 50) await Promise.all(Array.from({ length: 50 }, order));
+    // One call in five goes wrong, as on a bad day.
+    twin.faults.add({ kind: 'rate-limit', probability: 0.1, match: { operation: 'updateOrder' } });
+    twin.faults.add({
+      kind: 'apply-then-drop',
+      probability: 0.1,
+      seed: 7,
+      match: { operation: 'updateOrder' },
+    });
+
+    expect((await call(studio, 'listOpenOrders', { cookies })).body).toHaveLength(2500);
+    let cancelled = 0;
+    for (let run = 0; run < 20; run++) {
+      const { body } = await call(studio, 'cancelOpenOrders', { cookies });
+      cancelled += body.cancelledCount;
+      if (!body.more) break;
+    }
+
+    expect(cancelled).toBe(2500);
+    expect((await call(studio, 'listOpenOrders', { cookies })).body).toEqual([]);
+    await twin.stop();
+  });
+});
