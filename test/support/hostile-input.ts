@@ -161,7 +161,7 @@ export interface Known {
         Operation,
         {
           readonly params?: Readonly<Record<string, string>>;
-          readonly body?: Readonly<Record<string, unknown>>;
+          readonly body?: object;
         }
       >
     >
