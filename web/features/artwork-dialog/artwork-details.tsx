@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { orientation } from '#shared/rules/pictures.ts';
@@ -32,10 +32,16 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
   const choice = useArtworkChoice(artwork, artworks, 'dialog');
   const [isListOpen, setListOpen] = useState(false);
   const { work, variation, variations } = choice;
-  const layout = orientation(work.picture ?? { width: 4, height: 5 });
+  const { width, height } = work.picture ?? { width: 4, height: 5 };
+  const layout = orientation({ width, height });
 
   return (
-    <div className={styles.layout} data-orientation={layout} data-source={source}>
+    <div
+      className={styles.layout}
+      data-orientation={layout}
+      data-source={source}
+      style={{ '--ratio': width / height } as CSSProperties}
+    >
       {hasRealImage(work) && (
         <div className={styles.image}>
           <ZoomablePicture
@@ -48,42 +54,46 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
         </div>
       )}
       <div className={styles.details}>
-        <h2 id={titleId} className={styles.title}>
-          {displayTitle(artwork.title)}
-        </h2>
-        <ArtworkDescription description={work.description} />
-        {choice.categories.length > 1 && (
-          <Select
-            label="Category"
-            value={choice.category}
-            onChange={choice.chooseCategory}
-            options={choice.categories.map((name) => ({ value: name, label: name }))}
-          />
-        )}
-        {variations.length > 1 && (
-          <Select
-            label="Size & Price"
-            value={variation?.id}
-            onChange={choice.chooseVariation}
-            options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
-          />
-        )}
-        <ArtworkFacts work={work} variation={variation} />
-        <WoodNote category={work.category} />
-        <div className={styles.more}>
-          {work.variations.length > 1 && (
-            <Button variant="quiet" onClick={() => setListOpen(true)}>
-              All sizes and prices
-            </Button>
-          )}
-          {source !== 'studio' && (
-            <Link to={paths.artwork(work.id)} replace className={styles.pageLink}>
-              Open the artwork's page
-            </Link>
-          )}
+        <div className={styles.story}>
+          <h2 id={titleId} className={styles.title}>
+            {displayTitle(artwork.title)}
+          </h2>
+          <ArtworkDescription description={work.description} />
+          <WoodNote category={work.category} />
         </div>
-        <div className={styles.buy}>
-          <AddToCartButton artwork={work} variation={variation} size="large" wide />
+        <div className={styles.choice}>
+          {choice.categories.length > 1 && (
+            <Select
+              label="Category"
+              value={choice.category}
+              onChange={choice.chooseCategory}
+              options={choice.categories.map((name) => ({ value: name, label: name }))}
+            />
+          )}
+          {variations.length > 1 && (
+            <Select
+              label="Size & Price"
+              value={variation?.id}
+              onChange={choice.chooseVariation}
+              options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
+            />
+          )}
+          <ArtworkFacts work={work} variation={variation} />
+          <div className={styles.more}>
+            {work.variations.length > 1 && (
+              <Button variant="quiet" onClick={() => setListOpen(true)}>
+                All sizes and prices
+              </Button>
+            )}
+            {source !== 'studio' && (
+              <Link to={paths.artwork(work.id)} replace className={styles.pageLink}>
+                Open the artwork's page
+              </Link>
+            )}
+          </div>
+          <div className={styles.buy}>
+            <AddToCartButton artwork={work} variation={variation} size="large" wide />
+          </div>
         </div>
       </div>
       {isListOpen && (

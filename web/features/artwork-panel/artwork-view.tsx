@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
@@ -27,11 +28,13 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { work, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
+  const { width, height } = work.picture ?? { width: 4, height: 5 };
 
   return (
     <article
       className={styles.layout}
-      data-orientation={orientation(work.picture ?? { width: 4, height: 5 })}
+      data-orientation={orientation({ width, height })}
+      style={{ '--ratio': width / height } as CSSProperties}
     >
       <div className={styles.image}>
         {hasRealImage(work) && (
