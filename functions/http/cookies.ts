@@ -50,6 +50,14 @@ export function setCookie(name: string, value: string, maxAge?: number): string 
   return `${name}=${value}; Path=/; Secure; HttpOnly; SameSite=Strict${age}`;
 }
 
+/**
+ * Tells the page that asking who is signed in makes sense. It holds nothing and proves nothing: browsers report
+ * the 401 that means "nobody" as an error of the page, so pages of mere visitors do not ask.
+ */
+export function signedInHint(isSignedIn: boolean): string {
+  return `signed-in=1; Path=/; Secure; SameSite=Strict${isSignedIn ? '' : '; Max-Age=0'}`;
+}
+
 /** API Gateway hands cookies over as `name=value` strings. The first of a name wins. */
 export function readCookies(cookies: readonly string[] | undefined): Readonly<Record<string, string>> {
   const read: Record<string, string> = Object.create(null);

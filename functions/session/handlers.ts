@@ -1,7 +1,7 @@
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/studio.ts';
-import { deviceCookie, sessionCookie, setCookie } from '../http/cookies.ts';
+import { deviceCookie, sessionCookie, setCookie, signedInHint } from '../http/cookies.ts';
 import { forbidden, unauthorised } from '../http/errors.ts';
 import { serve } from '../http/serve.ts';
 import { takeFromLimit } from '../limits/rate-limit.ts';
@@ -34,7 +34,11 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     return {
       reply: true,
       body: user,
-      cookies: [setCookie(sessionCookie, token), setCookie(deviceCookie, device, deviceLifetimeSeconds)],
+      cookies: [
+        setCookie(sessionCookie, token),
+        setCookie(deviceCookie, device, deviceLifetimeSeconds),
+        signedInHint(true),
+      ],
     };
   }
 
@@ -55,7 +59,11 @@ export function sessionService(services: Services, ports: { readonly passwords?:
 
     logout: async ({ sessionToken }) => {
       if (sessionToken) await endSession({ table }, sessionToken);
-      return { reply: true, body: { ok: true }, cookies: [setCookie(sessionCookie, '', 0)] };
+      return {
+        reply: true,
+        body: { ok: true },
+        cookies: [setCookie(sessionCookie, '', 0), signedInHint(false)],
+      };
     },
 
     register: async (request) => {
