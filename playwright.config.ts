@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  globalSetup: './test/support/journey-setup.ts',
+  ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journey-setup.ts' }),
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

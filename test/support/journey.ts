@@ -1,0 +1,62 @@
+import { test as base, expect, type Page } from '@playwright/test';
+
+/**
+ * The journeys' `test`: whatever a journey does, the console must stay silent and, unless it says otherwise, every
+ * request must stay on the shop's own origin.
+ */
+export const test = base.extend<{ otherOrigins: readonly string[]; watched: undefined }>({
+  otherOrigins: [[], { option: true }],
+  watched: [
+    async ({ page, baseURL, otherOrigins }, use) => {
+      const said: string[] = [];
+      const away: string[] = [];
+      const allowed = new Set([new URL(baseURL ?? '').origin, ...otherOrigins]);
+      watch(page, allowed, said, away);
+      page.context().on('page', (other) => watch(other, allowed, said, away));
+      await use(undefined);
+      expect(said, 'the console stays silent').toEqual([]);
+      expect(away, 'requests stay on the shop’s origin').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** What browsers themselves log for an answer that a journey provokes on purpose, such as a refused login. */
+const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
+
+function watch(page: Page, allowed: ReadonlySet<string>, said: string[], away: string[]): void {
+  page.on('console', (message) => {
+    if (!['error', 'warning'].includes(message.type()) || expectedNoise.test(message.text())) return;
+    said.push(`${message.type()}: ${message.text()}`);
+  });
+  page.on('pageerror', (error) => said.push(`uncaught: ${error.message}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (/^https?:$/.test(url.protocol) && !allowed.has(url.origin)) away.push(request.url());
+  });
+}
+
+export { expect };
+
+export const shipping = {
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Row',
+  address2: 'Second floor',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94103',
+} as const;
+
+/** Fills the checkout form of the dialog that is open. */
+export async function fillShipping(page: Page, values: Partial<typeof shipping> = {}): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+  const given = { ...shipping, ...values };
+  await dialog.getByLabel('Email').fill(given.email);
+  await dialog.getByLabel('Full name').fill(given.name);
+  await dialog.getByLabel('Address', { exact: true }).fill(given.address1);
+  await dialog.getByLabel(/^Apartment/).fill(given.address2);
+  await dialog.getByLabel('City').fill(given.city);
+  await dialog.getByLabel('State').fill(given.state);
+  await dialog.getByLabel('Postal code').fill(given.postalCode);
+}
