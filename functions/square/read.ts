@@ -44,6 +44,8 @@ export function whole<T extends object>(answer: T | null | undefined): T {
   return answer;
 }
 
+const passing = new Set(['VERSION_MISMATCH', 'CONFLICT', 'TEMPORARY_ERROR']);
+
 function toReadFailure(error: unknown): unknown {
   const failure = squareFailure(error);
   switch (failure.kind) {
@@ -54,6 +56,9 @@ function toReadFailure(error: unknown): unknown {
     case 'unauthorised':
       return new SquareUnauthorised('Square refused the access token');
     case 'refused':
-      return new SquareRefused(failure.problems);
+      // Someone edits the catalogue at this moment: a read is simply tried again.
+      return failure.problems.some(({ code }) => passing.has(code))
+        ? new SquareUnavailable('Square is being changed')
+        : new SquareRefused(failure.problems);
   }
 }

@@ -127,13 +127,13 @@ export async function readWorks(
 export function hangPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };
-    const batch = 500;
+    const batch = 1000;
     const pending = await table.query({
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
     });
     const works = await readWorks(table);
-    for (const row of pending.slice(0, batch)) {
+    const actions = pending.slice(0, batch).map((row) => {
       const artworkId = String(row['artworkId']);
       const key = String(row['key']);
       const looks = {
@@ -141,12 +141,15 @@ export function hangPictures(table: Table): TaskHandler {
         picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 640] },
       };
       const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
-      await table.transact([
+      return [
         changeItem(keys.artwork(artworkId), looks),
         ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
         { Delete: { Key: keys.syncPending(run, artworkId) } },
-        bumpVersion(),
-      ]);
+      ];
+    });
+    const together = 15;
+    for (let from = 0; from < actions.length; from += together) {
+      await table.transact([...actions.slice(from, from + together).flat(), bumpVersion()]);
     }
     return { made: Math.min(pending.length, batch), remaining: Math.max(0, pending.length - batch) };
   };

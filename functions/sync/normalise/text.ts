@@ -37,8 +37,8 @@ function cut(text: string, length: number): string {
   return text.slice(0, end).trimEnd();
 }
 
-const block = /<\/?(?:p|div|h[1-6]|li|ul|ol|blockquote|tr)\b[^>]*>|<br\b[^>]*>/gi;
-const unseen = /<(script|style|template)\b[^>]*>[\s\S]*?<\/\1\s*>/gi;
+const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
+const unseen = new Set(['script', 'style', 'template']);
 const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -50,13 +50,36 @@ const entities: Readonly<Record<string, string>> = {
 
 /** The words of Square's formatted description, without its tags. The result is shown as text, never as markup. */
 export function htmlToText(html: string): string {
-  return html
-    .replace(unseen, '')
-    .replace(block, '\n')
-    .replace(/<[^>]*>/g, '')
-    .replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi, (entity, decimal, hex, name) => {
+  return withoutTags(html).replace(
+    /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
+    (entity, decimal, hex, name) => {
       if (name) return entities[String(name).toLowerCase()] ?? entity;
       const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
-    });
+    },
+  );
+}
+
+/** One walk from front to back: patterns that look for an end which never comes would take their time over and over. */
+function withoutTags(html: string): string {
+  const words: string[] = [];
+  // Some letters grow when they are made small, and then the places in both texts are not the same.
+  const small = html.toLowerCase().length === html.length ? html.toLowerCase() : html;
+  let at = 0;
+  while (at < html.length) {
+    const open = html.indexOf('<', at);
+    const close = open === -1 ? -1 : html.indexOf('>', open);
+    if (close === -1) break;
+    words.push(html.slice(at, open));
+    const name = /^<\/?([a-z][a-z0-9]*)/i.exec(html.slice(open, open + 16))?.[1]?.toLowerCase() ?? '';
+    if (blocks.has(name)) words.push('\n');
+    at = close + 1;
+    if (unseen.has(name) && html[open + 1] !== '/') {
+      const end = small.indexOf(`</${name}`, at);
+      if (end === -1) return words.join('');
+      at = end;
+    }
+  }
+  words.push(html.slice(at));
+  return words.join('');
 }

@@ -1,18 +1,21 @@
 import { startSync } from '../start-sync.ts';
 import type { SyncPorts } from '../sync-ports.ts';
-import { endRun, readProgressRow } from '../sync-records.ts';
-import type { SyncState } from '../sync-state.ts';
+import { endRun, readFailures, readProgressRow } from '../sync-records.ts';
+import type { Changes, SyncState } from '../sync-state.ts';
 
 /** Says what changed, in numbers, and frees the lock. */
 export async function complete(ports: SyncPorts, state: SyncState): Promise<{ readonly run: number }> {
   const { run, current, changes, filter } = state;
-  const before = await readProgressRow(ports.table, true);
+  const [before, failures] = await Promise.all([
+    readProgressRow(ports.table, true),
+    readFailures(ports.table, run),
+  ]);
   const { again } = await endRun(ports.table, run, {
     status: 'completed',
     current,
     total: current,
     changes,
-    message: completedMessage(state),
+    message: completedMessage(changes, failures.length),
     finishedAt: new Date(ports.now()).toISOString(),
     works: filter === '' ? current : (before?.works ?? 0),
   });
@@ -21,7 +24,7 @@ export async function complete(ports: SyncPorts, state: SyncState): Promise<{ re
   return { run };
 }
 
-function completedMessage({ changes, failures }: SyncState): string {
+function completedMessage(changes: Changes, failures: number): string {
   const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} gone`;
   const trouble =
     failures === 0 ? '' : ` ${failures} ${failures === 1 ? 'thing needs' : 'things need'} a look.`;

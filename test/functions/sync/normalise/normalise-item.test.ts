@@ -1,0 +1,287 @@
+import { describe, expect, it } from 'vitest';
+import { normaliseItem, type Surroundings } from '#functions/sync/normalise/normalise-item.ts';
+import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
+
+const home = 'LSTUDIO';
+const surroundings: Surroundings = {
+  place: { locationId: home, currency: 'USD' },
+  references: {
+    categories: {
+      ORIGINALS: { name: 'Originals', regular: true },
+      PRINTS: { name: 'Prints on Wood', regular: true },
+      MENU: { name: 'Originals', regular: false },
+    },
+    images: {
+      MOON: {
+        url: 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg',
+        version: 7,
+      },
+      EVIL: { url: 'javascript:alert(1)', version: 1 },
+    },
+    selections: { UIDINK: 'Ink on paper' },
+  },
+  imageHosts: [],
+  now: Date.parse('2026-11-02T10:00:00Z'),
+};
+
+function variation(data: Record<string, unknown> = {}, object: Record<string, unknown> = {}) {
+  return {
+    type: 'ITEM_VARIATION',
+    id: 'V1',
+    version: 3n,
+    ...object,
+    itemVariationData: {
+      itemId: 'ITEM1',
+      name: 'Regular',
+      ordinal: 1,
+      pricingType: 'FIXED_PRICING',
+      priceMoney: { amount: 12_000n, currency: 'USD' },
+      trackInventory: true,
+      ...data,
+    },
+  };
+}
+
+function item(data: Record<string, unknown> = {}, object: Record<string, unknown> = {}) {
+  return {
+    type: 'ITEM',
+    id: 'ITEM1',
+    version: 5n,
+    updatedAt: '2026-10-01T10:00:00.000Z',
+    ...object,
+    itemData: { name: 'The Moon Stairs', variations: [variation()], ...data },
+  };
+}
+
+function read(object: unknown): { readonly work: Work; readonly errors: readonly string[] } {
+  const result = normaliseItem(object, surroundings);
+  if (result.kind !== 'work') throw new Error(`not a work but ${JSON.stringify(result)}`);
+  return { work: result.work, errors: result.failures.map(({ error }) => error) };
+}
+
+const kind = (object: unknown): Normalised['kind'] => normaliseItem(object, surroundings).kind;
+
+describe('an item becomes a work', () => {
+  it('with what Square says of it', () => {
+    const { work, errors } = read(
+      item({
+        descriptionPlaintext: 'A staircase\r\nthat changed its mind.',
+        categories: [{ id: 'ORIGINALS' }],
+        imageIds: ['MOON'],
+      }),
+    );
+
+    expect(errors).toEqual([]);
+    expect(work).toMatchObject({
+      artworkId: 'ITEM1',
+      squareVersion: 5,
+      squareUpdatedAt: '2026-10-01T10:00:00.000Z',
+      title: 'The Moon Stairs',
+      category: 'Originals',
+      description: 'A staircase\nthat changed its mind.',
+      image: { imageId: 'MOON' },
+      variations: [{ variationId: 'V1', name: 'Regular', price: 12_000, tracked: true, soldOut: false }],
+    });
+  });
+
+  it('leaves the shop when archived, deleted, not sold here, or no work at all', () => {
+    expect(kind(item({ isArchived: true }))).toBe('gone');
+    expect(kind({ type: 'ITEM', id: 'ITEM1', isDeleted: true, version: 9n })).toBe('gone');
+    expect(kind(item({}, { absentAtLocationIds: [home] }))).toBe('gone');
+    expect(kind(item({}, { presentAtAllLocations: false, presentAtLocationIds: ['OTHER'] }))).toBe('gone');
+    expect(kind(item({ productType: 'GIFT_CARD' }))).toBe('gone');
+    expect(kind(item({ variations: [variation({}, { absentAtLocationIds: [home] })] }))).toBe('gone');
+  });
+
+  it('cannot be read without a name, with a strange id, or in a strange form', () => {
+    expect(kind(item({ name: '\u202e \u0007' }))).toBe('unreadable');
+    expect(kind(item({}, { id: 'A#B' }))).toBe('unreadable');
+    expect(kind(item({ variations: 'none' }))).toBe('unreadable');
+    expect(kind(null)).toBe('unreadable');
+    expect(kind({ type: 'ITEM', id: 'ITEM1' })).toBe('unreadable');
+    expect(kind(item({ variations: [] }))).toBe('unreadable');
+  });
+});
+
+describe('category', () => {
+  const category = (data: Record<string, unknown>) => read(item(data)).work.category;
+
+  it('is the reporting one, else the first of the list, else the deprecated field', () => {
+    const list = [{ id: 'PRINTS' }, { id: 'ORIGINALS' }];
+    expect(category({ categories: list, reportingCategory: { id: 'ORIGINALS' } })).toBe('Originals');
+    expect(category({ categories: list, categoryId: 'ORIGINALS' })).toBe('Prints on Wood');
+    expect(category({ categoryId: 'ORIGINALS' })).toBe('Originals');
+    expect(category({})).toBe('Uncategorised');
+  });
+
+  it('is never one of a menu, and a deleted one is told', () => {
+    expect(read(item({ categories: [{ id: 'MENU' }] }))).toMatchObject({
+      work: { category: 'Uncategorised' },
+      errors: [],
+    });
+    expect(read(item({ categories: [{ id: 'GONE' }] })).errors).toHaveLength(1);
+    expect(read(item({ categories: [{ id: 'GONE' }, { id: 'PRINTS' }] }))).toMatchObject({
+      work: { category: 'Prints on Wood' },
+      errors: [],
+    });
+  });
+});
+
+describe('price', () => {
+  const price = (data: Record<string, unknown>) => {
+    const { work, errors } = read(item({ variations: [variation(data)] }));
+    return [work.variations[0]?.price, errors.length];
+  };
+  const here = (override: Record<string, unknown>) => ({
+    locationOverrides: [
+      { locationId: 'OTHER', priceMoney: { amount: 1n, currency: 'USD' } },
+      { locationId: home, ...override },
+    ],
+  });
+
+  it("is the location's own where it has one", () => {
+    expect(price(here({ priceMoney: { amount: 9_900n, currency: 'USD' } }))).toEqual([9_900, 0]);
+    expect(price(here({}))).toEqual([12_000, 0]);
+  });
+
+  it('is on request where the till asks for it', () => {
+    expect(price({ pricingType: 'VARIABLE_PRICING', priceMoney: undefined })).toEqual([null, 0]);
+    expect(price(here({ pricingType: 'VARIABLE_PRICING' }))).toEqual([null, 0]);
+  });
+
+  it.each([
+    ['missing', undefined],
+    ['0', { amount: 0n, currency: 'USD' }],
+    ['negative', { amount: -5n, currency: 'USD' }],
+    ['beyond any card', { amount: 10n ** 17n, currency: 'USD' }],
+    ['in another currency', { amount: 12_000n, currency: 'CAD' }],
+  ])('%s: on request, and the artist is told', (_, priceMoney) => {
+    expect(price({ priceMoney })).toEqual([null, 1]);
+  });
+});
+
+describe('variations', () => {
+  it('follow the location in tracking and being sold out', () => {
+    const first = (override: Record<string, unknown>) =>
+      read(item({ variations: [variation({ locationOverrides: [{ locationId: home, ...override }] })] })).work
+        .variations[0];
+
+    expect(first({ trackInventory: false })?.tracked).toBe(false);
+    expect(first({ soldOut: true })?.soldOut).toBe(true);
+    expect(first({ soldOut: true, soldOutValidUntil: '2026-11-01T00:00:00Z' })?.soldOut).toBe(false);
+  });
+
+  it('bad ones are told and the others stay', () => {
+    const { work, errors } = read(
+      item({
+        variations: [
+          variation(),
+          variation({ name: 7 }, { id: 'V2' }),
+          variation({}, { id: 'V#3' }),
+          variation({ itemId: 'OTHER' }, { id: 'V4' }),
+          variation({ name: 'Again' }),
+        ],
+      }),
+    );
+
+    expect(work.variations.map(({ variationId }) => variationId)).toEqual(['V1']);
+    expect(errors).toHaveLength(4);
+  });
+
+  it('without a name are called Regular, and raise the version of the work', () => {
+    const { work } = read(item({ variations: [variation({ name: '' }, { version: 99n })] }));
+
+    expect(work.variations[0]?.name).toBe('Regular');
+    expect(work.squareVersion).toBe(99);
+  });
+});
+
+describe('words', () => {
+  it('of markup stay words', () => {
+    const { work } = read(
+      item({
+        descriptionHtml:
+          '<p>One &amp; two</p><script>alert(1)</script><ul><li>three<br>four &lt;b&gt;</li></ul>',
+      }),
+    );
+
+    expect(work.description).toBe('One & two\n\nthree\nfour <b>');
+  });
+
+  it('lose control characters and direction overrides, and are cut without breaking a character', () => {
+    const { work } = read(item({ name: `\u202eMoon\u0000 \u2066Stairs\u2069\n ${'🎨'.repeat(300)}` }));
+
+    expect(work.title.startsWith('Moon Stairs 🎨')).toBe(true);
+    expect(work.title.length).toBeLessThanOrEqual(200);
+    expect(work.title.isWellFormed()).toBe(true);
+  });
+
+  it('of ten megabytes are cut, told, and quick', () => {
+    const startedAt = performance.now();
+    const { work, errors } = read(
+      item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` }),
+    );
+
+    expect(work.description.length).toBeLessThanOrEqual(10_000);
+    expect(errors).toHaveLength(1);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+  });
+
+  it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
+    'made of %s without end are read in no time',
+    (part) => {
+      const startedAt = performance.now();
+
+      read(item({ descriptionHtml: part.repeat(100_000) }));
+
+      expect(performance.now() - startedAt).toBeLessThan(1_000);
+    },
+  );
+
+  it('of custom attributes tell medium and dimensions', () => {
+    const { work } = read(
+      item(
+        {},
+        {
+          customAttributeValues: {
+            'Square:abc-medium': { name: 'Medium', type: 'SELECTION', selectionUidValues: ['UIDINK'] },
+            'sq0idp-x:dimensions': {
+              key: 'sq0idp-x:dimensions',
+              type: 'STRING',
+              stringValue: ' 24 × 30 in ',
+            },
+            'sq0idp-x:cost': { name: 'Cost', type: 'NUMBER', numberValue: '80' },
+          },
+        },
+      ),
+    );
+
+    expect(work.medium).toBe('Ink on paper, 24 × 30 in');
+  });
+});
+
+describe('picture', () => {
+  it('has a new key when the file behind the same image is replaced', () => {
+    const key = (version: number) => {
+      const images = { MOON: { ...(surroundings.references.images['MOON'] ?? { url: '' }), version } };
+      const result = normaliseItem(item({ imageIds: ['MOON'] }), {
+        ...surroundings,
+        references: { ...surroundings.references, images },
+      });
+      return result.kind === 'work' ? result.work.image?.key : undefined;
+    };
+
+    expect(key(7)).toMatch(/^[a-f0-9]{20}$/);
+    expect(key(7)).toBe(key(7));
+    expect(key(8)).not.toBe(key(7));
+  });
+
+  it('of a strange address is not loaded, and told', () => {
+    expect(read(item({ imageIds: ['EVIL'] }))).toMatchObject({ work: { image: undefined } });
+    expect(read(item({ imageIds: ['EVIL'] })).errors).toHaveLength(1);
+  });
+
+  it('that was deleted gives way to the next', () => {
+    expect(read(item({ imageIds: ['GONE', 'MOON'] })).work.image?.imageId).toBe('MOON');
+  });
+});

@@ -1,0 +1,247 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { toggleFlag } from '#functions/studio/flags.ts';
+import { readProgress } from '#functions/sync/read-progress.ts';
+import { startSync } from '#functions/sync/start-sync.ts';
+import { leaseLength, StaleRun } from '#functions/sync/sync-records.ts';
+import type { TaskHandler } from '#infra/local/state-machine.ts';
+import { testClock } from '#test/support/services.ts';
+import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync-races.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+
+let world: SyncWorld | undefined;
+afterEach(async () => {
+  await world?.stop();
+  world = undefined;
+});
+
+describe('only one sync runs at a time (reliability test 17)', () => {
+  it('the race finds a lock that does not hold', async () => {
+    expect(Math.max(...(await raceStarts(2, withoutLock)))).toBeGreaterThan(1);
+  });
+
+  it('twenty starts at once begin one run, and all are told of it', async () => {
+    expect(await raceStarts(8)).toEqual(Array(8).fill(1));
+  });
+
+  it('a start that Step Functions refuses frees the lock', async () => {
+    world = await startSyncWorld();
+    const refusing = {
+      ...world.ports,
+      startExecution: async () => {
+        throw new Error('no');
+      },
+    };
+
+    await expect(startSync(refusing, { startedBy: 'Marlo' })).rejects.toThrow('Failed to start Square sync');
+    const refused = await world.progress();
+    await world.sync();
+
+    expect(refused.status).toBe('error');
+    expect((await world.progress()).status).toBe('completed');
+  });
+
+  it('a run that died is shown as an error once its lease is over, and the next one takes over', async () => {
+    const clock = testClock();
+    world = await startSyncWorld({ now: clock.now });
+    const dead = { ...world.ports, startExecution: async () => undefined };
+    await startSync(dead, { startedBy: 'Marlo' });
+    const meanwhile = await startSync(dead, { startedBy: 'Second' });
+
+    clock.advance(leaseLength + 1);
+    const after = await readProgress(world.ports);
+    await world.sync();
+
+    expect(meanwhile).toMatchObject({ status: 'in_progress', startedBy: 'Marlo' });
+    expect(after).toMatchObject({ status: 'error', message: expect.stringContaining('start it again') });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
+  });
+
+  it('an old run that wakes up after it was overtaken writes nothing', async () => {
+    const clock = testClock();
+    const kept: unknown[] = [];
+    let asleep = true;
+    const wrapSteps =
+      (steps: TaskHandler): TaskHandler =>
+      async (event) => {
+        const { step, state } = event as { step: string; state: { phase?: string } };
+        if (asleep && step === 'ReadPage' && state.phase === 'items') {
+          kept.push(event);
+          return new Promise(() => undefined);
+        }
+        return steps(event);
+      };
+    world = await startSyncWorld({ now: clock.now, wrapSteps });
+    await startSync(world.ports, { startedBy: 'Old' });
+    await expect.poll(() => kept.length).toBe(1);
+    clock.advance(leaseLength + 1);
+    asleep = false;
+    world.twin.changePrice('MOONSTAIRS-V1', 99_000);
+    await world.sync({ startedBy: 'New' });
+    const before = await world.works();
+    world.twin.changePrice('MOONSTAIRS-V1', 1_000);
+
+    const woken = world.steps(kept[0]);
+
+    await expect(woken).rejects.toBeInstanceOf(StaleRun);
+    expect(await world.works()).toEqual(before);
+    expect(await world.progress()).toMatchObject({ status: 'completed', startedBy: 'New' });
+  });
+
+  it('a step that was cut off at any point and is tried again ends in the same shop', async () => {
+    const catalogue = makeCatalogue(130, 2);
+    const undisturbed = await startSyncWorld({ catalogue });
+    await undisturbed.sync();
+    const expected = summary(await undisturbed.works());
+    await undisturbed.stop();
+
+    let writes = 0;
+    const dyingAt = new Set([2, 5, 9, 14, 17]);
+    world = await startSyncWorld({
+      catalogue,
+      wrapTable: (table) => ({
+        ...table,
+        transact: async (actions) => {
+          const dies = dyingAt.has(++writes);
+          // Before the write or after it, as it comes.
+          if (dies && writes % 2 === 0) throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+          await table.transact(actions);
+          if (dies) throw Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+        },
+      }),
+    });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 130, gone: 0 } });
+    expect(summary(await world.works())).toEqual(expected);
+  });
+});
+
+describe('a failed run leaves the shop as it was (reliability test 18)', () => {
+  it('whichever page it fails at', async () => {
+    const { pages, outcomes } = await failAtEveryPage(220);
+
+    expect(pages).toBe(6);
+    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
+  });
+
+  it('a first sync that fails half-way shows no half gallery', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(320) });
+    world.twin.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
+
+    await world.sync();
+
+    expect((await world.progress()).status).toBe('error');
+    const shown = [...(await world.works()).values()].filter(({ picture }) => picture);
+    expect(shown).toEqual([]);
+  });
+
+  it('refuses to take down more than 30 % of the works until that is confirmed', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    await world.sync();
+    for (const id of ['WORK00001', 'WORK00002', 'WORK00003', 'WORK00004']) world.twin.deleteObject(id);
+
+    await world.sync();
+    const refused = await world.progress();
+    const untouched = [...(await world.works()).values()].filter(({ isDeleted }) => isDeleted);
+    await world.sync({ confirmVanishing: true });
+
+    expect(refused).toMatchObject({
+      status: 'error',
+      wouldVanish: 4,
+      message: expect.stringContaining('4 works would leave the shop'),
+    });
+    expect(untouched).toEqual([]);
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 4, unchanged: 6 } });
+    expect((await world.progress()).wouldVanish).toBeUndefined();
+  });
+
+  it('takes down three of ten without asking', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    await world.sync();
+    for (const id of ['WORK00001', 'WORK00002', 'WORK00003']) world.twin.deleteObject(id);
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 3 } });
+  });
+
+  it('a filtered run looks at matching works only and never sweeps', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(12) });
+    await world.sync();
+    world.twin.deleteObject('WORK00007');
+    world.twin.changePrice('WORK00010-V0', 777);
+    world.twin.changePrice('WORK00003-V0', 777);
+
+    await world.sync({ filter: '  PAINTING 1 ' });
+
+    const works = await world.works();
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      filter: 'PAINTING 1',
+      current: 3,
+      total: 3,
+      changes: { new: 0, changed: 1, unchanged: 2, gone: 0 },
+    });
+    expect(works.get('WORK00007')?.isDeleted).toBe(false);
+    expect(works.get('WORK00010')?.variations.get('WORK00010-V0')?.price).toBe(777);
+    expect(works.get('WORK00003')?.variations.get('WORK00003-V0')?.price).toBe(12_000);
+  });
+});
+
+describe('what the artist set is hers (reliability test 19)', () => {
+  it('hidden and featured, toggled all through a sync, are kept', async () => {
+    const toggles = 25;
+    world = await startSyncWorld({ catalogue: makeCatalogue(40, 2) });
+    const { ports, twin } = world;
+    await world.sync();
+    const ids = [...(await world.works()).keys()];
+    for (const id of ids) twin.changePrice(`${id}-V0`, 4_321);
+    const expected = new Map(ids.map((id) => [id, { hidden: false, featured: false }]));
+
+    const syncing = world.sync();
+    for (let turn = 0; turn < toggles; turn++) {
+      const artworkId = ids[(turn * 7) % ids.length] as string;
+      const flag = turn % 2 === 0 ? 'hidden' : 'featured';
+      const value = await toggleFlag(ports, { artworkId, flag, who: 'Marlo' });
+      Object.assign(expected.get(artworkId) ?? {}, { [flag]: value });
+    }
+    await syncing;
+
+    expect((await world.progress()).status).toBe('completed');
+    for (const [id, work] of await world.works()) {
+      expect({ id, hidden: work.hidden, featured: work.featured }).toEqual({ id, ...expected.get(id) });
+      expect([...work.variations.values()].map(({ hidden }) => hidden)).toEqual([work.hidden, work.hidden]);
+      expect(work.variations.get(`${id}-V0`)?.price).toBe(4_321);
+    }
+  });
+
+  it('a new size of a hidden work is hidden too', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(1) });
+    await world.sync();
+    await toggleFlag(world.ports, { artworkId: 'WORK00000', flag: 'hidden', who: 'Marlo' });
+    const variations = [makeVariation('WORK00000-V0'), makeVariation('WORK00000-V9', { name: 'Large' })];
+    world.twin.putObject(makeItem('WORK00000', { variations }));
+
+    await world.sync();
+
+    expect((await world.works()).get('WORK00000')?.variations.get('WORK00000-V9')).toMatchObject({
+      name: 'Large',
+      hidden: true,
+    });
+  });
+});
+
+function summary(works: Awaited<ReturnType<SyncWorld['works']>>) {
+  return [...works.values()].map(({ title, category, isDeleted, variations }) => ({
+    title,
+    category,
+    isDeleted,
+    variations: [...variations.values()].map(({ price, available, squareCount, name }) => ({
+      price,
+      available,
+      squareCount,
+      name,
+    })),
+  }));
+}

@@ -1,0 +1,237 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  makeCatalogue,
+  makeCategory,
+  makeCount,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+  studio,
+} from '#test/support/sync-world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
+
+describe('known troubles of catalogue syncs', () => {
+  it('800 items come to an end', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(800) });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', current: 800, total: 800 });
+    expect(world.twin.calls('listCatalogue').length).toBeLessThan(30);
+  });
+
+  it('a cursor that comes back ends the run with an error and takes nothing down', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    await world.sync();
+    world.twin.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining('same page'),
+    });
+    const works = [...(await world.works()).values()];
+    expect(works.filter(({ isDeleted }) => !isDeleted)).toHaveLength(250);
+  });
+
+  it('a rate limit that lasts through several tries is waited out', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(120) });
+    world.twin.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 120 } });
+  });
+
+  it('a rate limit without end is an honest error, and the next sync succeeds by itself', async () => {
+    world = await startSyncWorld();
+    world.twin.faults.add({ kind: 'rate-limit' });
+
+    await world.sync();
+    const failed = await world.progress();
+    world.twin.faults.clear();
+    await world.sync();
+
+    expect(failed).toMatchObject({ status: 'error', message: expect.stringContaining('slow down') });
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
+  });
+
+  it.each([
+    ['is down', { kind: 'unavailable' }, 'could not be reached'],
+    ['answers pages of HTML as if all were well', { kind: 'html' }, 'could not be reached'],
+    ['cuts the line', { kind: 'drop' }, 'could not be reached'],
+    ['refuses the token', { kind: 'unauthorised' }, 'Please check your Square API credentials.'],
+  ] as const)('when Square %s nothing is taken down and the reason is told', async (_, fault, reason) => {
+    world = await startSyncWorld();
+    await world.sync();
+    world.twin.faults.add(fault);
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({
+      status: 'error',
+      message: expect.stringContaining(reason),
+    });
+    expect([...(await world.works()).values()].map(({ isDeleted }) => isDeleted)).toEqual([false, false]);
+  });
+
+  it('HTML in the middle of a list does not pass for its end', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(350) });
+    await world.sync();
+    // Three pages of references and categories come before the works.
+    world.twin.faults.add({ kind: 'html', match: { operation: 'listCatalogue' }, nth: 7, times: 1 });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      changes: { unchanged: 350, gone: 0 },
+    });
+  });
+
+  it('one bad object is told and the rest is imported', async () => {
+    world = await startSyncWorld({
+      catalogue: {
+        objects: [
+          makeItem('GOOD'),
+          makeItem('BAD', { data: { name: 42 } }),
+          makeItem('NONAME', { name: '  ' }),
+        ],
+        counts: counts('GOOD-V1', 'BAD-V1', 'NONAME-V1'),
+        locations: [studio],
+      },
+    });
+
+    await world.sync();
+
+    const { status, failures } = await world.progress();
+    expect(status).toBe('completed');
+    expect(failures.map(({ type, itemId }) => [type, itemId])).toEqual([
+      ['item', 'BAD'],
+      ['item', 'NONAME'],
+    ]);
+    expect([...(await world.works()).keys()]).toEqual(['GOOD']);
+  });
+
+  it('a work whose category was deleted is shown without one, and the artist is told', async () => {
+    world = await startSyncWorld({
+      catalogue: {
+        objects: [
+          makeCategory('CATGONE', 'Sold Out Series'),
+          makeItem('ORPHAN', { data: { categories: [{ id: 'CATGONE' }] } }),
+        ],
+        counts: counts('ORPHAN-V1'),
+        locations: [studio],
+      },
+    });
+    world.twin.deleteObject('CATGONE');
+
+    await world.sync();
+
+    expect((await world.works()).get('ORPHAN')?.category).toBe('Uncategorised');
+    expect((await world.progress()).failures).toMatchObject([
+      { type: 'item', itemId: 'ORPHAN', error: expect.stringContaining('category was deleted') },
+    ]);
+  });
+
+  it('only the deprecated category field is enough', async () => {
+    world = await startSyncWorld({
+      catalogue: {
+        objects: [makeCategory('CATOLD', 'Early Work'), makeItem('OLD', { data: { category_id: 'CATOLD' } })],
+        counts: counts('OLD-V1'),
+        locations: [studio],
+      },
+    });
+
+    await world.sync();
+
+    expect((await world.works()).get('OLD')?.category).toBe('Early Work');
+  });
+
+  it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(10) });
+    await world.sync();
+    world.twin.archive('WORK00003');
+
+    await world.sync();
+    const archived = (await world.works()).get('WORK00003');
+    const { changes } = await world.progress();
+    world.twin.happen({ type: 'archive', itemId: 'WORK00003', archived: false });
+    await world.sync();
+
+    expect(archived?.isDeleted).toBe(true);
+    expect([...(archived?.variations.values() ?? [])].every(({ isDeleted }) => isDeleted)).toBe(true);
+    expect(changes).toMatchObject({ gone: 1, unchanged: 9 });
+    expect((await world.works()).get('WORK00003')?.isDeleted).toBe(false);
+  });
+
+  it('a nought that Square never confirmed does not wipe out stock', async () => {
+    world = await startSyncWorld({
+      catalogue: {
+        objects: [
+          makeItem('COUNTED'),
+          makeItem('NEVER', { variations: [makeVariation('NEVER-V1')] }),
+          makeItem('ONDEMAND', { variations: [makeVariation('ONDEMAND-V1', { track_inventory: false })] }),
+        ],
+        counts: counts('COUNTED-V1'),
+        locations: [studio],
+      },
+    });
+    await world.sync();
+    world.twin.happen({ type: 'count-missing', variationId: 'COUNTED-V1' });
+
+    await world.sync();
+
+    const works = await world.works();
+    const available = (item: string) => works.get(item)?.variations.get(`${item}-V1`)?.available;
+    expect([available('COUNTED'), available('NEVER'), available('ONDEMAND')]).toEqual([2, 0, 25]);
+  });
+
+  it('a failing read of counts leaves the stock as it was', async () => {
+    world = await startSyncWorld();
+    await world.sync();
+    world.twin.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
+
+    await world.sync();
+
+    expect((await world.progress()).status).toBe('error');
+    expect((await world.works()).get('MOONSTAIRS')?.variations.get('MOONSTAIRS-V1')?.available).toBe(1);
+  });
+
+  it('a catalogue that the Dashboard changes while it is read does not stop the run', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(250) });
+    for (const nth of [2, 4, 5, 6]) {
+      world.twin.faults.add({
+        kind: 'event',
+        event: { type: 'price-change', variationId: 'WORK00240-V0', amount: 500 + nth },
+        match: { operation: 'listCatalogue' },
+        nth,
+      });
+    }
+    // The counts answer the newer version's refusal as Square words it for writes; a read is simply tried again.
+    world.twin.faults.add({
+      kind: 'answer',
+      status: 409,
+      body: {
+        errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH', detail: 'Version mismatch' }],
+      },
+      match: { path: '/v2/inventory/counts/batch-retrieve' },
+      nth: 1,
+    });
+
+    await world.sync();
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      changes: { new: 250 },
+      failures: [],
+    });
+    expect((await world.works()).get('WORK00240')?.variations.get('WORK00240-V0')?.price).toBe(506);
+  });
+});
