@@ -118,10 +118,13 @@ export function createApi(options: {
   }
 
   function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
-    attempt(() => {
+    try {
       happen(world, rule.event);
-      return { body: {} };
-    });
+      world.store.commit();
+    } catch (error) {
+      world.store.rollback();
+      console.error(`Square twin: the event ${rule.event.type} could not happen:`, error);
+    }
   }
 
   return {

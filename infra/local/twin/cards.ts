@@ -1,7 +1,7 @@
 import type { Card } from './types.ts';
 
 /** Ready-made tokens of Square's sandbox: the codes each one is declined with. */
-export const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
+const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
   'cnon:card-nonce-ok': [],
   'cnon:card-nonce-rejected-cvv': ['CVV_FAILURE'],
   'cnon:card-nonce-rejected-postalcode': ['ADDRESS_VERIFICATION_FAILURE'],

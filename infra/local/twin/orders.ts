@@ -50,6 +50,9 @@ export function updateOrder(world: World, { params, body }: ApiRequest): ApiAnsw
   const id = params['orderId'] ?? '';
   const current = () => ({ body: { order: orderOf(world, id) } });
   return once(world, { operation: `updateOrder ${id}`, key, body, again: current }, () => {
+    if (fields.texts('fields_to_clear').length > 0) {
+      throw badRequest('The twin does not clear fields of an order.', 'fields_to_clear');
+    }
     const order = orderOf(world, id);
     const changes = fields.requiredObject('order');
     checkVersion(order, changes);

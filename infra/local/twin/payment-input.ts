@@ -9,7 +9,13 @@ import type { World } from './world.ts';
 /** Bytes: characters beyond ASCII count more than once. */
 const keyLimit = 45;
 const minute = 60_000;
-export const longestDelay = 7 * 24 * 60 * minute;
+export const longestDelay = { text: 'PT168H', milliseconds: 7 * 24 * 60 * minute };
+
+interface Delay {
+  /** As it was asked for. */
+  readonly text: string;
+  readonly milliseconds: number;
+}
 
 export interface PaymentInput {
   readonly sourceId: string;
@@ -17,8 +23,7 @@ export interface PaymentInput {
   readonly location: Location;
   readonly order: Order | undefined;
   readonly autocomplete: boolean;
-  /** Milliseconds. */
-  readonly delay: number;
+  readonly delay: Delay;
   readonly labels: Readonly<Record<string, unknown>>;
 }
 
@@ -89,16 +94,17 @@ function payableOrder(
   return order;
 }
 
-function readDelay(fields: Fields, autocomplete: boolean): number {
+function readDelay(fields: Fields, autocomplete: boolean): Delay {
   const text = fields.text('delay_duration');
   if (text === undefined) return longestDelay;
-  const delay = durationOf(text);
-  if (delay === undefined) throw invalid('INVALID_VALUE', 'Expected an RFC 3339 duration.', 'delay_duration');
+  const milliseconds = durationOf(text);
+  if (milliseconds === undefined)
+    throw invalid('INVALID_VALUE', 'Expected an RFC 3339 duration.', 'delay_duration');
   if (autocomplete) throw badRequest('`delay_duration` needs `autocomplete` false.', 'delay_duration');
-  if (delay < minute || delay > longestDelay) {
+  if (milliseconds < minute || milliseconds > longestDelay.milliseconds) {
     throw badRequest('`delay_duration` must be between 1 minute and 7 days.', 'delay_duration');
   }
-  return delay;
+  return { text, milliseconds };
 }
 
 function readLabels(fields: Fields): Readonly<Record<string, unknown>> {

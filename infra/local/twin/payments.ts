@@ -31,7 +31,7 @@ export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
     world.store.put('paymentKeys', key, { paymentId: approved.id });
     if (input.autocomplete) return { body: { payment: captureNow(world, approved) } };
     tellOrder(world, approved);
-    schedule(world, 'expire', { subject: approved.id, delay: input.delay });
+    schedule(world, 'expire', { subject: approved.id, delay: input.delay.milliseconds });
     return { body: { payment: approved } };
   });
 }
@@ -119,8 +119,8 @@ function approvedPayment(world: World, input: PaymentInput, order: Order, redeem
     location_id: input.location.id,
     order_id: order.id,
     delay_action: 'CANCEL',
-    delay_duration: `PT${input.delay / 1000}S`,
-    delayed_until: timestamp(world, world.now() + input.delay),
+    delay_duration: input.delay.text,
+    delayed_until: timestamp(world, world.now() + input.delay.milliseconds),
     risk_evaluation: { created_at: at, risk_level: risk[amount.amount] ?? 'NORMAL' },
     application_details: { square_product: 'ECOMMERCE_API', application_id: world.applicationId },
     version_token: newId.versionToken(),

@@ -87,7 +87,7 @@ export class Store {
   };
   #pending: Write[] = [];
   #undo: (() => void)[] = [];
-  readonly #journal: Journal | undefined;
+  #journal: Journal | undefined;
 
   /** @param file where the journal lives; without one, everything is forgotten at the end. */
   constructor(file?: string) {
@@ -137,8 +137,10 @@ export class Store {
     this.#undo = [];
   }
 
+  /** What comes later is not kept any more. */
   close(): void {
     this.#journal?.close();
+    this.#journal = undefined;
   }
 
   #replay(name: Name, id: string, record: unknown): void {

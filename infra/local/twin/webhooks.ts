@@ -27,7 +27,7 @@ const mostAttempts = 17;
 const longestWait = 3_600_000;
 
 /** `x-square-hmacsha256-signature`: base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
-export function webhookSignature(target: WebhookTarget, body: string): string {
+function webhookSignature(target: WebhookTarget, body: string): string {
   return createHmac('sha256', target.key)
     .update(target.url + body)
     .digest('base64');

@@ -116,7 +116,7 @@ function archive(world: World, itemId: string, archived: boolean): void {
   emitCatalogueChange(world);
 }
 
-export function deleteObject(world: World, id: string): void {
+function deleteObject(world: World, id: string): void {
   const found = object(world, id);
   const doomed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
   for (const one of doomed) saveObject(world, { ...one, is_deleted: true });
@@ -125,7 +125,7 @@ export function deleteObject(world: World, id: string): void {
 }
 
 /** Anything goes, as long as it has type and id: bad data from Square has to be shown too. */
-export function putObject(world: World, raw: unknown): void {
+function putObject(world: World, raw: unknown): void {
   const given = catalogueObject(raw, 'object');
   const [rest, variations] = withoutNested(given);
   saveObject(world, rest);

@@ -120,7 +120,7 @@
         dialog.addEventListener('cancel', () => resolve(undefined));
         const page = `/card-form/challenge.html${wrong ? '?wrong' : ''}`;
         openFrame(dialog, page, 'Card verification').then(({ frame, port }) => {
-          frame.style.height = '260px';
+          frame.style.height = '290px';
           port.onmessage = ({ data }) => resolve(data.code);
         }, reject);
       });

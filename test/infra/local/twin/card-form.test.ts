@@ -1,8 +1,8 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
-import packedChromium from '@sparticuz/chromium';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/twin/twin.ts';
+import { browserPath } from '#test/support/browser.ts';
 import {
   placeSquareOrder,
   refusal,
@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ twin, client } = await startTestTwin());
   shop = await startShop(twin.url);
   browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? (await packedChromium.executablePath()),
+    executablePath: await browserPath(),
     args: ['--no-sandbox'],
   });
 });
