@@ -30,9 +30,9 @@ interface Choice {
  * Refusals in words that the toast's title depends on: 'stock' or 'available' make it 'Insufficient Stock'
  * (storefront spec section 8).
  */
-export const noLongerAvailable = 'This item is no longer available.';
-export const outOfStock = 'This item is out of stock.';
-export const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
+const noLongerAvailable = 'This item is no longer available.';
+const outOfStock = 'This item is out of stock.';
+const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
 const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
 const lineNotFound = 'Cart item not found';
 

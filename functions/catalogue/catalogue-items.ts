@@ -24,7 +24,7 @@ export const artworkItemSchema = z.object({
 export type ArtworkItem = z.infer<typeof artworkItemSchema>;
 
 /** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
-export const claimSchema = z.object({
+const claimSchema = z.object({
   quantity: z.int(),
   /** `held` while a payment runs, `sold` once Square took the money. */
   state: z.enum(['held', 'sold']),

@@ -13,8 +13,6 @@ const glance = 100;
 /** A build that takes longer than this is followed by a rest of four times its length: a long sync bumps the version all the time. */
 const longBuild = 1_000;
 
-export type Catalogue = ReturnType<typeof createCatalogue>;
-
 /**
  * The works that visitors see, from memory. Each look costs one read of the version (half a read unit) however large
  * the catalogue is; what is held in memory is only a cache keyed by that version.

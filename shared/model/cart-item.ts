@@ -25,4 +25,3 @@ export const cartValidationSchema = z.object({
 export type CartValidation = z.infer<typeof cartValidationSchema>;
 
 export const wishSchema = z.object({ artworkId: z.string() });
-export type Wish = z.infer<typeof wishSchema>;

@@ -2,7 +2,7 @@ import type { Variation } from '../model/artwork.ts';
 import { formatPrice, readPrice } from './money.ts';
 
 /** At this many or fewer the shop says how many are left (spec section 9). */
-export const lowStockLimit = 3;
+const lowStockLimit = 3;
 
 type Stocked = Pick<Variation, 'inStock'>;
 

@@ -27,7 +27,7 @@ export function isShownInCarousel(artwork: Shown): boolean {
 }
 
 /** The carousel without a featured list: the most recently updated eligible works (spec section 9). */
-export const carouselFallbackSize = 5;
+const carouselFallbackSize = 5;
 
 export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
   artworks: readonly A[],

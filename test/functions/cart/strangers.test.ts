@@ -1,0 +1,91 @@
+import { randomBytes } from 'node:crypto';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { call } from '#test/support/call.ts';
+import { arrive, stock, type TestGuest } from '#test/support/guest.ts';
+import { testServices } from '#test/support/services.ts';
+
+let shop: Awaited<ReturnType<typeof setup>>;
+async function setup() {
+  const made = await testServices();
+  const cart = cartService(made.services);
+  const wishlist = wishlistService(made.services);
+  const [owner, stranger] = [await arrive(cart), await arrive(cart)];
+  const lineIds: string[] = [];
+  for (const body of await stock(made.table, 10)) {
+    lineIds.push((await call(cart, 'addToCart', { ...owner, body })).body.id);
+    await call(wishlist, 'addToWishlist', { ...owner, body: { artworkId: body.artworkId } });
+  }
+  return { ...made, cart, wishlist, owner, stranger, lineIds };
+}
+beforeAll(async () => {
+  shop = await setup();
+});
+
+const belongings = async (guest: TestGuest) => [
+  (await call(shop.cart, 'getCart', guest)).body,
+  (await call(shop.wishlist, 'listWishlist', guest)).body,
+];
+
+/** Ids one step away from real ones, and ids out of thin air. */
+function guesses(real: readonly string[], count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    if (index % 2 === 0) return randomBytes(12).toString('base64url');
+    const id = real[index % real.length] ?? '';
+    const place = index % id.length;
+    return `${id.slice(0, place)}${id[place] === 'A' ? 'B' : 'A'}${id.slice(place + 1)}`;
+  });
+}
+
+describe('a stranger who knows or guesses ids', () => {
+  it('finds nothing of another guest’s: the answer is the same for real ids and made-up ones', async () => {
+    const { cart, stranger, owner, lineIds } = shop;
+    const before = await belongings(owner);
+
+    const answers = new Set<string>();
+    for (const id of [...lineIds, ...guesses(lineIds, 250)]) {
+      const change = await call(cart, 'updateCartItem', {
+        ...stranger,
+        params: { id },
+        body: { quantity: 2 },
+      });
+      const remove = await call(cart, 'removeCartItem', { ...stranger, params: { id } });
+      answers.add(`${change.status} ${change.text}`);
+      answers.add(`${remove.status} ${remove.text}`);
+    }
+
+    expect([...answers]).toEqual(['404 {"error":"Cart item not found"}']);
+    expect(await belongings(owner)).toEqual(before);
+  });
+
+  it('cannot tell a real id from a made-up one by the time it takes', async () => {
+    const { cart, stranger, lineIds } = shop;
+    const time = async (id: string) => {
+      const startedAt = performance.now();
+      await call(cart, 'removeCartItem', { ...stranger, params: { id } });
+      return performance.now() - startedAt;
+    };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+    const [real, madeUp]: [number[], number[]] = [[], []];
+    for (let round = 0; round < 60; round++) {
+      real.push(await time(String(lineIds[round % lineIds.length])));
+      madeUp.push(await time(randomBytes(12).toString('base64url')));
+    }
+
+    expect(Math.abs(median(real) - median(madeUp))).toBeLessThan(5);
+  });
+
+  it('cannot take a work off another guest’s wishlist', async () => {
+    const { wishlist, stranger, owner } = shop;
+    const before = await belongings(owner);
+
+    for (let index = 0; index < 10; index++) {
+      await call(wishlist, 'removeFromWishlist', { ...stranger, params: { artworkId: `WORK${index}` } });
+    }
+
+    expect(await belongings(owner)).toEqual(before);
+    expect(await belongings(stranger)).toEqual([[], []]);
+  });
+});
