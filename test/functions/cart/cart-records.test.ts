@@ -1,0 +1,130 @@
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  addCartLine,
+  type CartLine,
+  cartVersion,
+  changeQuantity,
+  lineIdOf,
+  lineRemoved,
+  lineUnchanged,
+  readCartLine,
+  readCartLines,
+  removeCartLine,
+} from '#functions/cart/cart-records.ts';
+import { ConditionFailed } from '#functions/db/table.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { testClock } from '#test/support/services.ts';
+
+const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
+
+async function setup() {
+  const { table } = await freshTable();
+  const clock = testClock();
+  const ports = { table, now: clock.now };
+  const line = await addCartLine(ports, 'ann', wanted);
+  return { table, clock, ports, line };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('a transaction on a cart', () => {
+  const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
+
+  it('goes through while the line is as it was read', async () => {
+    const { table, line } = shop;
+
+    await table.transact([lineUnchanged('ann', line), mark]);
+
+    expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeDefined();
+  });
+
+  it.each([
+    ['has another quantity', () => changeQuantity(shop.ports, 'ann', shop.line, 2)],
+    [
+      'was changed and changed back',
+      async () => {
+        shop.clock.advance(1);
+        await changeQuantity(shop.ports, 'ann', shop.line, 1);
+      },
+    ],
+    ['was removed', () => removeCartLine(shop.ports, 'ann', shop.line.id)],
+  ])('does nothing when another tab has been quicker: the line %s', async (_, change) => {
+    const { table, line } = shop;
+    await change();
+
+    await expect(table.transact([lineUnchanged('ann', line), mark])).rejects.toBeInstanceOf(ConditionFailed);
+
+    expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
+  });
+
+  it('takes the ordered line out, however often it runs, and no other', async () => {
+    const { table, ports, line } = shop;
+    const other = await addCartLine(ports, 'ann', { ...wanted, variationId: 'SUN-V1' });
+
+    await table.transact([lineRemoved('ann', line)]);
+    await table.transact([lineRemoved('ann', line)]);
+
+    expect(await readCartLines(ports, 'ann', { consistent: true })).toEqual([other]);
+  });
+});
+
+describe('the version of a cart', () => {
+  const lines = fc.uniqueArray(
+    fc.record({
+      variationId: fc.string({ minLength: 1, maxLength: 10 }),
+      quantity: fc.integer({ min: 1, max: 99 }),
+      updatedAt: fc.nat(),
+    }),
+    { minLength: 1, maxLength: 20, selector: (line) => line.variationId },
+  );
+  const withIds = (parts: readonly Pick<CartLine, 'variationId' | 'quantity' | 'updatedAt'>[]) =>
+    parts.map((part) => ({ ...part, id: lineIdOf(part.variationId) }));
+
+  it('does not depend on the order of the lines, but on each of them', () => {
+    fc.assert(
+      fc.property(lines, fc.nat(), (parts, pick) => {
+        const cart = withIds(parts);
+        const place = pick % cart.length;
+        const change = (update: (line: (typeof cart)[number]) => (typeof cart)[number]) =>
+          cartVersion(cart.map((line, index) => (index === place ? update(line) : line)));
+
+        expect(cartVersion([...cart].reverse())).toBe(cartVersion(cart));
+        expect(change((line) => ({ ...line, quantity: line.quantity + 1 }))).not.toBe(cartVersion(cart));
+        expect(change((line) => ({ ...line, updatedAt: line.updatedAt + 1 }))).not.toBe(cartVersion(cart));
+        expect(cartVersion(cart.filter((_, index) => index !== place))).not.toBe(cartVersion(cart));
+      }),
+    );
+  });
+});
+
+describe('a cart line', () => {
+  it('is changed last by whoever writes last', async () => {
+    const { ports, line, clock } = shop;
+    clock.advance(5);
+
+    await changeQuantity(ports, 'ann', line, 3);
+    await changeQuantity(ports, 'ann', line, 2);
+
+    expect(await readCartLine(ports, 'ann', line.id)).toMatchObject({ quantity: 2, updatedAt: clock.now() });
+  });
+
+  it('does not come back by a change that arrives after its removal', async () => {
+    const { ports, line } = shop;
+    await removeCartLine(ports, 'ann', line.id);
+
+    expect(await changeQuantity(ports, 'ann', line, 3)).toBeUndefined();
+    expect(await readCartLine(ports, 'ann', line.id)).toBeUndefined();
+  });
+
+  it('stays a small row however long the title is', async () => {
+    const { ports } = shop;
+
+    const line = await addCartLine(ports, 'ann', { ...wanted, variationId: 'V2', title: '絵'.repeat(5000) });
+
+    expect(Buffer.byteLength(JSON.stringify(line))).toBeLessThan(1024);
+  });
+});
