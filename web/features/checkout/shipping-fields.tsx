@@ -38,7 +38,7 @@ const fields: readonly FieldSpec[] = [
     autoComplete: 'shipping address-line2',
     maxLength: 500,
   },
-  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 255, half: true },
+  { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 255 },
   { name: 'state', label: 'State', autoComplete: 'shipping address-level1', maxLength: 255, half: true },
   {
     name: 'postalCode',
@@ -77,7 +77,6 @@ export function ShippingFields({ form, errors, onChange, disabled }: ShippingFie
         options={countryOptions()}
         value={form.country}
         onChange={(country) => onChange('country', country)}
-        className={styles.half}
       />
     </fieldset>
   );

@@ -1,0 +1,174 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useLocation } from 'react-router';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { User } from '#shared/model/studio.ts';
+import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { returnRoute } from '#web/features/session/return-route.ts';
+
+const artist: User = { id: 'U1', username: 'marlo', isAdmin: true };
+const visitor: User = { id: 'U2', username: 'ann', isAdmin: false };
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output aria-label="Where">{pathname + search}</output>;
+}
+
+function setup(handlers: FakeHandlers = {}, path = '/orderadmin') {
+  const api = fakeApi(handlers);
+  renderApp(
+    <>
+      <Address />
+      <AdminOnly>
+        <p>The studio</p>
+      </AdminOnly>
+    </>,
+    { path },
+  );
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+async function logIn(user: ReturnType<typeof userEvent.setup>, name = 'marlo', password = 'secret') {
+  await user.type(await screen.findByLabelText('Username'), name);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('the way into the admin pages', () => {
+  test('a spinner shows while access is being determined', async () => {
+    const user = pending<User>();
+    setup({ getUser: user.handler });
+    expect(screen.getByText('Loading...')).toBeInTheDocument();
+    expect(screen.queryByText('The studio')).toBeNull();
+    user.resolve(artist);
+    expect(await screen.findByText('The studio')).toBeVisible();
+  });
+
+  test("someone who is not logged in sees 'Admin Login' and nothing of the studio", async () => {
+    setup();
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
+    expect(screen.queryByText('The studio')).toBeNull();
+  });
+
+  test('an administrator sees the requested page', async () => {
+    setup({ getUser: artist });
+    expect(await screen.findByText('The studio')).toBeVisible();
+  });
+
+  test('a logged-in visitor reads that access is denied and is sent home', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    setup({ getUser: visitor });
+    expect(
+      await screen.findByText('Access Denied - You must be an administrator to view this page.'),
+    ).toBeVisible();
+    await act(() => vi.advanceTimersByTimeAsync(3_000));
+    expect(screen.getByLabelText('Where').textContent).toBe('/');
+    expect(screen.queryByText('The studio')).toBeNull();
+  });
+
+  test('a user who cannot be read is no reason to let anyone in, and can be asked for again', async () => {
+    const { api, user } = setup({ getUser: refusal(500, '', 'Internal Server Error') });
+    expect(await screen.findByText('500: Internal Server Error')).toBeVisible();
+    expect(screen.queryByText('The studio')).toBeNull();
+    api.answer({ getUser: artist });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('The studio')).toBeVisible();
+  });
+});
+
+describe('logging in', () => {
+  test('sends username and password and opens the page that was asked for', async () => {
+    const { api, user } = setup({ login: artist });
+    await screen.findByLabelText('Username');
+    api.answer({ getUser: artist });
+    await logIn(user);
+
+    expect(await screen.findByText('The studio')).toBeVisible();
+    expect(api.callsOf('login').map(({ body }) => body)).toEqual([{ username: 'marlo', password: 'secret' }]);
+    expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
+  });
+
+  test("the button reads 'Logging in...' and cannot be pressed twice", async () => {
+    const login = pending<User>();
+    const { api, user } = setup({ login: login.handler });
+    await logIn(user);
+    expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    await user.keyboard('{Enter}');
+    expect(api.callsOf('login')).toHaveLength(1);
+    login.resolve(visitor);
+    await waitFor(() => expect(screen.queryByText('Logging in...')).toBeNull());
+  });
+
+  test.each([
+    [refusal(401, { error: 'Invalid username or password' }), 'Invalid username or password'],
+    [refusal(429, 'Slow down'), 'Slow down'],
+    [refusal(400), 'Login failed'],
+    [refusal(503, '', 'Service Unavailable'), 'Service Unavailable'],
+    [offline, 'Failed to fetch'],
+  ])('a failure is shown in words (%#)', async (login, message) => {
+    const { user } = setup({ login });
+    await logIn(user);
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveValue('marlo');
+    expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+  });
+
+  test('both fields are required', async () => {
+    const { api, user } = setup();
+    await user.click(await screen.findByRole('button', { name: 'Login' }));
+    expect(screen.getByText('Username is required')).toBeVisible();
+    expect(screen.getByText('Password is required')).toBeVisible();
+    expect(screen.getByLabelText('Username')).toHaveFocus();
+    expect(api.callsOf('login')).toHaveLength(0);
+  });
+});
+
+describe('the return route', () => {
+  const hostile = [
+    '//evil.example',
+    '/\\evil.example',
+    'https://evil.example/admin',
+    '/admin/../..',
+    '/admin?next=//evil',
+    '/admin#x',
+    '/ADMIN',
+    ' /admin',
+    '/admin\t',
+    '/admin\u0000',
+    '%2Fadmin',
+    '/%61dmin',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/cart',
+    '/',
+    '',
+    'admin',
+    './admin',
+    '/admin//',
+    '/orderadmin/x',
+    '\\\\evil',
+    'http:/admin',
+    '//admin',
+    '/admin;x',
+    '/admin@evil.example',
+    '@evil.example/admin',
+    '/\u2215evil',
+    'https:evil.example',
+    '/.//evil.example',
+  ];
+
+  test.each(hostile)('is never %j', (wanted) => {
+    const search = `?${new URLSearchParams({ return: wanted })}`;
+    expect(['/admin', '/orderadmin']).toContain(returnRoute({ pathname: '/orderadmin', search }));
+  });
+
+  test('is the page itself, or the admin page asked for by name', () => {
+    expect(returnRoute({ pathname: '/orderadmin', search: '' })).toBe('/orderadmin');
+    expect(returnRoute({ pathname: '/admin/', search: '' })).toBe('/admin');
+    expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin' })).toBe('/orderadmin');
+  });
+});

@@ -1,0 +1,63 @@
+import { describe, expect, test } from 'vitest';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { makeStudioArtwork, makeVariation } from '#test/support/web-builders.ts';
+import {
+  defaultFilter,
+  filterInventory,
+  type InventoryFilter,
+} from '#web/features/studio/inventory-filter.ts';
+
+const works = [
+  makeStudioArtwork({ id: 'A', title: 'The Owl', category: 'Originals', featured: true }),
+  makeStudioArtwork({ id: 'B', title: 'Moon', hidden: true, category: 'Prints', squareId: 'SQ-77' }),
+  makeStudioArtwork({
+    id: 'C',
+    title: 'Attic',
+    variations: [makeVariation({ inStock: 0 }), makeVariation({ inStock: 9 })],
+  }),
+  makeStudioArtwork({ id: 'D', title: 'Zephyr', imageUrl: noImageUrl }),
+  makeStudioArtwork({ id: 'E', title: 'Ember', variations: [] }),
+  makeStudioArtwork({ id: 'F', title: 'Gone', isDeleted: true }),
+];
+
+const ids = (filter: Partial<InventoryFilter>, list: StudioArtwork[] = works) =>
+  filterInventory(list, { ...defaultFilter, ...filter }).map((work) => work.id);
+
+describe('the inventory list', () => {
+  test('hides works whose first variation is out of stock, and works without an image, by default', () => {
+    expect(ids({})).toEqual(['B', 'A']);
+  });
+
+  test('is sorted by title, a leading The apart', () => {
+    expect(ids({ hideOutOfStock: false, hideWithoutImage: false })).toEqual(['C', 'E', 'B', 'A', 'D']);
+  });
+
+  test('shows featured only, hidden only, one category', () => {
+    expect(ids({ featuredOnly: true })).toEqual(['A']);
+    expect(ids({ hiddenOnly: true })).toEqual(['B']);
+    expect(ids({ category: 'Prints' })).toEqual(['B']);
+    expect(ids({ featuredOnly: true, hiddenOnly: true })).toEqual([]);
+  });
+
+  test.each([
+    ['OWL', ['A']],
+    ['prints', ['B']],
+    ['changed its MIND', ['B', 'A']],
+    ['regular', ['B', 'A']],
+    ['sq-77', ['B']],
+    ['  moon ', ['B']],
+    ['.*', []],
+    ['owloriginals', []],
+  ])('is searched for %s without regard to case', (search, expected) => {
+    expect(ids({ search })).toEqual(expected);
+  });
+
+  test('looks at the name of the first variation only', () => {
+    const work = makeStudioArtwork({
+      variations: [makeVariation({ name: 'A4' }), makeVariation({ name: 'Giclée' })],
+    });
+    expect(ids({ search: 'a4' }, [work])).toHaveLength(1);
+    expect(ids({ search: 'giclée' }, [work])).toHaveLength(0);
+  });
+});

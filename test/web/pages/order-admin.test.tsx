@@ -1,0 +1,133 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeOpenOrder } from '#test/support/web-builders.ts';
+import OrderAdminPage from '#web/pages/order-admin.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const orders = [
+  makeOpenOrder({ id: 'PAID1', paid: true, totalMoney: usd(30_000) }),
+  makeOpenOrder({ id: 'OPEN1' }),
+  makeOpenOrder({ id: 'OPEN2', testMode: true }),
+];
+
+async function setup(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listOpenOrders: orders,
+    ...handlers,
+  });
+  renderApp(<OrderAdminPage />, { path: '/orderadmin' });
+  await screen.findByRole('heading', { name: 'Order Management' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+async function order(id: string) {
+  const item = (await screen.findByRole('heading', { name: id })).closest('li');
+  if (!item) throw new Error('no order');
+  return within(item);
+}
+
+describe('open orders', () => {
+  test('show id, state, time, total and line items, and tell paid from unpaid', async () => {
+    await setup();
+    const paid = await order('PAID1');
+    expect(paid.getByText('Paid, to ship')).toBeVisible();
+    expect(paid.getByText('$300.00')).toBeVisible();
+    expect(paid.getByText('OPEN')).toBeVisible();
+    expect(paid.getByText('The Moon Stairs')).toBeVisible();
+    expect(paid.getByText('1 ×')).toBeVisible();
+    expect(paid.queryByText('TEST')).toBeNull();
+    const rehearsal = await order('OPEN2');
+    expect(rehearsal.getByText('Unpaid')).toBeVisible();
+    expect(rehearsal.getByText('TEST')).toBeVisible();
+    expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
+  });
+
+  test('show what was returned, below zero and in their own currency', async () => {
+    const returned = makeOpenOrder({
+      id: 'R1',
+      lineItems: undefined,
+      totalMoney: { amount: -1_050, currency: 'GBP' },
+      returns: [
+        {
+          returnLineItems: [
+            { quantity: '2', itemName: 'Owl', totalMoney: { amount: 1_050, currency: 'XX' } },
+          ],
+        },
+      ],
+    });
+    await setup({ listOpenOrders: [returned] });
+    const row = await order('R1');
+    expect(row.getByText('Returned')).toBeVisible();
+    expect(row.getByText('Owl')).toBeVisible();
+    expect(row.getByText('-£10.50')).toBeVisible();
+    expect(row.getByText('10.50 XX')).toBeVisible();
+  });
+
+  test("none reads 'No open orders found.'", async () => {
+    await setup({ listOpenOrders: [] });
+    expect(await screen.findByText('No open orders found.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Cancel all open orders' })).toBeDisabled();
+  });
+
+  test("that cannot be loaded read 'Failed to fetch orders' and can be tried again", async () => {
+    const { api, user } = await setup({ listOpenOrders: refusal(503) });
+    expect(await screen.findByText('Failed to fetch orders')).toBeVisible();
+    api.answer({ listOpenOrders: orders });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { name: 'PAID1' })).toBeVisible();
+  });
+});
+
+describe('cancelling all open orders', () => {
+  const cancelAll = () => screen.findByRole('button', { name: 'Cancel all open orders' });
+
+  test('names the number of unpaid ones first, and can be given up', async () => {
+    const { api, user } = await setup();
+    await user.click(await cancelAll());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Cancel 2 unpaid orders?' }));
+    expect(dialog.getByText(/The paid order is left alone/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep them' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf('cancelOpenOrders')).toHaveLength(0);
+  });
+
+  test('reports the count, what was left and why, and shows the orders anew', async () => {
+    const { api, user } = await setup({
+      cancelOpenOrders: {
+        cancelledCount: 2,
+        left: [{ id: 'PAID1', reason: 'It is paid and waits to be shipped' }],
+        more: false,
+      },
+    });
+    await user.click(await cancelAll());
+    api.answer({ listOpenOrders: orders.slice(0, 1) });
+    await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));
+
+    expect((await screen.findAllByText('Successfully cancelled 2 orders')).length).toBeGreaterThan(0);
+    await waitFor(() => expect(screen.queryByRole('heading', { name: 'OPEN1' })).toBeNull());
+    expect(screen.getByText('1 order was left as it is')).toBeVisible();
+    expect(screen.getByText('It is paid and waits to be shipped')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Continue cancelling' })).toBeNull();
+    expect(await cancelAll()).toBeDisabled();
+  });
+
+  test('offers to go on when time ran out', async () => {
+    const { api, user } = await setup({ cancelOpenOrders: { cancelledCount: 1, left: [], more: true } });
+    await user.click(await cancelAll());
+    await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue cancelling' }));
+    await waitFor(() => expect(api.callsOf('cancelOpenOrders')).toHaveLength(2));
+  });
+
+  test("a failure reads 'Failed to cancel orders' and shows what is still open", async () => {
+    const { api, user } = await setup({ cancelOpenOrders: offline });
+    await user.click(await cancelAll());
+    const before = api.callsOf('listOpenOrders').length;
+    await user.click(screen.getByRole('button', { name: 'Cancel 2 orders' }));
+    expect(await screen.findByText('Failed to cancel orders')).toBeVisible();
+    await waitFor(() => expect(api.callsOf('listOpenOrders').length).toBeGreaterThan(before));
+  });
+});
