@@ -1,6 +1,7 @@
 import { checkoutPorts } from '../checkout/checkout-ports.ts';
 import type { CheckoutPorts } from '../payments/ports.ts';
 import type { Services } from '../services.ts';
+import { watchTestMode } from '../settings/test-mode.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
 
 /** What the schedule calls every minute; the same on AWS and on one machine. */
@@ -8,5 +9,9 @@ export function reconcileService(
   services: Services,
   ports: CheckoutPorts = checkoutPorts(services),
 ): () => Promise<Summary> {
-  return () => reconcileOnce(ports);
+  return async () => {
+    const summary = await reconcileOnce(ports);
+    await watchTestMode(ports);
+    return summary;
+  };
 }

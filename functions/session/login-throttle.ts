@@ -58,7 +58,7 @@ export async function noteLoginFailure({ table, now }: Ports, userHash: string):
     ExpressionAttributeValues: { ':one': 1, ':expiresAt': (window + 2) * failureWindowSeconds },
     ReturnValues: 'UPDATED_NEW',
   });
-  if (item?.['count'] === attackFailures) metric('LoginAttack');
+  if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 
 const bucketItem = z.object({

@@ -6,6 +6,8 @@ import type { Table, TransactAction } from '../db/table.ts';
 const settingsSchema = z.object({
   /** On in a new installation (design section 5). */
   testMode: z._default(z.boolean(), true),
+  /** When it was last switched, in milliseconds; 0 in a new installation. */
+  testModeSince: z._default(z.int(), 0),
   /** Square location that takes payments; empty until one is chosen, or the first sync picks the only one. */
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),

@@ -71,11 +71,11 @@ describe('a thousand wrong logins', () => {
     }
     await attack;
     // Whoever was turned away from a full line comes again, until the alarm has its hundred.
-    for (let network = 0; network < 200 && !metrics.includes('LoginAttack'); network++) {
+    for (let network = 0; network < 200 && !metrics.includes('ManyFailedLogins'); network++) {
       await login(wrong, { address: `10.10.${network}.1` });
     }
 
-    expect(metrics.filter((name) => name === 'LoginAttack')).toHaveLength(1);
+    expect(metrics.filter((name) => name === 'ManyFailedLogins')).toHaveLength(1);
     expect(shop.mostAtOnce()).toBeLessThanOrEqual(5);
     expect(median(waits)).toBeLessThan(1000);
   });

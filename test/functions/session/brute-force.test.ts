@@ -116,7 +116,7 @@ describe('guessing passwords', () => {
     for (let more = rounds; more < 100; more++) await login(wrong, { address: `10.1.${more}.9` });
 
     expect(metrics.filter((name) => name === 'LoginFailed')).toHaveLength(100);
-    expect(metrics.filter((name) => name === 'LoginAttack')).toHaveLength(1);
+    expect(metrics.filter((name) => name === 'ManyFailedLogins')).toHaveLength(1);
   });
 });
 

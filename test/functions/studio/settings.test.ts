@@ -104,6 +104,7 @@ describe('the payment location', () => {
     expect(answer.body).toMatchObject({ id: 'LOTHER', selected: true });
     expect(await readSettings(shop.table)).toEqual({
       testMode: true,
+      testModeSince: 0,
       locationId: 'LOTHER',
       locationName: 'Market stall',
       currency: 'USD',

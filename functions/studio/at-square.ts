@@ -1,0 +1,76 @@
+import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
+import { type ShopError, unavailable } from '../http/errors.ts';
+import { metric } from '../http/log.ts';
+import type { Services } from '../services.ts';
+import { readSettings } from '../settings/settings-records.ts';
+import { createSquareClient } from '../square/client.ts';
+import { type ActiveLocation, listActiveLocations } from '../square/locations.ts';
+import { searchOpenOrders } from '../square/open-orders.ts';
+import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '../square/read.ts';
+import { cancelUnpaid } from './cancel-orders.ts';
+import { createShopOrders } from './shop-orders.ts';
+
+/** Milliseconds. Reading ends well before API Gateway gives up after 30 s. */
+const longestRead = 20_000;
+const longestCancelling = 22_000;
+
+type Needs = Pick<Services, 'config' | 'secrets' | 'table' | 'now'>;
+
+/**
+ * What the studio asks of Square. A module of its own, loaded with the first question: the SDK takes its time to
+ * start, and the page that polls the sync's progress need not wait for it.
+ */
+export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
+  return orUnavailable(complaint, async () => listActiveLocations(await client(services)));
+}
+
+/** Orders of Square and rehearsals, newest first. */
+export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
+  const { atSquare, testOrders } = await orUnavailable('Failed to fetch orders', () => collect(services));
+  return [...testOrders, ...atSquare.map(({ shown }) => shown)].sort((a, b) =>
+    b.createdAt.localeCompare(a.createdAt),
+  );
+}
+
+export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersResult> {
+  const { now } = services;
+  const deadline = now() + longestCancelling;
+  return orUnavailable('Failed to cancel orders', async () => {
+    // All ids first: cancelling while paging would make the pages shift.
+    const { square, shopOrders, atSquare, testOrders } = await collect(services);
+    return cancelUnpaid({ square, shopOrders, now, deadline }, atSquare, testOrders);
+  });
+}
+
+async function client({ config, secrets }: Needs) {
+  return createSquareClient({ token: (await secrets()).squareAccessToken, baseUrl: config.squareUrl });
+}
+
+async function collect(services: Needs) {
+  const square = await client(services);
+  const shopOrders = createShopOrders(services);
+  const { locationId } = await readSettings(services.table);
+  const options = { abortSignal: AbortSignal.timeout(longestRead) };
+  const [atSquare, testOrders] = await Promise.all([
+    locationId === '' ? [] : searchOpenOrders(square, locationId, options),
+    shopOrders.listTestOrders(),
+  ]);
+  return { square, shopOrders, atSquare, testOrders };
+}
+
+/** Square down, slow or not accepting the token is no fault of the request: 503 in the spec's words. */
+async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    throw toUnavailable(error, complaint) ?? error;
+  }
+}
+
+function toUnavailable(error: unknown, complaint: string): ShopError | undefined {
+  if (error instanceof SquareUnauthorised) metric('SquareUnauthorised');
+  const isSquare = [SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable].some(
+    (kind) => error instanceof kind,
+  );
+  return isSquare ? unavailable(complaint) : undefined;
+}

@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { testModeAction, watchTestMode } from '#functions/settings/test-mode.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { testClock } from '#test/support/services.ts';
+
+async function setup() {
+  const { table } = await freshTable();
+  const clock = testClock();
+  const alarms: string[] = [];
+  const watch = () => watchTestMode({ table, now: clock.now, metric: (name) => alarms.push(name) });
+  return { table, clock, alarms, watch };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('test mode that was forgotten', () => {
+  it('raises the alarm after an hour, and stops when it is switched off', async () => {
+    const { table, clock, alarms, watch } = shop;
+    await table.transact([testModeAction(true, clock.now())]);
+
+    clock.advance(60 * 60_000);
+    await watch();
+    expect(alarms).toEqual([]);
+
+    clock.advance(1);
+    await watch();
+    expect(alarms).toEqual(['TestModeOn']);
+
+    await table.transact([testModeAction(false, clock.now())]);
+    await watch();
+    expect(alarms).toHaveLength(1);
+  });
+
+  it('is none in a new installation', async () => {
+    shop.clock.advance(365 * 24 * 3_600_000);
+
+    await shop.watch();
+
+    expect(shop.alarms).toEqual([]);
+  });
+});
+
+describe('settings', () => {
+  it('begin in test mode without a location, in the shop’s currency', async () => {
+    expect(await readSettings(shop.table)).toEqual({
+      testMode: true,
+      testModeSince: 0,
+      locationId: '',
+      locationName: '',
+      currency: 'USD',
+    });
+  });
+
+  it('change one by one', async () => {
+    await changeSettings(shop.table, { testMode: false });
+    await changeSettings(shop.table, { locationId: 'L1' });
+
+    expect(await readSettings(shop.table)).toMatchObject({ testMode: false, locationId: 'L1' });
+  });
+});
