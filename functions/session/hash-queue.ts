@@ -1,6 +1,6 @@
 import { tooManyRequests } from '../http/errors.ts';
 
-export interface QueueLimits {
+interface QueueLimits {
   readonly running: number;
   readonly waiting: number;
 }

@@ -21,7 +21,7 @@ interface Ports {
 }
 
 /** Who tries. A known device has a bucket of its own, so that strangers cannot lock the artist out (ASVS 6.1.1). */
-export interface LoginTry {
+interface LoginTry {
   /** Hash of the username; the name itself never becomes part of a counter. */
   readonly userHash: string;
   readonly network: string;

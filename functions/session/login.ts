@@ -8,14 +8,14 @@ import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throt
 import type { Passwords } from './passwords.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-export interface LoginPorts {
+interface LoginPorts {
   readonly table: Table;
   readonly now: () => number;
   readonly passwords: Passwords;
   readonly inTurn: HashQueue;
 }
 
-export interface LoginRequest extends Credentials {
+interface LoginRequest extends Credentials {
   readonly network: string;
   readonly deviceCookie: string | undefined;
   /** Key of the device cookie's signature. */

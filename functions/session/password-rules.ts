@@ -1,5 +1,5 @@
-export const shortestPassword = 8;
-export const longestPassword = 256;
+const shortestPassword = 8;
+const longestPassword = 256;
 
 /**
  * Words that the published lists of leaked passwords are made of. A password that is nothing but one or two of them,

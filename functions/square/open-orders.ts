@@ -75,7 +75,7 @@ export async function readOrder(
  * - `busy`: rate limited, nothing was done.
  * - `refused`: Square will not.
  */
-export type Cancellation = 'canceled' | 'outdated' | 'unknown' | 'busy' | 'refused';
+type Cancellation = 'canceled' | 'outdated' | 'unknown' | 'busy' | 'refused';
 
 /** Cancels order and fulfilments in one call, onto the version that was read. */
 export async function cancelOrder(

@@ -14,7 +14,7 @@ const auditItem = z.object({
 });
 
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
-export interface Deed {
+interface Deed {
   readonly who: string;
   readonly action: Operation;
   readonly detail: string;

@@ -1,0 +1,57 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { takeFromLimit } from '#functions/limits/rate-limit.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { dumpTable } from '#test/support/lambdas.ts';
+import { testClock } from '#test/support/services.ts';
+
+const limit = { name: 'tries', limit: 3, windowSeconds: 60 } as const;
+
+async function setup() {
+  const { table, client, name } = await freshTable();
+  const clock = testClock();
+  const take = (subject = 'network') => takeFromLimit({ table, now: clock.now }, limit, subject);
+  return { clock, take, dump: () => dumpTable({ client, tableName: name }) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('a limit', () => {
+  it('lets so many through and tells the next one how long to wait', async () => {
+    shop.clock.advance(45_000);
+    for (let tries = 0; tries < 3; tries++) await shop.take();
+
+    await expect(shop.take()).rejects.toMatchObject({ status: 429, retryAfter: 15 });
+  });
+
+  it('begins anew with the next window', async () => {
+    for (let tries = 0; tries < 3; tries++) await shop.take();
+
+    shop.clock.advance(60_000);
+
+    await expect(shop.take()).resolves.toBeUndefined();
+  });
+
+  it('counts each subject by itself', async () => {
+    for (let tries = 0; tries < 3; tries++) await shop.take();
+
+    await expect(shop.take('other')).resolves.toBeUndefined();
+  });
+
+  it('lets exactly so many through when fifty come at once', async () => {
+    const tries = await Promise.allSettled(Array.from({ length: 50 }, () => shop.take()));
+
+    expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);
+  });
+
+  it('writes nothing for a try it refuses', async () => {
+    for (let tries = 0; tries < 3; tries++) await shop.take();
+    const before = await shop.dump();
+
+    await expect(shop.take()).rejects.toThrow();
+
+    expect(await shop.dump()).toBe(before);
+  });
+});
