@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+
 /**
  * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
  * card reference ever gets into a log by accident (reliability I12).
@@ -22,25 +24,29 @@ export interface LogFields {
 
 export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
 
-export const log: Log = (level, fields) => {
-  process.stdout.write(`${JSON.stringify({ level, ...fields })}\n`);
-};
+export const log: Log = (level, fields) => writeLine({ level, ...fields });
+
+/** To standard output, which Lambda keeps, or to the file that `LOG_FILE` names. */
+function writeLine(line: object): void {
+  const text = `${JSON.stringify(line)}\n`;
+  const file = process.env['LOG_FILE'];
+  if (file) appendFileSync(file, text);
+  else process.stdout.write(text);
+}
 
 const namespace = 'Shop';
 
 /** A number for an alarm, in CloudWatch's embedded metric format. */
 export function metric(name: string, value = 1): void {
-  process.stdout.write(
-    `${JSON.stringify({
-      _aws: {
-        Timestamp: Date.now(),
-        CloudWatchMetrics: [
-          { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
-        ],
-      },
-      [name]: value,
-    })}\n`,
-  );
+  writeLine({
+    _aws: {
+      Timestamp: Date.now(),
+      CloudWatchMetrics: [
+        { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
+      ],
+    },
+    [name]: value,
+  });
 }
 
 /** Name and place of an error, without its message. */

@@ -22,6 +22,8 @@ export interface DataDirectory {
   readonly journal: string;
   /** Pictures made by the sync. */
   readonly media: string;
+  /** What the Lambdas would send to CloudWatch, a JSON line an event; of this start only. */
+  readonly log: string;
   /** Tells `npm run admin:create` where the running shop keeps its table. */
   readonly endpoint: string;
   readonly secrets: StoredSecrets;
@@ -51,11 +53,13 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
   takeFolder(path);
   mkdirSync(join(path, 'media'), { recursive: true });
+  rmSync(join(path, 'shop.log'), { force: true });
   return {
     path,
     database: join(path, 'table.sqlite'),
     journal: join(path, 'square.jsonl'),
     media: join(path, 'media'),
+    log: join(path, 'shop.log'),
     endpoint: join(path, 'endpoint.json'),
     secrets: readSecrets(join(path, marker)),
   };

@@ -77,6 +77,7 @@ async function startParts(
 
   Object.assign(process.env, {
     ...square.environment,
+    LOG_FILE: directory.log,
     TABLE_NAME: tableName,
     SITE_ORIGIN: url,
     SECRETS_ID: 'shop',
@@ -127,6 +128,7 @@ async function startParts(
   await ensureAdmin(client, tableName, print);
   print(`Ready: ${url}`);
   print(`Studio: ${url}/admin`);
+  print(`Log: ${directory.log}`);
   const firstSync = watchFirstSync(client, tableName, lambdas.nightlySync, print);
   closing.push(() => firstSync.stop());
   return { url, stop };

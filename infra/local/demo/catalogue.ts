@@ -134,6 +134,7 @@ const inches = {
   portrait: ['8 × 10', '12 × 15', '16 × 20'],
   tall: ['8 × 12', '12 × 18', '16 × 24'],
   landscape: ['10 × 8', '15 × 12', '20 × 16'],
+  banner: ['12 × 6', '18 × 9', '24 × 12'],
   wide: ['13 × 8', '18 × 11', '24 × 15'],
   square: ['8 × 8', '12 × 12', '18 × 18'],
 } as const satisfies Record<keyof typeof boards, readonly [string, string, string]>;

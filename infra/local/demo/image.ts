@@ -1,15 +1,13 @@
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
 import { hashText } from './art/random.ts';
-import { paintScene } from './art/render.ts';
 import { type SceneName, scenes } from './art/scenes/scenes.ts';
 
 /** Raised whenever the generator paints differently, so that kept files of an older one are not shown. */
-const generatorVersion = 1;
+const generatorVersion = 2;
 const keptIn = fileURLToPath(new URL('../../../.build/demo-images/', import.meta.url));
-/** Longer side, in pixels. */
-const longSide = 1600;
 
 const underWay = new Map<SceneName, Promise<Uint8Array>>();
 
@@ -22,9 +20,9 @@ export async function demoImage(path: string): Promise<Uint8Array | undefined> {
   if (name === undefined || !isScene(name)) return undefined;
   const known = underWay.get(name);
   if (known) return known;
-  const painting = keptOrPainted(name).finally(() => underWay.delete(name));
-  underWay.set(name, painting);
-  return painting;
+  const work = keptOrPainted(name).finally(() => underWay.delete(name));
+  underWay.set(name, work);
+  return work;
 }
 
 function isScene(name: string): name is SceneName {
@@ -32,16 +30,45 @@ function isScene(name: string): name is SceneName {
 }
 
 async function keptOrPainted(name: SceneName): Promise<Uint8Array> {
-  const file = join(keptIn, `${hashText(`${generatorVersion}/${longSide}/${name}`).toString(16)}.jpg`);
+  const file = join(keptIn, `${hashText(`${generatorVersion}/${name}`).toString(16)}.jpg`);
   try {
     return await readFile(file);
   } catch {
-    const picture = await paintScene(name, scenes[name], longSide).then((painting) =>
-      painting.jpeg({ quality: 88 }).toBuffer(),
-    );
+    const picture = await paint(name);
     await keep(file, picture);
     return picture;
   }
+}
+
+let painter: Worker | undefined;
+let waiting = 0;
+
+/** One worker at a time has the brush; it never keeps the process alive once all is painted. */
+function paint(name: SceneName): Promise<Uint8Array> {
+  const worker = painter ?? new Worker(new URL('./paint-worker.ts', import.meta.url));
+  painter = worker;
+  worker.setMaxListeners(0);
+  waiting += 1;
+  worker.ref();
+  return new Promise<Uint8Array>((resolve, reject) => {
+    const done = () => {
+      worker.off('message', onMessage).off('error', onError);
+      waiting -= 1;
+      if (waiting === 0) worker.unref();
+    };
+    const onMessage = (message: { readonly name: SceneName; readonly picture: Uint8Array }) => {
+      if (message.name !== name) return;
+      done();
+      resolve(message.picture);
+    };
+    const onError = (error: Error) => {
+      done();
+      painter = undefined;
+      reject(error);
+    };
+    worker.on('message', onMessage).on('error', onError);
+    worker.postMessage(name);
+  });
 }
 
 /** Written beside and renamed, so that a start that was interrupted never leaves half a picture. */

@@ -26,36 +26,41 @@ export function variationsOf(world: World, itemId: string, deleted = false): rea
     .filter(
       (object) => object.item_variation_data?.item_id === itemId && (deleted || object.is_deleted !== true),
     )
-    .sort((a, b) => (a.item_variation_data?.ordinal ?? 0) - (b.item_variation_data?.ordinal ?? 0));
+    .sort(byOrdinal);
 }
 
-/** Makes the shape that leaves: items with their variations inside, pictures with a full address. */
-export function presenter(
+/**
+ * The shape that leaves: items with their variations inside, pictures with a full address.
+ * `among` is where the variations are looked for: the catalogue as it is now, or as an index knows it.
+ */
+export function presented(
   world: World,
-  objects: readonly CatalogueObject[] = world.store.all('objects'),
-): (object: CatalogueObject) => CatalogueObject {
-  const variations = new Map<string, CatalogueObject[]>();
-  for (const object of objects) {
-    const itemId = object.item_variation_data?.item_id;
-    if (itemId === undefined || object.is_deleted) continue;
-    variations.set(itemId, [...(variations.get(itemId) ?? []), object]);
+  rows: readonly CatalogueObject[],
+  among: readonly CatalogueObject[] = world.store.all('objects'),
+): readonly CatalogueObject[] {
+  const variations = new Map<string, CatalogueObject[]>(
+    rows.filter(({ type }) => type === 'ITEM').map(({ id }) => [id, []]),
+  );
+  if (variations.size > 0) {
+    for (const object of among) {
+      if (!object.is_deleted) variations.get(object.item_variation_data?.item_id ?? '')?.push(object);
+    }
   }
-  for (const list of variations.values()) {
-    list.sort((a, b) => (a.item_variation_data?.ordinal ?? 0) - (b.item_variation_data?.ordinal ?? 0));
-  }
-  return (object) => {
-    if (object.type === 'ITEM' && object.item_data) {
-      return {
-        ...object,
-        item_data: { ...object.item_data, variations: variations.get(object.id) ?? [] },
-      };
+  return rows.map((object) => {
+    const own = variations.get(object.id)?.sort(byOrdinal);
+    if (own && object.item_data) {
+      return { ...object, item_data: { ...object.item_data, variations: own } };
     }
     const url = object.image_data?.url;
     if (typeof url === 'string' && url.startsWith('/')) {
       return { ...object, image_data: { ...object.image_data, url: world.url + url } };
     }
     return object;
-  };
+  });
+}
+
+function byOrdinal(a: CatalogueObject, b: CatalogueObject): number {
+  return (a.item_variation_data?.ordinal ?? 0) - (b.item_variation_data?.ordinal ?? 0);
 }
 
 /** The catalogue as the search index knows it, `lags.search` behind. */

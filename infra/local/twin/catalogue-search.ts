@@ -1,5 +1,5 @@
 import { relatedTo } from './catalogue.ts';
-import { indexedObjects, presenter } from './catalogue-objects.ts';
+import { indexedObjects, presented } from './catalogue-objects.ts';
 import { Fields } from './fields.ts';
 import { page } from './paging.ts';
 import { badRequest, invalid } from './problem.ts';
@@ -32,13 +32,12 @@ export function searchCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
       (begin === undefined || Date.parse(object.updated_at) > begin) &&
       matches(object),
   });
-  const present = presenter(world, objects);
   const related = fields.flag('include_related_objects') ? relatedTo(world, rows) : [];
   const newest = objects.reduce((latest, { updated_at }) => Math.max(latest, Date.parse(updated_at)), 0);
   return {
     body: {
-      objects: rows.map(present),
-      related_objects: related.map(present),
+      objects: presented(world, rows, objects),
+      related_objects: presented(world, related, objects),
       latest_time: timestamp(world, newest),
       cursor,
     },
@@ -69,7 +68,7 @@ export function searchItems(world: World, { body }: ApiRequest): ApiAnswer {
       words.every((word) => (object.item_data?.name ?? '').toLowerCase().includes(word)) &&
       (categories.length === 0 || categoriesOf(object).some((id) => categories.includes(id))),
   });
-  const items = rows.map(presenter(world, objects));
+  const items = presented(world, rows, objects);
   return {
     body: {
       items,

@@ -1,4 +1,4 @@
-import { presenter } from './catalogue-objects.ts';
+import { presented } from './catalogue-objects.ts';
 import { Fields } from './fields.ts';
 import { page } from './paging.ts';
 import { invalid, notFound } from './problem.ts';
@@ -39,7 +39,7 @@ export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
     key: ({ id }) => id,
     filter: ({ type, is_deleted }) => types.includes(type) && is_deleted !== true,
   });
-  return { body: { objects: rows.map(presenter(world)), cursor } };
+  return { body: { objects: presented(world, rows), cursor } };
 }
 
 export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
@@ -55,8 +55,7 @@ export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiA
     return object && (withDeleted || !object.is_deleted) ? [object] : [];
   });
   const related = fields.flag('include_related_objects') ? relatedTo(world, objects) : [];
-  const present = presenter(world);
-  return { body: { objects: objects.map(present), related_objects: related.map(present) } };
+  return { body: { objects: presented(world, objects), related_objects: presented(world, related) } };
 }
 
 export function getCatalogueObject(world: World, { params, query }: ApiRequest): ApiAnswer {
@@ -64,8 +63,8 @@ export function getCatalogueObject(world: World, { params, query }: ApiRequest):
   const object = world.store.get('objects', id);
   if (!object || object.is_deleted) throw notFound(`Catalog object with ID \`${id}\` not found.`);
   const related = query.get('include_related_objects') === 'true' ? relatedTo(world, [object]) : [];
-  const present = presenter(world);
-  return { body: { object: present(object), related_objects: related.map(present) } };
+  const [shown] = presented(world, [object]);
+  return { body: { object: shown, related_objects: presented(world, related) } };
 }
 
 export function catalogueInfo(): ApiAnswer {

@@ -52,21 +52,22 @@ function counts(world: World, asked: CountQuery): ApiAnswer {
   const after = asked.updatedAfter === undefined ? undefined : Date.parse(asked.updatedAfter);
   if (Number.isNaN(after)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', 'updated_after');
   const objectIds = new Set(asked.objectIds);
-  const rows = visibleCounts(world).sort(
-    (a, b) => b.calculated_at.localeCompare(a.calculated_at) || countKey(a).localeCompare(countKey(b)),
-  );
-  const { rows: picked, cursor } = page(rows, {
-    cursor: given,
-    limit: asked.limit,
-    query,
-    key: countKey,
-    filter: (row) =>
-      (objectIds.size === 0 || objectIds.has(row.catalog_object_id)) &&
-      (asked.locationIds.length === 0 || asked.locationIds.includes(row.location_id)) &&
-      (states.length === 0 || states.includes(row.state)) &&
-      (after === undefined || Date.parse(row.calculated_at) > after),
-  });
+  const rows = visibleCounts(world)
+    .filter(
+      (row) =>
+        (objectIds.size === 0 || objectIds.has(row.catalog_object_id)) &&
+        (asked.locationIds.length === 0 || asked.locationIds.includes(row.location_id)) &&
+        (states.length === 0 || states.includes(row.state)) &&
+        (after === undefined || Date.parse(row.calculated_at) > after),
+    )
+    .sort(newestFirst);
+  const { rows: picked, cursor } = page(rows, { cursor: given, limit: asked.limit, query, key: countKey });
   return { body: { counts: picked, cursor } };
+}
+
+function newestFirst(a: CountRow, b: CountRow): number {
+  if (a.calculated_at !== b.calculated_at) return a.calculated_at < b.calculated_at ? 1 : -1;
+  return countKey(a) < countKey(b) ? -1 : 1;
 }
 
 function visibleCounts(world: World): CountRow[] {

@@ -17,12 +17,15 @@ export interface Drawing {
   pick<T>(list: readonly [T, ...T[]]): T;
   paint(...shapes: readonly string[]): void;
   ink(...shapes: readonly string[]): void;
+  /** A light in the sky as painted so far; it goes out where something is painted in front of it later. */
+  star(x: number, y: number, ...shapes: readonly string[]): void;
   /** A gradient from top to bottom of a shape, turned by `angle` degrees; answers a fill. */
   linear(stops: readonly Stop[], angle?: number): string;
   /** A gradient from a point of a shape's box outwards; answers a fill. */
   radial(stops: readonly Stop[], at?: Point, radius?: number): string;
-  /** The two layers as SVG text, `pixels` wide. */
-  toSvg(layer: 'paint' | 'ink', pixels: number): string;
+  readonly stars: readonly { readonly x: number; readonly y: number; readonly svg: string }[];
+  /** A layer as SVG text, `pixels` wide; `sky` is what was painted before the first star. */
+  toSvg(layer: 'sky' | 'paint' | 'ink', pixels: number, ...above: readonly string[]): string;
 }
 
 export function createDrawing(options: {
@@ -34,7 +37,8 @@ export function createDrawing(options: {
   const { width, height } = options;
   const random = createRandom(options.seed);
   const definitions: string[] = [];
-  const layers = { paint: [] as string[], ink: [] as string[] };
+  const layers = { sky: [] as string[], paint: [] as string[], ink: [] as string[] };
+  const stars: { readonly x: number; readonly y: number; readonly svg: string }[] = [];
 
   function define(make: (id: string) => string): string {
     const id = `g${definitions.length}`;
@@ -51,6 +55,11 @@ export function createDrawing(options: {
     pick: (list) => list[Math.floor(random() * list.length)] ?? list[0],
     paint: (...shapes) => void layers.paint.push(...shapes),
     ink: (...shapes) => void layers.ink.push(...shapes),
+    star: (x, y, ...shapes) => {
+      if (stars.length === 0) layers.sky.push(...layers.paint);
+      stars.push({ x, y, svg: shapes.join('') });
+    },
+    stars,
     linear: (stops, angle = 0) =>
       define(
         (id) =>
@@ -61,8 +70,8 @@ export function createDrawing(options: {
         (id) =>
           `<radialGradient id="${id}" cx="${at[0]}" cy="${at[1]}" r="${radius}">${stops.map(stop).join('')}</radialGradient>`,
       ),
-    toSvg: (layer, pixels) =>
-      `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}"><defs>${definitions.join('')}</defs>${layers[layer].join('')}</svg>`,
+    toSvg: (layer, pixels, ...above) =>
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${pixels}" height="${Math.round((pixels * height) / width)}" viewBox="0 0 ${width} ${height}"><defs>${definitions.join('')}</defs>${layers[layer].join('')}${above.join('')}</svg>`,
   };
 }
 

@@ -20,13 +20,15 @@ interface Brush {
   /** How far the canvas may be off before this brush touches it; 0 covers everything. */
   readonly tolerance: number;
   readonly opacity: number;
+  /** Between the beginnings of strokes, in radii. */
+  readonly spacing: number;
 }
 
 const brushes: readonly Brush[] = [
-  { radius: 34, reach: 7, tolerance: 0, opacity: 0.9 },
-  { radius: 15, reach: 8, tolerance: 14, opacity: 0.82 },
-  { radius: 7, reach: 9, tolerance: 20, opacity: 0.85 },
-  { radius: 3.2, reach: 9, tolerance: 26, opacity: 0.92 },
+  { radius: 34, reach: 7, tolerance: 0, opacity: 0.9, spacing: 1.8 },
+  { radius: 15, reach: 8, tolerance: 14, opacity: 0.82, spacing: 1.5 },
+  { radius: 7, reach: 9, tolerance: 20, opacity: 0.85, spacing: 1.3 },
+  { radius: 3.2, reach: 9, tolerance: 26, opacity: 0.92, spacing: 1.3 },
 ];
 
 /**
@@ -46,6 +48,7 @@ export function paintAfter(models: readonly Pixels[], width: number, height: num
     const model = models[i] ?? first;
     layer({ data, relief, width, height }, model, brush, unit, random, swirl);
   });
+  correct(data, width, height, models.at(-1) ?? first);
   return { data, relief, width, height };
 }
 
@@ -58,6 +61,34 @@ function fill(data: Uint8Array, width: number, height: number, model: Pixels): v
       data[to] = model.data[from] as number;
       data[to + 1] = model.data[from + 1] as number;
       data[to + 2] = model.data[from + 2] as number;
+    }
+  }
+}
+
+/** The last look: where the strokes went over an edge, a dry brush brings it back. */
+function correct(data: Uint8Array, width: number, height: number, model: Pixels): void {
+  const seen = model.data;
+  const across = model.width * 3;
+  for (let y = 0; y < height; y++) {
+    const my = Math.min(model.height - 1.001, Math.max(0, ((y + 0.5) * model.height) / height - 0.5));
+    const row = Math.floor(my);
+    const fy = my - row;
+    const below = row + 1 < model.height ? across : 0;
+    for (let x = 0; x < width; x++) {
+      const i = (y * width + x) * 3;
+      const mx = Math.min(model.width - 1.001, Math.max(0, ((x + 0.5) * model.width) / width - 0.5));
+      const column = Math.floor(mx);
+      const j = row * across + column * 3;
+      const off = difference(data, i, seen, j);
+      if (off < 34) continue;
+      const fx = mx - column;
+      const right = column + 1 < model.width ? 3 : 0;
+      const share = Math.min(0.8, (off - 34) / 50);
+      for (let c = 0; c < 3; c++) {
+        const top = (seen[j + c] as number) * (1 - fx) + (seen[j + right + c] as number) * fx;
+        const low = (seen[j + below + c] as number) * (1 - fx) + (seen[j + below + right + c] as number) * fx;
+        data[i + c] = blend(data[i + c] as number, top * (1 - fy) + low * fy, share);
+      }
     }
   }
 }
@@ -103,7 +134,7 @@ function layer(
   const radius = brush.radius * unit;
   const angles = directions(model, swirl);
   const scale = model.width / width;
-  const step = Math.max(2, radius * (brush.tolerance === 0 ? 0.8 : 1));
+  const step = Math.max(2, radius * brush.spacing);
   const columns = Math.ceil(width / step);
   const rows = Math.ceil(height / step);
   const order = new Uint32Array(columns * rows).map((_, i) => i);
@@ -191,8 +222,8 @@ function stroke(
     for (let k = -reach; k <= reach; k++) {
       const bristle = bristles[k + half] as number;
       if (bristle < dry * dry * 0.75) continue;
-      const px = Math.round(x - dy * k);
-      const py = Math.round(y + dx * k);
+      const px = Math.floor(x - dy * k + 0.5);
+      const py = Math.floor(y + dx * k + 0.5);
       if (px < 0 || py < 0 || px >= width || py >= height) continue;
       const pixel = py * width + px;
       const alpha = brush.opacity * (0.62 + bristle * 0.38);

@@ -172,6 +172,20 @@ export const palettes = {
     accent: '#3b9aa0',
     second: '#f6c28b',
   },
+  /** Dark from the middle down, where a headline stands. */
+  opening: {
+    skyTop: '#2b2f7e',
+    skyMid: '#33276e',
+    skyLow: '#1a1238',
+    far: '#2a2058',
+    middle: '#1e1644',
+    near: '#150e30',
+    dark: '#0c0720',
+    light: '#fff0cf',
+    glow: '#ffc561',
+    accent: '#ef6d45',
+    second: '#58b5ae',
+  },
 } as const satisfies Record<string, Palette>;
 
 export type PaletteName = keyof typeof palettes;

@@ -32,9 +32,29 @@ export async function renderPainting(
   }
   const painted = paintAfter(models, width, height, seed);
   varnish(painted, vignette);
+  const stars = await visibleStars(drawing, model);
   return sharp(painted.data, { raw: { width, height, channels: 3 } }).composite([
-    { input: Buffer.from(drawing.toSvg('ink', width)) },
+    { input: Buffer.from(drawing.toSvg('ink', width, ...stars)) },
   ]);
+}
+
+/** Stars whose place is still sky in the finished model. */
+async function visibleStars(drawing: Drawing, model: Pixels): Promise<string[]> {
+  if (drawing.stars.length === 0) return [];
+  const sky = await raw(sharp(Buffer.from(drawing.toSvg('sky', model.width))));
+  const scale = model.width / drawing.width;
+  const at = (x: number, y: number) => {
+    const column = Math.min(model.width - 1, Math.floor(x * scale));
+    const row = Math.min(model.height - 1, Math.floor(y * scale));
+    return (row * model.width + column) * 3;
+  };
+  return drawing.stars
+    .filter(({ x, y }) => {
+      const i = at(x, y);
+      const off = [0, 1, 2].map((c) => Math.abs((sky.data[i + c] ?? 0) - (model.data[i + c] ?? 0)));
+      return Math.max(...off) < 14;
+    })
+    .map(({ svg }) => svg);
 }
 
 async function raw(image: Sharp): Promise<Pixels> {

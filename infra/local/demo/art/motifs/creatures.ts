@@ -244,7 +244,7 @@ export function walker(
         -40,
       ),
     ),
-    circle(0, -80, 12, mix(light, coat, 0.25)),
+    circle(0, -80, 12, mix(light, '#b9734f', 0.45)),
     path('M-14 -82C-14 -102 14 -102 14 -82Z', dark),
   ];
   if (umbrella) {

@@ -231,10 +231,10 @@ export function flower(
   color: string,
   face: 'eye' | 'lamp',
 ): void {
-  const { glow, light, middle, second } = d.palette;
+  const { glow, light, far, second } = d.palette;
   const bend = d.range(-0.25, 0.25) * tall;
   const [tx, ty] = [x + bend, y - tall];
-  const stem = mix(middle, second, 0.25);
+  const stem = mix(mix(far, second, 0.5), '#2f6b4a', 0.35);
   d.paint(line(`M${x} ${y}Q${x - bend * 0.4} ${y - tall * 0.55} ${tx} ${ty}`, stem, Math.max(5, size * 0.1)));
   for (const side of [-1, 1]) {
     d.paint(

@@ -37,30 +37,18 @@ export function stars(d: Drawing, count: number, below = 0.6): void {
     const x = d.random() * d.width;
     const y = d.random() ** 1.4 * d.height * below;
     const size = d.range(1.2, 3.2);
-    d.ink(circle(x, y, size, i % 4 === 0 ? glow : light, 0.55 + d.random() * 0.45));
-    if (i % 9 === 0) {
-      d.paint(
-        circle(
-          x,
-          y,
-          16,
-          d.radial([
-            [0, light, 0.5],
-            [1, light, 0],
-          ]),
-        ),
-      );
-      const arm = size * 4.5;
-      d.ink(
-        place(
-          x,
-          y,
-          1,
-          d.range(-10, 10),
-          path(`M0 ${-arm}Q1 -1 ${arm} 0Q1 1 0 ${arm}Q-1 1 ${-arm} 0Q-1 -1 0 ${-arm}Z`, light, 0.95),
-        ),
-      );
+    const dot = circle(x, y, size, i % 4 === 0 ? glow : light, 0.55 + d.random() * 0.45);
+    if (i % 9 > 0) {
+      d.star(x, y, dot);
+      continue;
     }
+    const shine = d.radial([
+      [0, light, 0.5],
+      [1, light, 0],
+    ]);
+    const arm = size * 4.5;
+    const rays = path(`M0 ${-arm}Q1 -1 ${arm} 0Q1 1 0 ${arm}Q-1 1 ${-arm} 0Q-1 -1 0 ${-arm}Z`, light, 0.95);
+    d.star(x, y, circle(x, y, 16, shine), dot, place(x, y, 1, d.range(-10, 10), rays));
   }
 }
 
@@ -80,10 +68,15 @@ export function halo(d: Drawing, x: number, y: number, radius: number, color: st
   );
 }
 
+/** Warm light that does not turn brown over blue. */
+function moonlight({ palette }: Drawing): string {
+  return mix(mix(palette.light, palette.glow, 0.25), palette.skyLow, 0.35);
+}
+
 /** A full moon, asleep. */
 export function moon(d: Drawing, x: number, y: number, radius: number, face = true): void {
   const { light, glow, dark, accent } = d.palette;
-  halo(d, x, y, radius * 2.7, glow, 0.5);
+  halo(d, x, y, radius * 2.7, moonlight(d), 0.5);
   for (const ring of [1.55, 1.3]) d.paint(circle(x, y, radius * ring, light, 0.09));
   d.paint(
     circle(
@@ -140,7 +133,7 @@ export function moon(d: Drawing, x: number, y: number, radius: number, face = tr
 /** A crescent, open to the right; `turn` in degrees. */
 export function crescent(d: Drawing, x: number, y: number, radius: number, turn = -20): void {
   const { light, glow, accent, dark } = d.palette;
-  halo(d, x, y, radius * 2.6, glow, 0.55);
+  halo(d, x, y, radius * 2.4, moonlight(d), 0.4);
   const s = radius / 100;
   const fill = d.linear(
     [

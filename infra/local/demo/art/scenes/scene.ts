@@ -7,6 +7,7 @@ export const boards = {
   tall: { width: 1000, height: 1500 },
   landscape: { width: 1300, height: 1000 },
   wide: { width: 1600, height: 1000 },
+  banner: { width: 2000, height: 1000 },
   square: { width: 1000, height: 1000 },
 } as const;
 

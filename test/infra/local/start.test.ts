@@ -1,0 +1,151 @@
+import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, describe, expect, it } from 'vitest';
+import { freePort } from '#infra/local/emulator.ts';
+import { runToEnd, type ShopProcess, startShop, testAdmin, waitFor } from '#test/support/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
+
+const running: ShopProcess[] = [];
+afterEach(async () => {
+  for (const shop of running.splice(0)) {
+    await shop.stop();
+    shop.remove();
+  }
+});
+
+const newFolder = () => mkdtempSync(join(tmpdir(), 'start-'));
+
+async function start(options: Parameters<typeof startShop>[0]): Promise<ShopProcess> {
+  const shop = await startShop(options);
+  running.push(shop);
+  return shop;
+}
+
+async function titles(shop: ShopProcess): Promise<string[]> {
+  const works = (await (await fetch(`${shop.url}/api/artworks`)).json()) as {
+    title: string;
+    imageUrl: string;
+  }[];
+  return works.map(({ title }) => title).sort();
+}
+
+/** Signs in as the artist and answers a caller with her session. */
+async function studio(shop: ShopProcess) {
+  const login = await fetch(`${shop.url}/api/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(testAdmin),
+  });
+  expect(login.status).toBe(200);
+  const cookie = login.headers
+    .getSetCookie()
+    .map((line) => line.split(';')[0])
+    .join('; ');
+  return async (path: string, body?: unknown) => {
+    const answer = await fetch(shop.url + path, {
+      headers: { cookie, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      ...(body !== undefined && { method: 'POST', body: JSON.stringify(body) }),
+    });
+    return (await answer.json()) as { status: string; message: string };
+  };
+}
+
+describe('starting the shop', () => {
+  it('refuses a busy port with a sentence and code 1', async () => {
+    const port = await freePort();
+    const other = createServer().listen(port, '127.0.0.1');
+
+    const { code, output } = await runToEnd(['--port', String(port), '--data', newFolder()]);
+    other.close();
+
+    expect(code).toBe(1);
+    expect(output).toContain(`Port ${port} is already in use. Choose another with --port N.`);
+  });
+
+  it.each([
+    ['not JSON', '{"objects": [', /cannot be used/],
+    ['without objects', '{"items": []}', /cannot be used/],
+  ])('refuses a catalogue file that is %s', async (_, text, message) => {
+    const file = join(newFolder(), 'catalogue.json');
+    writeFileSync(file, text);
+
+    const { code, output } = await runToEnd(['--port', '0', '--data', newFolder(), '--catalogue', file]);
+
+    expect(code).toBe(1);
+    expect(output).toMatch(message);
+    expect(output).not.toMatch(/\n\s+at /);
+  });
+
+  it('refuses a catalogue file that is not there', async () => {
+    const { code, output } = await runToEnd([
+      '--data',
+      newFolder(),
+      '--catalogue',
+      '/nowhere/catalogue.json',
+    ]);
+
+    expect(code).toBe(1);
+    expect(output).toContain('The catalogue file /nowhere/catalogue.json cannot be read.');
+  });
+
+  it('refuses a data folder that cannot be used, and damages nothing in it', async () => {
+    const folder = newFolder();
+    writeFileSync(join(folder, 'thesis.txt'), 'years of work');
+    chmodSync(folder, 0o755);
+
+    const { code, output } = await runToEnd(['--data', folder, '--fresh']);
+
+    expect(code).toBe(1);
+    expect(output).toContain('holds other files');
+  });
+
+  it('refuses a second shop on the same data folder', async () => {
+    const shop = await start({ args: ['--catalogue', smallCatalogueFile(2)] });
+
+    const { code, output } = await runToEnd([
+      '--port',
+      String(await freePort()),
+      '--data',
+      shop.dataDirectory,
+    ]);
+
+    expect(code).toBe(1);
+    expect(output).toContain('is using the data folder');
+    expect((await fetch(shop.url)).status).toBe(200);
+  }, 120_000);
+
+  it('stops cleanly on Ctrl-C and keeps everything', async () => {
+    const file = smallCatalogueFile(3);
+    const first = await startShop({ args: ['--catalogue', file] });
+    await waitFor(() => first.output().includes('Sync completed'), 90_000);
+    const before = await titles(first);
+    expect(await first.stop()).toBe(0);
+
+    const second = await start({ args: ['--catalogue', file], dataDirectory: first.dataDirectory });
+
+    expect(await titles(second)).toEqual(before);
+    expect(second.output()).not.toContain('for the first time');
+  }, 180_000);
+
+  it('survives kill -9 in the middle of a sync: nothing is lost and the sync can be started again', async () => {
+    const file = smallCatalogueFile(12);
+    const first = await startShop({ args: ['--catalogue', file] });
+    await waitFor(() => /Preparing pictures|Works read|Reading/.test(first.output()), 60_000);
+    await first.kill();
+
+    const second = await start({ args: ['--catalogue', file], dataDirectory: first.dataDirectory });
+    await waitFor(async () => (await titles(second)).length >= 6, 120_000);
+    const call = await studio(second);
+    await waitFor(async () => (await call('/api/sync/progress')).status === 'completed', 120_000);
+    await call('/api/sync/square', {});
+    const again = await waitFor(
+      async () => (await call('/api/sync/progress')).status === 'completed',
+      60_000,
+    );
+
+    expect(again).toBe(true);
+    expect((await titles(second)).length).toBeGreaterThanOrEqual(6);
+  }, 300_000);
+});
