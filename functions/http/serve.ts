@@ -5,6 +5,7 @@ import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Guest, Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
 import { idPattern, schemas } from '#shared/contract/schemas.ts';
+import { TableBusy } from '../db/table.ts';
 import type { Secrets } from '../secrets.ts';
 import {
   deviceCookie,
@@ -93,7 +94,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
     },
     onError: (request) => {
       const { error, event, internal } = request;
-      const known = error instanceof ShopError ? error : undefined;
+      const known = error instanceof ShopError ? error : isBusy(error) ? busy : undefined;
       const status = known?.status ?? 500;
       log(status >= 500 ? 'error' : 'info', {
         message: 'request',
@@ -112,6 +113,20 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
     },
   };
 }
+
+const busy = new ShopError(503, { error: 'The shop is very busy. Please try again in a moment.' }, 2);
+
+/** The table refused for now, after the retries of the SDK and of ours: nothing was done. */
+function isBusy(error: unknown): boolean {
+  return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
+}
+
+/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html */
+const throttled = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+]);
 
 /** Finds the operation by API Gateway's route key and checks what can be checked without I/O. */
 function matchRoute(service: Service): Middleware {

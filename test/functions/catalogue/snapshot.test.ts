@@ -64,6 +64,15 @@ describe('the snapshot of the catalogue', () => {
     expect(new Set(snapshots.map((snapshot) => snapshot.etag)).size).toBe(1);
   });
 
+  it('would be built again and again without the lease (so the test above can fail)', async () => {
+    await put('A');
+    const { counting, builds } = countingBuilds({ ...fresh.table, update: async () => ({}) });
+
+    await Promise.all(Array.from({ length: 20 }, () => warm(counting).snapshot()));
+
+    expect(builds()).toBeGreaterThan(1);
+  });
+
   it('is built once for requests that meet in one Lambda', async () => {
     await put('A');
     const { counting, builds } = countingBuilds(fresh.table);

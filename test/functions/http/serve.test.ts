@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import type { Table } from '#functions/db/table.ts';
+import { type Table, TableBusy } from '#functions/db/table.ts';
 import { conflict, ShopError, tooManyRequests } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
@@ -225,6 +225,27 @@ describe('answers', () => {
         'referrer-policy': 'strict-origin-when-cross-origin',
       });
     }
+  });
+
+  it.each([
+    ['a table that stays busy', () => new TableBusy('1 keys could not be read')],
+    ['a throttled request', () => Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
+  ])('to %s ask for patience instead of calling it an error of ours', async (_, make) => {
+    const made = await testServices({
+      wrapTable: (table): Table => ({
+        ...table,
+        query: async () => {
+          throw make();
+        },
+      }),
+    });
+    const cart = cartService(made.services);
+
+    const answer = await call(cart, 'getCart', await arrive(cart));
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.body.error).toBe('The shop is very busy. Please try again in a moment.');
   });
 
   it('carry only declared fields', async () => {
