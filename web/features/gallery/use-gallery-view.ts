@@ -1,23 +1,13 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories, buildEntries, categoriesOf, filterEntries } from './entries.ts';
+import { recallView, rememberView } from './left-view.ts';
 import { recallCategory, rememberCategory } from './remembered-category.ts';
 import { pageStep, useMore } from './use-more.ts';
 
-interface LeftView {
-  readonly search: string;
-  readonly isWishlistOnly: boolean;
-  readonly count: number;
-}
-
-/** How each visit to the gallery was left, by history entry, so that going back finds it as it was. */
-const leftViews = new Map<string, LeftView>();
-
 /** Which works the gallery shows: category, search, wishlist and how far it was scrolled. */
 export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet<string>) {
-  const { key } = useLocation();
-  const left = leftViews.get(key);
+  const [left] = useState(recallView);
   const [chosen, setChosen] = useState(() => recallCategory() ?? allCategories);
   const [search, setSearch] = useState(left?.search ?? '');
   const [isWishlistOnly, setWishlistOnly] = useState(left?.isWishlistOnly ?? false);
@@ -36,8 +26,8 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
   const shown = useMemo(() => found.slice(0, more.count), [found, more.count]);
 
   useEffect(() => {
-    leftViews.set(key, { search, isWishlistOnly, count: Math.max(more.count, pageStep) });
-  }, [key, search, isWishlistOnly, more.count]);
+    rememberView({ search, isWishlistOnly, count: Math.max(more.count, pageStep) });
+  }, [search, isWishlistOnly, more.count]);
 
   return {
     categories,

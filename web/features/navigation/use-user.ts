@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { userQuery } from '#web/api/queries.ts';
 
 /** Set readable beside the session cookie at login: asking who is there makes sense only then. */
@@ -11,5 +12,12 @@ const hint = /(?:^|;\s*)signed-in=1/;
 export function useUser() {
   const mayBeSignedIn = typeof document !== 'undefined' && hint.test(document.cookie);
   const { data } = useQuery({ ...userQuery, enabled: mayBeSignedIn });
+
+  useEffect(() => {
+    // The session ended by itself; the next page need not ask.
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
+    if (data === null) document.cookie = 'signed-in=; Path=/; Max-Age=0; Secure; SameSite=Strict';
+  }, [data]);
+
   return data ?? null;
 }

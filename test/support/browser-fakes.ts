@@ -1,0 +1,54 @@
+import { vi } from 'vitest';
+
+/** A window of this width, for `matchMedia`; reduced motion as a visitor may have chosen it. */
+export function setWindow({ width = 390, stillness = true } = {}): void {
+  vi.stubGlobal('matchMedia', (media: string) => {
+    const minWidth = Number(/min-width:\s*(\d+)px/.exec(media)?.[1] ?? 0);
+    return {
+      media,
+      matches: media.includes('reduced-motion') ? stillness : width >= minWidth,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+  });
+}
+
+interface Watcher {
+  readonly margin: string;
+  readonly targets: Set<Element>;
+  readonly tell: (isIntersecting: boolean, target: Element) => void;
+}
+
+/** Stands in for IntersectionObserver, which no test environment lays out a page for. */
+export function fakeIntersections(): {
+  /** Brings an element into (or out of) the view of every observer with this margin. */
+  readonly reach: (element: Element, margin: string, isIntersecting?: boolean) => void;
+} {
+  const watchers = new Set<Watcher>();
+  class FakeIntersectionObserver {
+    readonly #watcher: Watcher;
+    constructor(callback: (entries: readonly object[]) => void, options: { rootMargin?: string } = {}) {
+      this.#watcher = {
+        margin: options.rootMargin ?? '0px',
+        targets: new Set(),
+        tell: (isIntersecting, target) => callback([{ isIntersecting, target }]),
+      };
+      watchers.add(this.#watcher);
+    }
+    observe(element: Element) {
+      this.#watcher.targets.add(element);
+    }
+    disconnect() {
+      this.#watcher.targets.clear();
+      watchers.delete(this.#watcher);
+    }
+  }
+  vi.stubGlobal('IntersectionObserver', FakeIntersectionObserver);
+  return {
+    reach: (element, margin, isIntersecting = true) => {
+      for (const watcher of [...watchers]) {
+        if (watcher.margin === margin && watcher.targets.has(element)) watcher.tell(isIntersecting, element);
+      }
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import { describe, expect, test } from 'vitest';
+import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { allCategories, buildEntries, categoriesOf, filterEntries } from '#web/features/gallery/entries.ts';
+
+const original = makeArtwork({ id: 'A1', title: 'Lantern Garden, The', category: 'Originals' });
+const print = makeArtwork({
+  id: 'A2',
+  title: 'The Lantern Garden',
+  category: 'Prints',
+  medium: 'Giclée',
+  variations: [makeVariation({ id: 'A2-V', name: '8 × 10 in', inStock: 5 })],
+});
+const fish = makeArtwork({
+  id: 'B1',
+  title: 'Fish Weather',
+  category: 'Originals',
+  description: 'Umbrellas.',
+});
+const shop = [original, print, fish];
+const titles = (entries: readonly { title: string }[]) => entries.map((entry) => entry.title);
+
+describe('the view of all categories', () => {
+  test('merges works of one title into one card, The in front, sorted without it', () => {
+    const entries = buildEntries(shop, allCategories);
+
+    expect(titles(entries)).toEqual(['Fish Weather', 'The Lantern Garden']);
+    expect(entries[1]?.works.map((work) => work.id)).toEqual(['A1', 'A2']);
+  });
+});
+
+describe('the view of one category', () => {
+  test('shows each artwork separately, two of one title too', () => {
+    const twin = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
+
+    const entries = buildEntries([...shop, twin], 'Originals');
+
+    expect(entries.map((entry) => entry.key)).toEqual(['B1', 'A1', 'A3']);
+  });
+});
+
+describe('what is shown at all', () => {
+  test.each([
+    ['hidden', { hidden: true }],
+    ['deleted', { isDeleted: true }],
+    ['without a picture', { imageUrl: 'https://placehold.co/600x400' }],
+    ['without variations', { variations: [] }],
+    ['sold out', { variations: [makeVariation({ inStock: 0 })] }],
+  ])('a work that is %s is neither a card nor a category', (_, change) => {
+    const work = makeArtwork({ category: 'Secret', ...change });
+
+    expect(buildEntries([work], allCategories)).toEqual([]);
+    expect(categoriesOf([work])).toEqual([]);
+  });
+});
+
+describe('the search', () => {
+  const entries = buildEntries(shop, allCategories);
+
+  test.each([
+    ['the title', 'LANTERN', 'The Lantern Garden'],
+    ['the medium', 'giclée', 'The Lantern Garden'],
+    ['the description', 'umbrella', 'Fish Weather'],
+    ['a category of any format', 'prints', 'The Lantern Garden'],
+    ['the name of a variation', '8 × 10', 'The Lantern Garden'],
+  ])('looks at %s in any case', (_, typed, title) => {
+    expect(titles(filterEntries(entries, typed))).toEqual([title]);
+  });
+
+  test('does not match across the end of a field', () => {
+    expect(filterEntries(entries, 'garden\u0000')).toEqual(expect.anything());
+    expect(filterEntries(entries, 'gardengiclée')).toEqual([]);
+  });
+
+  test('takes what is typed as text, never as a pattern', () => {
+    expect(filterEntries(entries, '.*')).toEqual([]);
+    expect(filterEntries(entries, '(')).toEqual([]);
+  });
+
+  test('together with the wishlist shows the card if any of its formats is wished for', () => {
+    expect(titles(filterEntries(entries, '', new Set(['A2'])))).toEqual(['The Lantern Garden']);
+    expect(filterEntries(entries, 'fish', new Set(['A2']))).toEqual([]);
+  });
+
+  test('over 10,000 works takes at most 5 ms a keystroke', () => {
+    const many = buildEntries(
+      Array.from({ length: 10_000 }, (_, n) => makeArtwork({ id: `W${n}`, title: `Work ${n}` })),
+      allCategories,
+    );
+    filterEntries(many, 'warm up');
+
+    const typed = ['w', 'wo', 'work', 'work 9', 'work 99', 'stair'];
+    const took = typed.map((term) => {
+      const startedAt = performance.now();
+      filterEntries(many, term);
+      return performance.now() - startedAt;
+    });
+
+    expect(took.sort((a, b) => a - b)[3]).toBeLessThanOrEqual(5);
+  });
+});
