@@ -24,6 +24,7 @@ const steps: readonly Step[] = [
   { name: 'types', command: [bin('tsc'), '-b'] },
   { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
   { name: 'dead code', command: [bin('knip')] },
+  { name: 'pages', command: [process.execPath, join(root, 'infra', 'build.ts')] },
   {
     name: 'unit, integration and infrastructure tests',
     command: [

@@ -48,7 +48,7 @@ async function load(name: LambdaName): Promise<Handler> {
 }
 
 /** One harmless call of each service that needs no session, and what it answers on an empty shop. */
-const calls: readonly (readonly [LambdaName, Operation, number, Record<string, string>?])[] = [
+const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['catalogue', 'listArtworks', 200],
   ['wishlist', 'listWishlist', 200],
   ['cart', 'getCart', 200],

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
@@ -12,15 +12,17 @@ export function makeStack(
   options: { readonly stage?: 'dev' | 'prod'; readonly reserveConcurrency?: boolean } = {},
 ) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
-  writeFileSync(join(folder, 'index.mjs'), 'export const handler = async () => undefined;');
+  const asset = join(folder, 'asset');
+  mkdirSync(asset);
+  writeFileSync(join(asset, 'index.mjs'), 'export const handler = async () => undefined;');
   const app = new App({
     outdir: join(folder, 'cdk.out'),
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   });
   const stack = new GalleryStack(app, 'Gallery', {
     stage: options.stage ?? 'prod',
-    bundles: Object.fromEntries(lambdaGroups.map(({ name }) => [name, folder])) as Record<LambdaName, string>,
-    web: folder,
+    bundles: Object.fromEntries(lambdaGroups.map(({ name }) => [name, asset])) as Record<LambdaName, string>,
+    web: asset,
     squareApplicationId: 'sq0idp-test',
     alarmMail: 'studio@shop.example',
     monthlyBudget: 10,
