@@ -44,7 +44,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const { variations, version } = readVariations(item, title, surroundings, failures);
   if (variations.length === 0) {
     if (failures.length === 0 && (data.variations ?? []).length > 0) return gone;
-    fail('It has no variation that can be sold at this location.');
+    if (failures.length === 0) fail('It has no variation that can be sold at this location.');
     return { kind: 'unreadable', artworkId: item.id, failures };
   }
   return {

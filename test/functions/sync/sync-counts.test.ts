@@ -1,28 +1,44 @@
 import { afterEach, expect, it } from 'vitest';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { syncCosts } from '#test/support/sync-costs.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
 
-let world: SyncWorld;
-afterEach(() => world.stop());
+let world: SyncWorld | undefined;
+afterEach(() => world?.stop());
 
-it('syncs 1,000 works in three sizes within the budget of calls, transitions and state', async () => {
-  world = await startSyncWorld({ catalogue: makeCatalogue(1000, 3) });
+it('a sync asks Square once a page, and writes no work that has not changed', async () => {
+  const { first, again } = await syncCosts(250, 3);
 
-  const first = await world.sync();
-  const calls = world.twin.calls().length;
-  const writes = await world.works();
-  const second = await world.sync();
-
-  console.log({
-    calls,
-    transitions: first.transitions,
-    largest: first.largestState,
-    path: first.path.join(' '),
-  });
-  expect(first.status).toBe('SUCCEEDED');
-  expect(await world.progress()).toMatchObject({ changes: { unchanged: 1000, new: 0, changed: 0, gone: 0 } });
-  expect(await world.works()).toEqual(writes);
-  expect(calls).toBeLessThanOrEqual(35);
-  expect(first.transitions).toBeLessThanOrEqual(150);
+  // The location, 251 categories and pictures, 250 works, and the counts of 900 variations at 500 a call.
+  expect(first).toMatchObject({ squareCalls: 1 + 3 + 3 + 2, works: 250 });
+  expect(first.transitions).toBeLessThanOrEqual(16);
   expect(first.largestState).toBeLessThanOrEqual(8 * 1024);
-  expect(second.transitions).toBeLessThanOrEqual(150);
-}, 120_000);
+  expect(again).toMatchObject({ squareCalls: first.squareCalls, artworkWrites: 0 });
+});
+
+it('the progress of a run that is over the works says where it is', async () => {
+  const seen: { message: string; current: number; total: number }[] = [];
+  world = await startSyncWorld({
+    wrapSteps: (steps) => async (event) => {
+      const answer = await steps(event);
+      const { status, message, current, total } = (await world?.progress()) ?? {};
+      if (status === 'in_progress')
+        seen.push({ message: message ?? '', current: current ?? 0, total: total ?? 0 });
+      return answer;
+    },
+  });
+
+  await world.sync();
+
+  expect(seen.map(({ message }) => message)).toEqual([
+    'Asking Square for the location…',
+    'Reading categories and pictures from Square…',
+    'Reading works from Square: 2 so far…',
+    'Works read.',
+    'Preparing pictures: 1 of 1…',
+    'Hanging the gallery…',
+  ]);
+  for (const [index, { current, total }] of seen.entries()) {
+    expect(current).toBeGreaterThanOrEqual(seen[index - 1]?.current ?? 0);
+    expect(current).toBeLessThanOrEqual(total);
+  }
+});

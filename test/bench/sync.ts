@@ -1,0 +1,39 @@
+import { startEmulator } from '#infra/local/emulator.ts';
+import { type SyncCosts, syncCosts } from '#test/support/sync-costs.ts';
+
+/**
+ * What a sync costs, through the deployed definition: `node test/bench/sync.ts [works] [sizes]`, by default the
+ * 1,000 works in three sizes of design section 10. Fails when a number of that section is passed.
+ * Calls, transitions, bytes and writes are the same on every machine; processor time is of this one.
+ */
+const [works = 1_000, sizes = 3] = process.argv.slice(2).map(Number);
+const limits = { squareCalls: 35, transitions: 150, largestState: 8 * 1024 } as const;
+
+const emulator = await startEmulator();
+process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
+try {
+  const { first, again } = await syncCosts(works, sizes);
+  report('first', first);
+  report('again, nothing changed', again);
+  const passed = works === 1_000 ? overLimit(first).concat(overLimit(again)) : [];
+  if (again.artworkWrites > 0)
+    passed.push(`${again.artworkWrites} works were written although nothing changed`);
+  for (const line of passed) console.error(line);
+  if (passed.length > 0) process.exitCode = 1;
+} finally {
+  await emulator.stop();
+}
+
+function report(name: string, costs: SyncCosts): void {
+  console.log(
+    `sync of ${costs.works} works × ${sizes}, ${name}: ${costs.squareCalls} Square calls, ${costs.transitions} transitions, ` +
+      `largest state ${costs.largestState} bytes, ${costs.artworkWrites} rows of works written, ` +
+      `${costs.cpuMilliseconds} ms of processor time (Square's twin included)`,
+  );
+}
+
+function overLimit(costs: SyncCosts): string[] {
+  return (Object.keys(limits) as (keyof typeof limits)[])
+    .filter((name) => costs[name] > limits[name])
+    .map((name) => `${name} is ${costs[name]}, more than ${limits[name]}`);
+}

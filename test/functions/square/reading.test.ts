@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readCounts } from '#functions/square/inventory.ts';
+import { listActiveLocations } from '#functions/square/locations.ts';
+import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
+import { makeCatalogue, studio } from '#test/support/sync-world.ts';
+import { startTestTwin } from '#test/support/twin.ts';
+
+type World = Awaited<ReturnType<typeof startTestTwin>>;
+let world: World;
+beforeEach(async () => {
+  const { objects, counts } = makeCatalogue(1200);
+  const locations = [
+    {
+      ...studio,
+      address: {
+        address_line_1: '1 Canal Street',
+        locality: 'Ghent',
+        administrative_district_level_1: 'VOV',
+        postal_code: '9000',
+      },
+    },
+    { ...studio, id: 'LFAIR', name: 'Fair', capabilities: [] },
+    { ...studio, id: 'LOLD', name: 'Old shop', status: 'INACTIVE' },
+  ];
+  world = await startTestTwin({ catalogue: { objects, locations, ...(counts && { counts }) } });
+});
+afterEach(() => world.twin.stop());
+
+it('lists active locations with their address in one line', async () => {
+  expect(await listActiveLocations(world.client)).toEqual([
+    {
+      id: 'LSTUDIO',
+      name: 'Studio',
+      address: '1 Canal Street, Ghent, VOV 9000',
+      currency: 'USD',
+      takesCards: true,
+    },
+    { id: 'LFAIR', name: 'Fair', address: '', currency: 'USD', takesCards: false },
+  ]);
+});
+
+it('reads every count, however many pages they take', async () => {
+  const variationIds = Array.from({ length: 1200 }, (_, index) => `WORK${String(index).padStart(5, '0')}-V0`);
+
+  const counts = await readCounts(world.client, { variationIds, locationId: 'LSTUDIO' });
+
+  expect(counts.size).toBe(1200);
+  expect(counts.get('WORK01199-V0')).toEqual({ quantity: 3, calculatedAt: Date.parse('2026-11-01') });
+  expect((await readCounts(world.client, { variationIds, locationId: 'LFAIR' })).size).toBe(0);
+});
+
+describe('a failed read says what to do about it', () => {
+  const html = { kind: 'html' } as const;
+  const refused = {
+    kind: 'answer',
+    status: 400,
+    body: {
+      errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'INVALID_CURSOR', detail: 'buyer@example.com' }],
+    },
+  } as const;
+  const conflict = {
+    kind: 'answer',
+    status: 400,
+    body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'VERSION_MISMATCH' }] },
+  } as const;
+  const errorsWith200 = {
+    kind: 'answer',
+    status: 200,
+    body: { errors: [{ category: 'API_ERROR', code: 'OOPS' }] },
+  } as const;
+
+  it.each([
+    ['a rate limit', { kind: 'rate-limit' } as const, SquareBusy],
+    ['a server error', { kind: 'server-error' } as const, SquareUnavailable],
+    ['a broken line', { kind: 'drop' } as const, SquareUnavailable],
+    ['a page of HTML', html, SquareUnavailable],
+    ['errors in an answer that says all is well', errorsWith200, SquareUnavailable],
+    ['a catalogue that is being changed', conflict, SquareUnavailable],
+    ['a bad token', { kind: 'unauthorised' } as const, SquareUnauthorised],
+    ['a refusal', refused, SquareRefused],
+  ])('%s', async (_, fault, kind) => {
+    world.twin.faults.add(fault);
+
+    const failure = await listActiveLocations(world.client).catch((error: unknown) => error);
+
+    expect(failure).toBeInstanceOf(kind);
+    expect(String(failure)).not.toContain('buyer@example.com');
+  });
+});

@@ -1,0 +1,45 @@
+import { afterEach, expect, it } from 'vitest';
+import { poisonedCatalogue } from '#test/support/poisoned-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+it('lists every bad record and imports all others (reliability test 21)', async () => {
+  const { catalogue, goodIds, badIds } = poisonedCatalogue(180, 24);
+  world = await startSyncWorld({ catalogue });
+
+  await world.sync();
+
+  const { status, failures, message } = await world.progress();
+  const works = await world.works();
+  expect(status).toBe('completed');
+  expect(failures.map(({ itemId }) => itemId).sort()).toEqual(badIds);
+  expect(message).toContain('24 things need a look');
+  expect(goodIds.filter((id) => works.get(id)?.isDeleted !== false)).toEqual([]);
+  expect(world.lines.filter(({ level }) => level === 'error')).toEqual([]);
+  for (const { variations } of works.values()) {
+    for (const { available, price } of variations.values()) {
+      expect(available).toBeGreaterThanOrEqual(0);
+      expect(price === null || price > 0).toBe(true);
+    }
+  }
+});
+
+it('a bad record keeps what the shop had of it, and the run after its cure says nothing any more', async () => {
+  const { catalogue } = poisonedCatalogue(5, 0);
+  world = await startSyncWorld({ catalogue });
+  await world.sync();
+  const good = world.twin.object('GOOD00002');
+  world.twin.putObject({ type: 'ITEM', id: 'GOOD00002', item_data: { name: 3 } });
+
+  await world.sync();
+  const during = await world.progress();
+  const kept = (await world.works()).get('GOOD00002');
+  world.twin.putObject({ ...good, type: 'ITEM', id: 'GOOD00002' });
+  await world.sync();
+
+  expect(during.failures).toHaveLength(1);
+  expect(kept).toMatchObject({ isDeleted: false, title: 'Work GOOD00002' });
+  expect(await world.progress()).toMatchObject({ failures: [], status: 'completed' });
+});

@@ -1,0 +1,133 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { refreshCounts } from '#functions/sync/refresh-counts.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+const item = 'TEAPOTWEATHER';
+const variation = 'TEAPOT-SMALL';
+
+/** A shopper's payment takes one unit, as the checkout does. */
+function hold(table: Table, order: string): Promise<void> {
+  return table.transact([
+    {
+      Update: {
+        Key: keys.variation(item, variation),
+        UpdateExpression:
+          'SET available = available - :one, claims.#order = :claim, #version = #version + :one',
+        ConditionExpression: 'available >= :one',
+        ExpressionAttributeNames: { '#order': order, '#version': 'version' },
+        ExpressionAttributeValues: { ':one': 1, ':claim': { quantity: 1, state: 'held', at: Date.now() } },
+      },
+    },
+  ]);
+}
+
+/** Lets shoppers pay at the worst moment: between the sync's reading of the stock and its writing. */
+function paysBetween(table: Table, shoppers: { left: number }): Table {
+  let order = 0;
+  return {
+    ...table,
+    batchGet: async (wanted, consistent) => {
+      const items = await table.batchGet(wanted, consistent);
+      if (shoppers.left > 0 && items.some(({ variationId }) => variationId === variation)) {
+        shoppers.left--;
+        await hold(table, `ORDER${order++}`);
+      }
+      return items;
+    },
+  };
+}
+
+/** Forgets on which version the sync's writes are based: a planted mistake. */
+function withoutVersions(table: Table): Table {
+  const forget = (action: TransactAction): TransactAction => {
+    const { Update } = action;
+    if (!Update?.ConditionExpression?.includes('#c0')) return action;
+    const { '#c0': _name, ...names } = Update.ExpressionAttributeNames ?? {};
+    const { ':c0': _value, ...values } = Update.ExpressionAttributeValues ?? {};
+    return {
+      Update: {
+        ...Update,
+        ConditionExpression: 'attribute_exists(pk)',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: values,
+      },
+    };
+  };
+  return { ...table, transact: (actions) => table.transact(actions.map(forget)) };
+}
+
+async function balance() {
+  const row = (await world.works()).get(item)?.variations.get(variation);
+  const held = Object.values(row?.claims ?? {}).reduce((sum, { quantity }) => sum + quantity, 0);
+  return { available: row?.available, held, count: row?.squareCount };
+}
+
+/** Answers how many shoppers are paying. */
+async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<number> {
+  const shoppers = { left: 0 };
+  world = await startSyncWorld({ wrapTable: (table) => paysBetween(wrap(table), shoppers) });
+  await world.sync();
+  world.twin.setStock(variation, 8);
+  shoppers.left = 3;
+  await world.sync();
+  return 3 - shoppers.left;
+}
+
+describe('a sync while shoppers pay', () => {
+  it('the test finds a sync that writes over a payment', async () => {
+    const paying = await syncWhileShoppersPay(withoutVersions);
+
+    expect((await balance()).held).toBeLessThan(paying);
+  });
+
+  it('takes in the new count and leaves out what is being paid for', async () => {
+    const paying = await syncWhileShoppersPay((table) => table);
+
+    expect(paying).toBe(3);
+    expect(await balance()).toEqual({ available: 5, held: 3, count: 8 });
+    expect((await world.progress()).failures).toEqual([]);
+  });
+
+  it('tells of a work that is bought faster than it can be written', async () => {
+    const shoppers = { left: 0 };
+    world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
+    await world.sync();
+    world.twin.setStock(variation, 50);
+    shoppers.left = 8;
+
+    await world.sync();
+
+    const { status, failures } = await world.progress();
+    expect(status).toBe('completed');
+    expect(failures).toMatchObject([{ itemId: item, error: expect.stringContaining('kept changing') }]);
+  });
+});
+
+describe('counts asked for again', () => {
+  it('are taken in onto what shoppers hold', async () => {
+    const shoppers = { left: 0 };
+    world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
+    await world.sync();
+    world.twin.setStock(variation, 4);
+    shoppers.left = 1;
+
+    const changed = await refreshCounts(world.ports, [variation, 'UNKNOWN', 'TEAPOT-ONDEMAND']);
+
+    expect(changed).toBe(1);
+    expect(await balance()).toEqual({ available: 3, held: 1, count: 4 });
+  });
+
+  it('ask Square nothing for works that it does not count', async () => {
+    world = await startSyncWorld();
+    await world.sync();
+    world.twin.clearCalls();
+
+    expect(await refreshCounts(world.ports, ['TEAPOT-ONDEMAND', 'UNKNOWN'])).toBe(0);
+    expect(world.twin.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,236 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { readVersion } from '#functions/catalogue/version.ts';
+import { call } from '#test/support/call.ts';
+import { testSecrets } from '#test/support/services.ts';
+import {
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+  webhookUrl,
+} from '#test/support/sync-world.ts';
+
+let world: SyncWorld;
+beforeEach(async () => {
+  world = await startSyncWorld({ twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
+  await world.sync();
+});
+afterEach(() => world.stop());
+
+function sign(body: string, key = testSecrets.webhookKey, url = webhookUrl): string {
+  return createHmac('sha256', key)
+    .update(url + body)
+    .digest('base64');
+}
+
+function eventOf(type: string, object: Record<string, unknown> = {}, id: string = randomUUID()) {
+  return {
+    merchant_id: 'MSTUDIO',
+    type,
+    event_id: id,
+    created_at: '2026-11-02T10:00:00Z',
+    data: { type, id: '', object },
+  };
+}
+
+async function deliver(event: unknown, headers?: Record<string, string>) {
+  const body = typeof event === 'string' ? event : JSON.stringify(event);
+  return call(world.webhook, 'receiveSquareEvent', {
+    body,
+    headers: { 'sec-fetch-site': 'same-origin', 'x-square-hmacsha256-signature': sign(body), ...headers },
+  });
+}
+
+const catalogueChanged = (id?: string) => eventOf('catalog.version.updated', { catalog_version: {} }, id);
+const counted = (variationId: string, id?: string) =>
+  eventOf(
+    'inventory.count.updated',
+    { inventory_counts: [{ catalog_object_id: variationId, quantity: '99' }] },
+    id,
+  );
+
+async function moon() {
+  const work = (await world.works()).get('MOONSTAIRS');
+  return { ...work, first: work?.variations.get('MOONSTAIRS-V1') };
+}
+
+describe('only Square is listened to (reliability test 41)', () => {
+  const genuine = JSON.stringify(counted('MOONSTAIRS-V1', 'event-0'));
+  const forged: [string, string | undefined][] = [
+    ['no signature', undefined],
+    ['an empty one', ''],
+    ['a short one', 'abc'],
+    ['a very long one', 'a'.repeat(10_000)],
+    ['one of another key', sign(genuine, 'another-key')],
+    ['one of another address', sign(genuine, testSecrets.webhookKey, `${webhookUrl}/`)],
+    ['one of another body', sign(`${genuine} `)],
+    [
+      'one in hexadecimal',
+      createHmac('sha256', testSecrets.webhookKey)
+        .update(webhookUrl + genuine)
+        .digest('hex'),
+    ],
+    ...Array.from({ length: 42 }, (_, index): [string, string] => {
+      const bytes = Buffer.from(sign(genuine), 'base64');
+      bytes[index % bytes.length] = (bytes[index % bytes.length] ?? 0) ^ (1 << (index % 8));
+      return [`bit ${index} turned`, bytes.toString('base64')];
+    }),
+  ];
+
+  it('fifty forged signatures are refused and change nothing', async () => {
+    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+    world.twin.clearCalls();
+    expect(forged).toHaveLength(50);
+    // Each refusal counts towards an alarm, on standard output.
+    const metrics = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+
+    for (const [name, signature] of forged) {
+      const { status } = await deliver(genuine, { 'x-square-hmacsha256-signature': signature ?? '' });
+      expect({ name, status }).toEqual({ name, status: 401 });
+    }
+    expect(metrics).toHaveBeenCalledTimes(50);
+    metrics.mockRestore();
+
+    expect(world.twin.calls()).toEqual([]);
+    expect((await moon()).first?.available).toBe(1);
+  });
+
+  it('the same event ten times, some of them at once, has one effect', async () => {
+    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+    world.twin.clearCalls();
+    const event = counted('MOONSTAIRS-V1', 'event-1');
+
+    const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
+    for (let again = 0; again < 5; again++) answers.push(await deliver(event));
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
+    expect(world.twin.calls('batchRetrieveCounts')).toHaveLength(1);
+    expect((await moon()).first?.available).toBe(0);
+  });
+
+  it('events out of order end in what Square has now', async () => {
+    const events = [];
+    for (const amount of [50_000, 60_000, 70_000]) {
+      world.twin.changePrice('MOONSTAIRS-V1', amount);
+      events.push(catalogueChanged(), counted('MOONSTAIRS-V1'));
+    }
+
+    for (const event of events.reverse()) expect((await deliver(event)).status).toBe(200);
+
+    expect((await moon()).first?.price).toBe(70_000);
+  });
+
+  it('what Square signed and nobody understands is only thanked', async () => {
+    for (const body of ['{', '[]', '{}', JSON.stringify(eventOf('team.member.created'))]) {
+      expect((await deliver(body)).status).toBe(200);
+    }
+  });
+
+  it('what cannot be followed up now is asked for again, and then done', async () => {
+    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+    const fault = world.twin.faults.add({ kind: 'unavailable' });
+    const event = counted('MOONSTAIRS-V1', 'event-2');
+
+    const first = await deliver(event);
+    world.twin.faults.remove(fault);
+    const second = await deliver(event);
+
+    expect([first.status, second.status]).toEqual([503, 200]);
+    expect((await moon()).first?.available).toBe(0);
+  });
+});
+
+describe('what happens at Square shows in the shop', () => {
+  it('a sale at the till, by its count', async () => {
+    const before = await readVersion(world.table);
+    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+
+    await deliver(counted('MOONSTAIRS-V1'));
+
+    expect((await moon()).first?.available).toBe(0);
+    expect(await readVersion(world.table)).toBeGreaterThan(before);
+  });
+
+  it('a new price, a new title', async () => {
+    world.twin.changePrice('TEAPOT-SMALL', 5_000);
+
+    await deliver(catalogueChanged());
+
+    const teapot = (await world.works()).get('TEAPOTWEATHER');
+    expect(teapot?.variations.get('TEAPOT-SMALL')?.price).toBe(5_000);
+    expect(teapot?.category).toBe('Prints');
+  });
+
+  it('an archived and a deleted work leave at once', async () => {
+    world.twin.archive('MOONSTAIRS');
+    world.twin.deleteObject('TEAPOTWEATHER');
+
+    await deliver(catalogueChanged());
+
+    expect([...(await world.works()).values()].map(({ isDeleted }) => isDeleted)).toEqual([true, true]);
+  });
+
+  it('a new work comes at once, and a later sync does not take it for new', async () => {
+    world.twin.putObject(makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }));
+    world.twin.setStock('FRESH-V1', 1);
+
+    await deliver(catalogueChanged());
+    const fresh = (await world.works()).get('FRESH');
+    await world.sync();
+
+    expect(fresh?.variations.get('FRESH-V1')).toMatchObject({ available: 1, price: 12_000 });
+    expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
+  });
+
+  it('a replaced picture is made by a run of its own', async () => {
+    const before = (await moon()).picture?.key;
+    world.twin.putObject({
+      type: 'IMAGE',
+      id: 'IMGMOON',
+      image_data: { name: 'moon', url: '/images/full-moon.png' },
+    });
+
+    await deliver(catalogueChanged());
+    await world.machine.execution('sync-2')?.ended;
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
+    expect((await moon()).picture?.key).not.toBe(before);
+  });
+
+  it('a bad change is told with the failures of the last run', async () => {
+    world.twin.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
+
+    expect((await deliver(catalogueChanged())).status).toBe(200);
+
+    expect((await world.progress()).failures).toMatchObject([{ itemId: 'MOONSTAIRS' }]);
+    expect((await moon()).title).toBe('The Moon Stairs');
+  });
+
+  it('a payment leads to the counts of its order', async () => {
+    const { order } = await world.square.orders.create({
+      idempotencyKey: 'k1',
+      order: { locationId: 'LSTUDIO', lineItems: [{ quantity: '1', catalogObjectId: 'MOONSTAIRS-V1' }] },
+    });
+    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+
+    await deliver(eventOf('payment.updated', { payment: { order_id: order?.id, status: 'COMPLETED' } }));
+    await deliver(eventOf('refund.updated', { refund: { order_id: 'UNKNOWN' } }));
+
+    expect((await moon()).first?.available).toBe(0);
+  });
+
+  it('before the first sync nothing is guessed: the whole catalogue is read', async () => {
+    const empty = await startSyncWorld();
+    const body = JSON.stringify(catalogueChanged());
+
+    await call(empty.webhook, 'receiveSquareEvent', {
+      body,
+      headers: { 'x-square-hmacsha256-signature': sign(body) },
+    });
+    await empty.machine.execution('sync-1')?.ended;
+
+    expect(await empty.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
+    await empty.stop();
+  });
+});

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { poisonedCatalogue } from '#test/support/poisoned-catalogue.ts';
+import { failAtEveryPage, raceStarts } from '#test/support/sync-races.ts';
+import { makeCatalogue, startSyncWorld } from '#test/support/sync-world.ts';
+
+describe('the sync at its full sizes', () => {
+  it('twenty starts at once, a hundred times, begin one run each (reliability test 17)', async () => {
+    expect(await raceStarts(100)).toEqual(Array(100).fill(1));
+  });
+
+  it('failing at any page of 2,500 works leaves the shop as it was (reliability test 18)', async () => {
+    const { pages, outcomes } = await failAtEveryPage(2_500);
+
+    expect(pages).toBe(51);
+    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
+  });
+
+  it('60 bad records among 2,500 are listed, the other 2,440 imported (reliability test 21)', async () => {
+    const { catalogue, goodIds, badIds } = poisonedCatalogue(2_440, 60);
+    const world = await startSyncWorld({ catalogue });
+
+    await world.sync();
+
+    const { status, failures } = await world.progress();
+    const works = await world.works();
+    await world.stop();
+    expect(status).toBe('completed');
+    expect(failures.map(({ itemId }) => itemId).sort()).toEqual(badIds);
+    expect(goodIds.filter((id) => works.get(id)?.isDeleted !== false)).toEqual([]);
+  });
+
+  it('10,000 works in three sizes are read to the end, and cost nothing when nothing changed', async () => {
+    const world = await startSyncWorld({ catalogue: makeCatalogue(10_000, 3) });
+
+    const first = await world.sync();
+    const afterFirst = await world.progress();
+    await world.sync();
+    const afterSecond = await world.progress();
+    await world.stop();
+
+    expect(afterFirst).toMatchObject({ status: 'completed', current: 10_000, changes: { new: 10_000 } });
+    expect(afterSecond).toMatchObject({
+      status: 'completed',
+      changes: { unchanged: 10_000, new: 0, changed: 0 },
+    });
+    expect(first.largestState).toBeLessThanOrEqual(8 * 1024);
+  });
+});
