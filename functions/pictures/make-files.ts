@@ -38,9 +38,7 @@ export async function makeFiles(
   for (const width of widths) {
     files.push({
       name: avifFile(key, width),
-      body: await resized(base, width)
-        .avif(avifOptions)
-        .toBuffer(),
+      body: await resized(base, width).avif(avifOptions).toBuffer(),
       contentType: 'image/avif',
     });
   }

@@ -21,19 +21,26 @@ for (const name of ['hero', 'about'] as const) {
     .toBuffer();
   for (const width of widths) {
     const file = await smallEnough((quality) =>
-      sharp(painting).resize(width).avif({ quality, effort: 3 }).toBuffer(),
+      sharp(painting).removeAlpha().resize(width).avif({ quality, effort: 3 }).toBuffer(),
     );
     await save(`${name}-${width}.avif`, file);
   }
   await save(
     `${name}-1600.jpg`,
     await smallEnough((quality) =>
-      sharp(painting).resize(1600).jpeg({ quality, progressive: true, mozjpeg: true }).toBuffer(),
+      sharp(painting)
+        .removeAlpha()
+        .resize(1600)
+        .jpeg({ quality, progressive: true, mozjpeg: true })
+        .toBuffer(),
     ),
   );
   if (name === 'hero') {
     // A link preview shows the moon and the whale, not the rooftops' feet.
-    const preview = sharp(painting).resize(1200).extract({ left: 0, top: 20, width: 1200, height: 630 });
+    const preview = sharp(painting)
+      .removeAlpha()
+      .resize(1200)
+      .extract({ left: 0, top: 20, width: 1200, height: 630 });
     await save(
       'og-default.jpg',
       await preview.jpeg({ quality: 78, progressive: true, mozjpeg: true }).toBuffer(),
@@ -56,7 +63,7 @@ async function smallEnough(make: (quality: number) => Promise<Buffer>): Promise<
     const file = await make(quality);
     if (file.length <= mostBytes || quality <= 20) return file;
     // The size falls faster than the quality; near the limit small steps are enough.
-    quality = Math.max(20, Math.min(quality - 3, Math.round(quality * (mostBytes / file.length) ** 0.6)));
+    quality = Math.max(20, Math.min(quality - 3, Math.round(quality * (mostBytes / file.length) ** 0.4)));
   }
 }
 

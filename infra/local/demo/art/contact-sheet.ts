@@ -12,7 +12,7 @@ let slot = 0;
 for (const [name, scene] of Object.entries(scenes)) {
   if (wanted.length > 0 && !wanted.includes(name)) continue;
   const started = performance.now();
-  const painted = await (await paintScene(name, scene, 1600)).jpeg({ quality: 88 }).toBuffer();
+  const painted = await (await paintScene(name, scene, 800)).jpeg({ quality: 88 }).toBuffer();
   console.log(
     `${name}: ${Math.round(performance.now() - started)} ms, ${Math.round(painted.length / 1024)} KB`,
   );

@@ -33,9 +33,9 @@ export async function renderPainting(
   const painted = paintAfter(models, width, height, seed);
   varnish(painted, vignette);
   const stars = await visibleStars(drawing, model);
-  return sharp(painted.data, { raw: { width, height, channels: 3 } }).composite([
-    { input: Buffer.from(drawing.toSvg('ink', width, ...stars)) },
-  ]);
+  return sharp(painted.data, { raw: { width, height, channels: 3 } })
+    .removeAlpha()
+    .composite([{ input: Buffer.from(drawing.toSvg('ink', width, ...stars)) }]);
 }
 
 /** Stars whose place is still sky in the finished model. */

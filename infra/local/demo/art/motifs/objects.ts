@@ -450,8 +450,8 @@ export function curtain(
   for (let i = 0; i < folds; i++) {
     const t = i / folds;
     const left = x + width * t;
-    const pull = gather * width * (gather > 0 ? 1 - t : t);
-    const lower = (at: number) => at + (gather > 0 ? -pull : -pull) * 0.9;
+    const pull = gather * width * (gather > 0 ? t + 1 / folds : 1 - t);
+    const lower = (at: number) => at - pull * 0.9;
     const fold = width / folds + 5;
     const tint = i % 2 ? color : darker(color, 0.3);
     d.paint(

@@ -83,7 +83,7 @@ export const landScenes = {
     board: 'portrait',
     palette: 'lagoon',
     draw: (d) => {
-      const { near, dark, middle, second, accent, far, glow, skyLow } = d.palette;
+      const { near, dark, middle, second, accent, far, glow, skyLow, light } = d.palette;
       d.paint(
         rect(
           0,
@@ -104,6 +104,7 @@ export const landScenes = {
       halo(d, 500, 560, 560, glow, 0.5);
       moon(d, 500, 560, 120);
       const greens = [
+        mix(far, light, 0.25),
         far,
         middle,
         mix(far, skyLow, 0.4),
@@ -111,14 +112,14 @@ export const landScenes = {
         mix(far, glow, 0.3),
       ] as const;
       for (let ring = 0; ring < 3; ring++) {
-        const count = [13, 12, 10][ring] as number;
+        const count = [19, 16, 11][ring] as number;
         for (let i = 0; i < count; i++) {
           const turn = (i / count) * 360 + ring * 17 + d.range(-9, 9);
-          const away = [560, 400, 255][ring] as number;
+          const away = [580, 420, 262][ring] as number;
           const radians = (turn * Math.PI) / 180;
           const x = 500 + Math.cos(radians) * away * 0.98;
           const y = 575 + Math.sin(radians) * away * 1.22;
-          const scale = [1.5, 1.15, 0.8][ring] as number;
+          const scale = [1.9, 1.45, 0.95][ring] as number;
           eyeLeaf(
             d,
             x,
@@ -343,7 +344,7 @@ export const landScenes = {
         d,
         500,
         1130,
-        1150,
+        930,
         mix(near, accent, 0.22),
         [far, mix(far, second, 0.35), middle, mix(far, accent, 0.25)],
         8,
@@ -352,9 +353,9 @@ export const landScenes = {
         if (i % 2 === 0) lantern(d, x, y + 70, 0.4 + (i % 3) * 0.1, i % 4 ? accent : glow, 70);
       });
       for (const [x, y, r] of [
-        [478, 900, 26],
-        [524, 800, 20],
-        [500, 700, 15],
+        [484, 950, 24],
+        [516, 880, 17],
+        [500, 818, 13],
       ] as const) {
         halo(d, x, y, r * 3, glow, 0.8);
         d.paint(circle(x, y, r, glow));

@@ -1,0 +1,96 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import sharp from 'sharp';
+import type { MediaFile } from '#functions/media/media-store.ts';
+
+export interface Listening {
+  readonly url: string;
+  readonly host: string;
+  readonly requests: { readonly method: string; readonly path: string }[];
+  stop(): Promise<void>;
+}
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
+
+/** A server on a free port of this machine. */
+export async function listen(answer: Answer): Promise<Listening> {
+  const requests: { readonly method: string; readonly path: string }[] = [];
+  const server: Server = createServer((request, response) => {
+    requests.push({ method: request.method ?? '', path: request.url ?? '' });
+    Promise.resolve(answer(request, response)).catch(() => response.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
+  return {
+    url: `http://${host}`,
+    host,
+    requests,
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections();
+        server.close(() => resolve());
+      }),
+  };
+}
+
+export interface StoredObject {
+  readonly body: Buffer;
+  readonly headers: IncomingMessage['headers'];
+}
+
+/** As much of S3 as the media store speaks: PUT and HEAD with path-style addresses. */
+export async function listenAsS3(): Promise<Listening & { readonly objects: Map<string, StoredObject> }> {
+  const objects = new Map<string, StoredObject>();
+  const listening = await listen(async (request, response) => {
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    if (request.method === 'PUT') {
+      const chunks: Buffer[] = [];
+      for await (const chunk of request) chunks.push(chunk);
+      objects.set(path, { body: Buffer.concat(chunks), headers: request.headers });
+      response.end();
+      return;
+    }
+    const known = objects.get(path);
+    if (!known) {
+      response.writeHead(404).end();
+      return;
+    }
+    for (const [name, value] of Object.entries(known.headers)) {
+      if (name.startsWith('x-amz-meta-') && value) response.setHeader(name, value);
+    }
+    response.end();
+  });
+  return { ...listening, objects };
+}
+
+/** A media store in memory. */
+export function mediaInMemory() {
+  const files = new Map<string, MediaFile>();
+  return {
+    files,
+    save: async (file: MediaFile) => void files.set(file.name, file),
+    find: async (name: string) => {
+      const file = files.get(name);
+      return file && (file.facts ?? {});
+    },
+  };
+}
+
+/** A JPEG with something on it. */
+export async function photo(width = 400, height = 300): Promise<Buffer> {
+  return sharp({ create: { width, height, channels: 3, background: '#204080' } })
+    .composite([
+      {
+        input: {
+          create: {
+            width: Math.ceil(width / 4),
+            height: Math.ceil(height / 4),
+            channels: 3,
+            background: '#f0b040',
+          },
+        },
+      },
+    ])
+    .jpeg()
+    .toBuffer();
+}

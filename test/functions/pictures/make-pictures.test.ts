@@ -1,0 +1,259 @@
+import type { ServerResponse } from 'node:http';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
+import { readPending } from '#functions/pictures/picture-records.ts';
+import { readFailures } from '#functions/sync/sync-records.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { type Listening, listen, mediaInMemory, photo } from './fakes.ts';
+
+const run = 7;
+let site: Listening;
+let elsewhere: Listening;
+
+beforeEach(async () => {
+  const picture = await photo();
+  elsewhere = await listen((_, response) => void response.end(picture));
+  site = await listen(async ({ url }, response) => {
+    if (url === '/moved-away.jpg') response.writeHead(302, { location: `${elsewhere.url}/stolen.jpg` }).end();
+    else if (url === '/moved-here.jpg') response.writeHead(301, { location: '/picture.jpg' }).end();
+    else if (url === '/loop.jpg') response.writeHead(302, { location: '/loop.jpg' }).end();
+    else if (url === '/page.jpg')
+      response.setHeader('content-type', 'text/html').end('<!doctype html><p>Sorry');
+    else if (url === '/vector.jpg')
+      response.end('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>');
+    else if (url === '/half.jpg') response.end(picture.subarray(0, picture.length / 2));
+    else if (url === '/gone.jpg') response.writeHead(404).end();
+    else if (url === '/busy.jpg') response.writeHead(503).end();
+    else if (url === '/silent.jpg') return;
+    else if (url === '/bomb.png') response.end(bomb());
+    else if (url === '/endless.jpg') await pour(response, 40);
+    else response.end(picture);
+  });
+});
+
+afterEach(async () => {
+  await site.stop();
+  await elsewhere.stop();
+});
+
+/** The first bytes of a PNG that claims to be 60,000 × 60,000 pixels large. */
+function bomb(): Buffer {
+  const head = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
+  const size = Buffer.from('0000ea600000ea600802000000', 'hex');
+  return Buffer.concat([head, size, Buffer.from('1d3f2a11', 'hex'), Buffer.alloc(64)]);
+}
+
+/** Sends megabytes for as long as anyone listens. */
+async function pour(response: ServerResponse, megabytes: number): Promise<void> {
+  const chunk = Buffer.alloc(1024 * 1024, 0xff);
+  await pipeline(Readable.from(Array.from({ length: megabytes }, () => chunk)), response);
+}
+
+async function setup(
+  pictures: readonly { readonly url: string; readonly artworkId?: string; readonly key?: string }[],
+) {
+  const { table } = await freshTable();
+  const media = mediaInMemory();
+  const lines: unknown[] = [];
+  const ports: PicturePorts = {
+    table,
+    media,
+    log: (level, fields) => void lines.push({ level, ...fields }),
+    now: Date.now,
+    imageHosts: [site.host],
+    timeBox: 10_000,
+    fetchTimeout: 3_000,
+    pause: 5,
+  };
+  await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });
+  for (const { url, artworkId = 'MOONSTAIRS', key = 'newkey' } of pictures) {
+    const artwork = makeArtworkItem({ artworkId });
+    await putArtwork(table, artwork, [
+      makeVariationItem({}, artwork),
+      makeVariationItem({ variationId: `${artworkId}-V2`, name: 'Small' }, artwork),
+    ]);
+    const address = url.startsWith('/') ? `${site.url}${url}` : url;
+    await table.put({
+      ...keys.syncPending(run, artworkId),
+      artworkId,
+      imageId: 'IMAGE',
+      url: address,
+      title: 'The Moon Stairs',
+      key,
+    });
+  }
+  const artwork = () => table.get(keys.artwork('MOONSTAIRS'));
+  return { table, media, ports, lines, artwork };
+}
+
+describe('the pictures step', () => {
+  it('shows a new picture with the work and each of its variations', async () => {
+    const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
+    const before = await readVersion(table);
+
+    const answer = await makePictures(ports, { run });
+
+    expect(answer).toEqual({ made: 1, remaining: 0 });
+    const shown = {
+      imageUrl: '/media/newkey-1080.jpg',
+      picture: {
+        key: 'newkey',
+        width: 400,
+        height: 300,
+        widths: [320, 400],
+        color: expect.stringMatching(/^#[0-9a-f]{6}$/),
+      },
+    };
+    expect(await artwork()).toMatchObject(shown);
+    for (const id of ['MOONSTAIRS-V1', 'MOONSTAIRS-V2']) {
+      expect(await table.get(keys.variation('MOONSTAIRS', id))).toMatchObject(shown);
+    }
+    expect([...media.files.keys()].sort()).toEqual(['newkey-1080.jpg', 'newkey-320.avif', 'newkey-400.avif']);
+    expect(await readVersion(table)).toBe(before + 1);
+    expect(await readPending(table, run)).toEqual([]);
+  });
+
+  it('leaves stock, price and the rest of a variation alone', async () => {
+    const { table, ports } = await setup([{ url: '/picture.jpg' }]);
+    const key = keys.variation('MOONSTAIRS', 'MOONSTAIRS-V1');
+    const before = await table.get(key);
+
+    await makePictures(ports, { run });
+
+    const { picture: _new, imageUrl: _url, ...after } = (await table.get(key)) ?? {};
+    const { picture: _old, imageUrl: _before, ...rest } = before ?? {};
+    expect(after).toEqual(rest);
+  });
+
+  it('does not fetch or make again what is already there', async () => {
+    const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
+    await makePictures(ports, { run });
+    const made = await artwork();
+    const fetched = site.requests.length;
+    await table.put({
+      ...keys.syncPending(run, 'MOONSTAIRS'),
+      artworkId: 'MOONSTAIRS',
+      imageId: 'IMAGE',
+      url: `${site.url}/picture.jpg`,
+      title: '',
+      key: 'newkey',
+    });
+    media.save = async () => {
+      throw new Error('nothing should be saved');
+    };
+
+    await makePictures(ports, { run });
+
+    expect(site.requests.length).toBe(fetched);
+    expect(await artwork()).toEqual(made);
+  });
+
+  it('fetches a picture once for all works that share it', async () => {
+    const { ports } = await setup([
+      { url: '/picture.jpg', artworkId: 'ORIGINAL' },
+      { url: '/picture.jpg', artworkId: 'PRINT' },
+      { url: '/picture.jpg', artworkId: 'CARD' },
+    ]);
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 3, remaining: 0 });
+    expect(site.requests).toHaveLength(1);
+  });
+
+  it('follows a redirect that stays with an allowed host', async () => {
+    const { ports, artwork } = await setup([{ url: '/moved-here.jpg' }]);
+
+    await makePictures(ports, { run });
+
+    expect(await artwork()).toMatchObject({ imageUrl: '/media/newkey-1080.jpg' });
+  });
+
+  it.each([
+    ['a script instead of an address', 'javascript:alert(1)', /does not load/],
+    ['a picture inside the address', 'data:image/svg+xml,<svg/>', /does not load/],
+    ['a file of the server', 'file:///etc/passwd', /does not load/],
+    ['a host nobody allowed', 'https://evil.example/picture.jpg', /does not load/],
+    [
+      'plain http at a host that must be https',
+      'http://items-images-production.s3.us-west-2.amazonaws.com/a.jpg',
+      /does not load/,
+    ],
+    ['a redirect to another host', '/moved-away.jpg', /does not load/],
+    ['redirects without end', '/loop.jpg', /redirected too often/],
+    ['a web page', '/page.jpg', /is not a JPEG/],
+    ['a drawing that could carry scripts', '/vector.jpg', /is not a JPEG/],
+    ['half a JPEG', '/half.jpg', /damaged/],
+    ['a bomb of 3,600 million pixels', '/bomb.png', /million pixels/],
+    ['40 MB', '/endless.jpg', /larger than 30 MB/],
+    ['a picture that is gone', '/gone.jpg', /not at its address/],
+  ])('refuses %s, tells the artist and keeps the picture there was', async (_, url, reason) => {
+    const { table, media, ports, artwork } = await setup([{ url }]);
+    const before = await artwork();
+
+    const answer = await makePictures(ports, { run });
+
+    expect(answer).toEqual({ made: 1, remaining: 0 });
+    expect(await readFailures(table, run)).toEqual([
+      {
+        type: 'item',
+        itemTitle: 'The Moon Stairs',
+        itemId: 'MOONSTAIRS',
+        error: expect.stringMatching(reason),
+      },
+    ]);
+    expect(await artwork()).toEqual(before);
+    expect(media.files.size).toBe(0);
+    expect(elsewhere.requests).toEqual([]);
+  });
+
+  it.each(['/busy.jpg', '/silent.jpg'])('tries %s three times before it tells the artist', async (url) => {
+    const { table, ports } = await setup([{ url }]);
+
+    const answer = await makePictures({ ...ports, fetchTimeout: 150 }, { run });
+
+    expect(answer.remaining).toBe(0);
+    expect(site.requests).toHaveLength(3);
+    expect(await readFailures(table, run)).toEqual([
+      expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
+    ]);
+  });
+
+  it('goes on in the next call when its time is up', async () => {
+    const { ports } = await setup([
+      { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
+      { url: '/picture.jpg', artworkId: 'TWO', key: 'two' },
+      { url: '/picture.jpg', artworkId: 'THREE', key: 'three' },
+      { url: '/picture.jpg', artworkId: 'FOUR', key: 'four' },
+    ]);
+    const hurried = { ...ports, timeBox: 0 };
+
+    const answers = [];
+    do answers.push(await makePictures(hurried, { run }));
+    while ((answers.at(-1)?.remaining ?? 0) > 0 && answers.length < 10);
+
+    expect(answers.length).toBeGreaterThan(1);
+    expect(answers.reduce((sum, { made }) => sum + made, 0)).toBe(4);
+  });
+
+  it('lets a work go that left the table meanwhile', async () => {
+    const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
+    await table.remove(keys.artwork('MOONSTAIRS'));
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0 });
+    expect(await artwork()).toBeUndefined();
+    expect(await readFailures(table, run)).toEqual([]);
+  });
+
+  it('changes nothing once another sync has begun', async () => {
+    const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
+    const before = await artwork();
+    await table.put({ ...keys.syncLock(), run: run + 1, leaseUntil: Date.now() + 60_000 });
+
+    await expect(makePictures(ports, { run })).rejects.toMatchObject({ name: 'StaleRun' });
+    expect(await artwork()).toEqual(before);
+  });
+});
