@@ -140,8 +140,6 @@ export function createApi(options: {
   };
 }
 
-export type Api = ReturnType<typeof createApi>;
-
 function misbehave(
   rule: FaultRule,
   response: ServerResponse,

@@ -46,6 +46,12 @@ export const worldEventSchema = z.discriminatedUnion('type', [
     paymentId: z.string(),
     captureAfter: optional(z.number()),
   }),
+  /** A pending refund comes to nothing. */
+  z.strictObject({
+    type: z.literal('refund-fails'),
+    refundId: z.string(),
+    status: optional(z.enum(['REJECTED', 'FAILED'])),
+  }),
   z.strictObject({
     type: z.literal('location-status'),
     locationId: z.string(),

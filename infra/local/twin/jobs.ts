@@ -1,7 +1,7 @@
 import { trackedAt } from './catalogue-objects.ts';
 import { adjustStock, updateSoldOut } from './inventory.ts';
 import { captureNow, expire, savePayment } from './payment-steps.ts';
-import { completeRefund } from './refunds.ts';
+import { endRefund } from './refunds.ts';
 import type { Job } from './store.ts';
 import type { World } from './world.ts';
 
@@ -30,7 +30,7 @@ function run(world: World, job: Job): void {
       updateSoldOut(world, job.subject, job.locationId ?? '');
       break;
     case 'refund':
-      completeRefund(world, job.subject);
+      endRefund(world, job.subject, 'COMPLETED');
       break;
     case 'expire':
       expire(world, job.subject);

@@ -57,15 +57,18 @@ export function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
   return { body: { refund } };
 }
 
-/** The money has arrived. The order stays as it was and stock does not come back. */
-export function completeRefund(world: World, refundId: string): void {
+/**
+ * A pending refund comes to its end. Only a completed one shows on the payment; the order stays as it was and
+ * stock does not come back.
+ */
+export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
   const refund = world.store.get('refunds', refundId);
   if (refund?.status !== 'PENDING') return;
-  const completed: Refund = { ...refund, status: 'COMPLETED', updated_at: timestamp(world) };
-  world.store.put('refunds', refund.id, completed);
-  emitRefund(world, 'refund.updated', completed);
+  const ended: Refund = { ...refund, status, updated_at: timestamp(world) };
+  world.store.put('refunds', refund.id, ended);
+  emitRefund(world, 'refund.updated', ended);
   const payment = world.store.get('payments', refund.payment_id);
-  if (!payment) return;
+  if (!payment || status !== 'COMPLETED') return;
   const { amount, currency } = refund.amount_money;
   savePayment(world, {
     ...payment,

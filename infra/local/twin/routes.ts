@@ -66,9 +66,18 @@ export function findRoute(method: string, path: string): Route | undefined {
     const found = route.method === method ? pattern.exec(path) : null;
     if (!found) continue;
     const params = Object.fromEntries(
-      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)]),
+      Object.entries(found.groups ?? {}).map(([name, value]) => [name, decoded(value)]),
     );
     return { operation, params, handler };
   }
   return undefined;
+}
+
+/** An id that is not properly encoded is nobody's id. */
+function decoded(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
 }

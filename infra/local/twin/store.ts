@@ -1,7 +1,7 @@
 import { type Journal, openJournal, readJournal, type Write } from './journal.ts';
 import type { CardToken, CatalogueObject, CountRow, Location, Order, Payment, Refund } from './types.ts';
 
-export interface Remembered {
+interface Remembered {
   /** Hash of the request the key was first used with. */
   readonly request: string;
   readonly status: number;

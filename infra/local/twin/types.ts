@@ -14,7 +14,7 @@ export interface LocationOverride {
   readonly [other: string]: unknown;
 }
 
-export interface ItemData {
+interface ItemData {
   readonly name?: string;
   readonly is_archived?: boolean;
   readonly category_id?: string;
@@ -26,7 +26,7 @@ export interface ItemData {
   readonly [other: string]: unknown;
 }
 
-export interface VariationData {
+interface VariationData {
   readonly item_id?: string;
   readonly name?: string;
   readonly ordinal?: number;
@@ -102,7 +102,7 @@ export interface Tender {
   readonly payment_id: string;
 }
 
-export type OrderState = 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
+type OrderState = 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
 
 export interface Order {
   readonly id: string;
@@ -130,7 +130,7 @@ export interface Card {
   readonly [other: string]: unknown;
 }
 
-export type PaymentStatus = 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+type PaymentStatus = 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
 
 export interface Payment {
   readonly id: string;

@@ -10,7 +10,7 @@ export interface WebhookTarget {
 }
 
 /** How badly deliveries behave. */
-export interface WebhookDial {
+interface WebhookDial {
   /** Nothing leaves until `flush`. */
   hold: boolean;
   /** How many more times each event is delivered. */

@@ -5,6 +5,7 @@ import { adjustStock, countKey, setStock } from './inventory.ts';
 import { changeOrder, orderOf } from './order-records.ts';
 import { paymentOf } from './payment-steps.ts';
 import { notFound } from './problem.ts';
+import { endRefund } from './refunds.ts';
 import type { CatalogueObject } from './types.ts';
 import { schedule, timestamp, type World } from './world.ts';
 
@@ -42,6 +43,9 @@ export function happen(world: World, event: WorldEvent): void {
       break;
     case 'guarantee':
       guarantee(world, event.paymentId, event.captureAfter);
+      break;
+    case 'refund-fails':
+      endRefund(world, event.refundId, event.status ?? 'FAILED');
       break;
     case 'location-status':
       setLocationStatus(world, event.locationId, event.status);

@@ -87,4 +87,8 @@ test('what is not there is not found: a dial, an object, a call of Square', asyn
     headers: { authorization: 'Bearer test-access-token' },
   });
   expect(answer.status).toBe(404);
+  const garbled = await fetch(`${twin.url}/v2/orders/%zz`, {
+    headers: { authorization: 'Bearer test-access-token' },
+  });
+  expect(garbled.status).toBe(404);
 });

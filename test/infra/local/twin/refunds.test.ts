@@ -67,6 +67,21 @@ test('no more can be refunded than was paid, pending refunds included', async ()
   expect(rest.refund?.status).toBe('PENDING');
 });
 
+test('a refund that fails gives the sum free again, and the payment shows none', async () => {
+  const { client, clock, order, paymentId, refund } = await setup();
+  const { refund: pending } = await refund('r1', order.total);
+  twin.happen({ type: 'refund-fails', refundId: pending?.id ?? '', status: 'REJECTED' });
+  clock.advance(60_000);
+
+  const { refund: ended } = await client.refunds.get({ refundId: pending?.id ?? '' });
+  const { payment } = await client.payments.get({ paymentId });
+  const second = await refund('r2', order.total);
+
+  expect(ended?.status).toBe('REJECTED');
+  expect(payment?.refundedMoney).toBeUndefined();
+  expect(second.refund?.status).toBe('PENDING');
+});
+
 test('the same key refunds once', async () => {
   const { order, refund } = await setup();
 
