@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type VariationItem, variationItemSchema } from '../catalogue/catalogue-items.ts';
+import * as z from 'zod/mini';
+import { variationItemSchema } from '../catalogue/catalogue-items.ts';
 import { bumpVersion } from '../catalogue/version.ts';
 import { indexKeys, keys } from '../db/keys.ts';
 import { ConditionFailed, TableBusy, type TransactAction } from '../db/table.ts';
@@ -8,6 +9,10 @@ import { attemptEnded, orderedLinesRemoved } from './payment-records.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { availableAtCount, availableWithout } from './stock.ts';
 import type { Count, TillPayment } from './till.ts';
+
+/** With the place that its count is of, as a sync notes it. */
+const claimedRowSchema = z.extend(variationItemSchema, { locationId: z.optional(z.string()) });
+type ClaimedRow = z.infer<typeof claimedRowSchema>;
 
 type Ports = Pick<CheckoutPorts, 'table' | 'now' | 'log' | 'metric'>;
 
@@ -138,12 +143,17 @@ function reopened(order: Order, refusal: Omit<Refusal, 'attempt'>): TransactActi
 function restock(
   order: Order,
   line: OrderLine,
-  row: VariationItem | undefined,
+  row: ClaimedRow | undefined,
   counts: ReadonlyMap<string, Count>,
 ): TransactAction[] {
   if (row?.claims[order.orderId]?.state !== 'held') return [];
   const count = counts.get(line.variationId);
-  const fresh = count !== undefined && count.calculatedAt >= row.calculatedAt ? count : undefined;
+  // A count of another place, or an older one, is no news.
+  const isNews =
+    count !== undefined &&
+    count.calculatedAt >= row.calculatedAt &&
+    (row.locationId ?? order.locationId) === order.locationId;
+  const fresh = isNews ? count : undefined;
   const available = fresh
     ? availableAtCount(row, order.orderId, fresh)
     : availableWithout(row, order.orderId);
@@ -157,7 +167,7 @@ function restock(
         ExpressionAttributeNames: { '#order': order.orderId, '#version': 'version' },
         ExpressionAttributeValues: {
           ':available': available,
-          ':count': fresh?.quantity ?? row.squareCount,
+          ':count': fresh ? Math.max(0, fresh.quantity) : row.squareCount,
           ':calculatedAt': fresh?.calculatedAt ?? row.calculatedAt,
           ':version': row.version,
           ':one': 1,
@@ -221,7 +231,7 @@ async function readClaimedRows(ports: Ports, lines: readonly OrderLine[]) {
   );
   return new Map(
     items.map((item) => {
-      const row = variationItemSchema.parse(item);
+      const row = claimedRowSchema.parse(item);
       return [row.variationId, row] as const;
     }),
   );

@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout-crashes.ts';
+import { fuzzCheckout } from '#test/support/checkout-fuzz.ts';
+import { runHistories } from '#test/support/checkout-model.ts';
 import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
 import {
   doubleClicks,
@@ -125,6 +127,35 @@ describe('kill -9 before and after every call (5)', () => {
 
       process.stdout.write(`5: ${points} retries after a death in a ${flow} checkout\n`);
       expect(broken).toEqual([]);
+    },
+    hours,
+  );
+});
+
+describe('anything in any order (15)', () => {
+  it(
+    'keeps every promise through random histories',
+    async () => {
+      const mutant = runHistories({ runs: 200, steps: 40, seed: 4, intercept: doesNotLookAgain });
+      await expect(mutant).rejects.toThrow();
+
+      const runs = sized(300);
+      await runHistories({ runs, steps: 40 });
+      process.stdout.write(`15: ${runs} histories of up to 40 steps\n`);
+    },
+    hours,
+  );
+});
+
+describe('hostile input to orders and payments (32)', () => {
+  it(
+    'never fails, never hangs, and a refusal writes nothing',
+    async () => {
+      const cases = sized(6000);
+      const result = await fuzzCheckout({ cases });
+
+      report('32', `${cases} calls`, result);
+      expect(result.broken).toEqual([]);
     },
     hours,
   );

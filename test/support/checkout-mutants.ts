@@ -66,3 +66,10 @@ export const releasesOnTimeout: Intercept = async (io) => {
   }
   return io.forward();
 };
+
+/** A shop that leaves paid lines in the cart, ready to be paid once more. */
+export const forgetsTheCart: Intercept = (io) => {
+  if (io.name !== 'table.transact') return io.forward();
+  const [actions, ...rest] = io.args as [readonly { Delete?: { Key: { sk: string } } }[], ...unknown[]];
+  return io.forward([actions.filter((action) => !action.Delete?.Key.sk.startsWith('LINE#')), ...rest]);
+};

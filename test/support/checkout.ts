@@ -265,6 +265,13 @@ function makeShopper(rig: {
         address: from,
         body: { orderId, sourceId: card, shippingAddress: address, buyerEmail: 'ada@moss.example' },
       }),
+    /** With other or more fields than the page sends. */
+    payWith: (orderId: string, fields: object): Promise<Answered> =>
+      call(rig.worker.lambda, 'takePayment', {
+        cookies,
+        address: from,
+        body: { orderId, sourceId: rig.twin.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
+      }),
     payTest: (orderId: string, worker = rig.worker): Promise<Answered> =>
       call(worker.lambda, 'takePayment', {
         cookies,

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { runHistories } from '#test/support/checkout-model.ts';
+import { forgetsTheCart } from '#test/support/checkout-mutants.ts';
+
+describe('anything in any order: shoppers, the artist, the till and dying processes', () => {
+  it('would be noticed if a paid work stayed in the cart', async () => {
+    await expect(runHistories({ runs: 20, steps: 25, seed: 4, intercept: forgetsTheCart })).rejects.toThrow();
+  }, 120_000);
+
+  it('never charges twice, sells twice or leaves anything behind', async () => {
+    await runHistories({ runs: 6, steps: 25 });
+  }, 120_000);
+});
