@@ -2,14 +2,7 @@ import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fakeIntersections, setWindow } from '#test/support/browser-fakes.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  impatientClient,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/fake-api.tsx';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
 import GalleryPage from '#web/pages/gallery.tsx';
 
@@ -368,7 +361,7 @@ describe('Prints on Wood', () => {
 });
 
 describe('a hostile catalogue', () => {
-  const evil = '<img src=x onerror=alert(1)> ' + 'W'.repeat(300) + ' \u202Eevil\u0007';
+  const evil = `<img src=x onerror=alert(1)> ${'W'.repeat(300)} \u202Eevil\u0007`;
 
   test('is shown as the text it is', async () => {
     await openGallery({

@@ -1,0 +1,72 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/browser-fakes.ts';
+import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { Footer } from '#web/features/footer/footer.tsx';
+// Fetched when it is wanted; here it is already there.
+import '#web/features/contact/contact-dialog.tsx';
+
+beforeEach(() => setWindow());
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+async function openContact() {
+  fakeApi();
+  const user = userEvent.setup();
+  renderApp(<Footer />);
+  await user.click(screen.getByRole('button', { name: 'Email' }));
+  const dialog = await screen.findByRole('dialog', { name: `Contact ${shop.artist}` });
+  return { user, dialog };
+}
+
+test('names the company and the current year, and opens Instagram and Facebook in a new tab', () => {
+  fakeApi();
+  renderApp(<Footer />);
+
+  expect(screen.getByText(`© ${new Date().getFullYear()} ${shop.company}`)).toBeInTheDocument();
+  for (const name of ['Instagram', 'Facebook']) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
+  }
+});
+
+describe('the contact dialog', () => {
+  test('offers web mail, the mail app and the address', async () => {
+    const { dialog } = await openContact();
+
+    const [webMail, mailApp] = within(dialog).getAllByRole('link');
+    expect(webMail).toHaveAttribute('href', expect.stringContaining(encodeURIComponent(shop.email)));
+    expect(webMail).toHaveAttribute('target', '_blank');
+    expect(mailApp).toHaveAttribute('href', `mailto:${shop.email}`);
+    expect(within(dialog).getByRole('button', { name: 'Copy the address' })).toBeInTheDocument();
+  });
+
+  test('copies the address and says so', async () => {
+    const { user } = await openContact();
+
+    await user.click(screen.getByRole('button', { name: 'Copy the address' }));
+
+    expect(await screen.findByText('Email copied!')).toBeInTheDocument();
+    expect(screen.getByText('The address was copied to the clipboard.')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(shop.email);
+  });
+
+  test('shows the address for 5 seconds when there is no clipboard', async () => {
+    const { user } = await openContact();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+
+    await user.click(screen.getByRole('button', { name: 'Copy the address' }));
+
+    const toast = await screen.findByText('Contact Email');
+    expect(screen.getByText(shop.email)).toBeInTheDocument();
+    await user.unhover(screen.getByRole('button', { name: 'Dismiss' }));
+    await act(() => vi.advanceTimersByTimeAsync(4_500));
+    expect(toast).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(600));
+    expect(toast).not.toBeInTheDocument();
+  });
+});

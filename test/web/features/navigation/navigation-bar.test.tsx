@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeCartItem } from '#test/support/web-builders.ts';
+import { NavigationBar } from '#web/features/navigation/navigation-bar.tsx';
+
+const artist = { id: 'U1', username: 'marlo', isAdmin: true };
+
+beforeEach(() => setWindow());
+afterEach(() => {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server's hint looks like to a script.
+  document.cookie = 'signed-in=; Max-Age=0; Path=/';
+  vi.restoreAllMocks();
+});
+
+function openBar(path: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi(handlers);
+  renderApp(<NavigationBar />, { path });
+  return { api, user: userEvent.setup(), bar: screen.getByRole('navigation', { name: 'Main' }) };
+}
+
+function signIn() {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server's hint looks like to a script.
+  document.cookie = 'signed-in=1; Path=/';
+}
+
+test('shows the brand, Gallery, About and the cart', async () => {
+  const { bar } = openBar('/about');
+
+  const links = within(bar).getAllByRole('link');
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/', '/gallery', '/about', '/cart']);
+  expect(links[0]).toHaveTextContent(shop.brand);
+});
+
+test('an empty cart has no badge', async () => {
+  const { api, bar } = openBar('/about');
+  await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
+
+  expect(within(bar).getByRole('link', { name: 'Cart' })).not.toHaveTextContent(/./);
+});
+
+test('a cart that holds something says how much', async () => {
+  openBar('/gallery', { getCart: [makeCartItem({ quantity: 2 }), makeCartItem({ id: 'LINE2' })] });
+
+  expect(await screen.findByRole('link', { name: 'Cart, 3 items' })).toHaveTextContent('3');
+});
+
+test('Gallery on the gallery scrolls up instead of going anywhere', async () => {
+  setWindow({ stillness: false });
+  const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+  const { user } = openBar('/gallery');
+  const { length } = window.history;
+
+  await user.click(screen.getByRole('link', { name: 'Gallery' }));
+
+  expect(scrollTo).toHaveBeenCalledWith({ top: 0, behavior: 'smooth' });
+  expect(window.history.length).toBe(length);
+});
+
+test('Gallery elsewhere goes there', async () => {
+  const { user } = openBar('/about');
+
+  await user.click(screen.getByRole('link', { name: 'Gallery' }));
+
+  expect(window.location.pathname).toBe('/gallery');
+});
+
+test('visitors see nothing of the studio and are not asked for', async () => {
+  const { api } = openBar('/');
+  await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
+
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  expect(api.callsOf('getUser')).toHaveLength(0);
+});
+
+test('the artist sees Admin, Open Orders and Logout; after Logout they are gone', async () => {
+  signIn();
+  const { api, user } = openBar('/gallery', { getUser: artist });
+  expect(await screen.findByRole('link', { name: 'Admin' })).toHaveAttribute('href', '/admin');
+  expect(screen.getByRole('link', { name: 'Open Orders' })).toHaveAttribute('href', '/orderadmin');
+  api.answer({ getUser: refusal(401) });
+
+  await user.click(screen.getByRole('button', { name: 'Logout' }));
+
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull());
+  expect(api.callsOf('logout')).toHaveLength(1);
+});
+
+test('a user who is no administrator sees what visitors see', async () => {
+  signIn();
+  const { api } = openBar('/gallery', { getUser: { ...artist, isAdmin: false } });
+  await waitFor(() => expect(api.callsOf('getUser')).toHaveLength(1));
+
+  expect(screen.queryByRole('link', { name: 'Admin' })).toBeNull();
+});

@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { setWindow } from '#test/support/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import ArtworkPage from '#web/pages/artwork.tsx';
+
+const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });
+const print = makeArtwork({
+  id: 'A2',
+  title: 'Moon Stairs, The',
+  category: 'Prints',
+  variations: [
+    makeVariation({ id: 'S', name: '8 × 10 in', price: 45, inStock: 9 }),
+    makeVariation({ id: 'L', name: '18 × 24 in', price: 140, inStock: 3 }),
+    makeVariation({ id: 'X', name: '30 × 40 in', price: 400, inStock: 0 }),
+  ],
+});
+
+beforeEach(() => setWindow());
+afterEach(() => vi.unstubAllGlobals());
+
+async function openPage(id: string, handlers: FakeHandlers = {}) {
+  const works = [original, print];
+  const api = fakeApi({
+    listArtworks: works,
+    getArtwork: ({ params }) => works.find((work) => work.id === params.id) ?? refusal(404)(),
+    ...handlers,
+  });
+  const user = userEvent.setup();
+  renderApp(
+    <Routes>
+      <Route path="/artwork/:id" element={<ArtworkPage />} />
+      <Route path="*" element={<p>Elsewhere</p>} />
+    </Routes>,
+    { path: `/artwork/${id}` },
+  );
+  return { api, user };
+}
+
+const title = () => screen.findByRole('heading', { level: 1, name: 'The Moon Stairs' });
+const options = (name: string) =>
+  within(screen.getByRole('combobox', { name }))
+    .getAllByRole('option')
+    .map((option) => option.textContent);
+const meta = (name: string) =>
+  document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
+
+describe('the selectors', () => {
+  test("Select Format starts at the artwork's own category", async () => {
+    await openPage('A2');
+    await title();
+
+    await waitFor(() => expect(options('Select Format')).toEqual(['Originals', 'Prints']));
+    expect(screen.getByRole('combobox', { name: 'Select Format' })).toHaveValue('Prints');
+  });
+
+  test('Size & Price lists what is in stock, highest price first', async () => {
+    await openPage('A2');
+    await title();
+
+    expect(options('Size & Price')).toEqual(['18 × 24 in - $140.00 (Only 3 left!)', '8 × 10 in - $45.00']);
+  });
+
+  test('Select Format is not there for a single format', async () => {
+    await openPage('A1', { listArtworks: [original] });
+    await title();
+
+    expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
+  });
+
+  test('another format brings its own sizes', async () => {
+    const { user } = await openPage('A1');
+    await title();
+
+    await user.selectOptions(await screen.findByRole('combobox', { name: 'Select Format' }), 'Prints');
+
+    expect(options('Size & Price')[0]).toContain('$140.00');
+    expect(screen.getByText('Only 3 left!')).toBeInTheDocument();
+  });
+});
+
+describe('the panel', () => {
+  test('says In Stock above three', async () => {
+    const { user } = await openPage('A2');
+    await title();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
+
+    expect(screen.getByText('In Stock')).toBeInTheDocument();
+    expect(screen.getByText('$45.00')).toBeInTheDocument();
+  });
+
+  test('has a disabled In Cart for what is in the cart, and Add to Cart for another size', async () => {
+    const { user } = await openPage('A2', {
+      getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })],
+    });
+    await title();
+    expect(await screen.findByRole('button', { name: 'In Cart' })).toBeDisabled();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
+
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+
+  test('says when nothing is in stock', async () => {
+    const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
+    await openPage('A1', { listArtworks: [gone], getArtwork: gone });
+    await title();
+
+    expect(screen.getByText('This item is currently out of stock.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  test('Prints on Wood carry a frame of 32 px', async () => {
+    const wood = makeArtwork({ id: 'A1', category: 'Prints on Wood' });
+    await openPage('A1', { listArtworks: [wood], getArtwork: wood });
+    await title();
+
+    expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
+  });
+
+  test.each([
+    ['horizontal', 2000, 1600],
+    ['vertical', 1600, 2000],
+    ['vertical', 1600, 1600],
+  ])('is laid out %s for a picture of %i × %i', async (orientation, width, height) => {
+    const work = makeArtwork({
+      id: 'A1',
+      picture: { ...original.picture, key: 'k', color: '#000000', widths: [320], width, height },
+    });
+    await openPage('A1', { listArtworks: [work], getArtwork: work });
+    await title();
+
+    expect(screen.getByRole('article')).toHaveAttribute('data-orientation', orientation);
+  });
+});
+
+describe('sharing', () => {
+  test("uses the device's own sheet where there is one", async () => {
+    const { user } = await openPage('A1');
+    await title();
+    const share = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, share });
+
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+
+    expect(share).toHaveBeenCalledWith({ title: 'The Moon Stairs', url: window.location.href });
+  });
+
+  test('else puts the link on the clipboard', async () => {
+    const { user } = await openPage('A1');
+    await title();
+
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+
+    expect(await screen.findByText('Link copied!')).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toContain('/artwork/A1');
+  });
+
+  test('shows the link when the clipboard is denied', async () => {
+    const { user } = await openPage('A1');
+    await title();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+
+    await user.click(screen.getByRole('button', { name: 'Share' }));
+
+    expect(await screen.findByText('Copy this link')).toBeInTheDocument();
+    expect(screen.getByText(window.location.href)).toBeInTheDocument();
+  });
+});
+
+describe('an address without an artwork', () => {
+  test.each([
+    ['that is gone', refusal(404, { error: 'Artwork not found' })],
+    ['when the server fails', refusal(500)],
+    ['when the network is down', offline],
+  ])('%s says so and leads back', async (_, getArtwork) => {
+    const { user } = await openPage('A1', { listArtworks: [], getArtwork });
+
+    expect(await screen.findByRole('heading', { name: 'Artwork not found' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Back to Gallery/ })).toHaveAttribute('href', '/gallery');
+    await user.click(screen.getByRole('link', { name: 'Return to Gallery' }));
+    expect(window.location.pathname).toBe('/gallery');
+  });
+});
+
+test('search engines and link previews get title, description, picture and type', async () => {
+  await openPage('A1');
+  await title();
+
+  await waitFor(() => expect(document.title).toContain('The Moon Stairs'));
+  expect(meta('description')).toContain('A staircase that changed its mind.');
+  expect(meta('og:title')).toContain('The Moon Stairs');
+  expect(meta('og:description')).toContain('A staircase');
+  expect(meta('og:image')).toMatch(/^https:\/\/.+\/media\/moon-1080\.jpg$/);
+  expect(meta('og:type')).toBe('product');
+  expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
+});

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setWindow } from '#test/support/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { HomePage } from '#web/pages/home.tsx';
+
+const works = Array.from({ length: 7 }, (_, n) =>
+  makeArtwork({ id: `W${n}`, title: `Work ${n}`, squareUpdatedAt: `2026-10-0${n + 1}T10:00:00.000Z` }),
+);
+const featured = (...ids: string[]) =>
+  works.filter(({ id }) => ids.includes(id)).map((artwork) => ({ artworkId: artwork.id, artwork }));
+
+beforeEach(() => setWindow());
+
+function openHome(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    listArtworks: works,
+    getArtwork: ({ params }) => works.find(({ id }) => id === params.id) ?? refusal(404)(),
+    ...handlers,
+  });
+  renderApp(<HomePage />);
+  return { api, user: userEvent.setup() };
+}
+
+const carousel = () => screen.findByRole('group', { name: 'Featured Artwork' });
+const slides = (element: HTMLElement) => within(element).getAllByRole('listitem');
+const shown = (element: HTMLElement) =>
+  slides(element).map((slide) => within(slide).getByRole('link').getAttribute('href')?.split('/').at(-1));
+
+test('the hero says what this is and leads to the gallery', () => {
+  openHome();
+
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Step Into the Fantastical');
+  expect(
+    screen.getByText('Surreal, whimsical, and alive — art that sparks imagination and transforms spaces'),
+  ).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Explore Gallery' })).toHaveAttribute('href', '/gallery');
+  expect(screen.getByRole('heading', { name: 'Featured Artwork' })).toBeInTheDocument();
+  expect(document.title).toContain('Step Into the Fantastical');
+});
+
+describe('the carousel', () => {
+  test('shows the featured works that have stock and a picture, without asking for the others', async () => {
+    const { api } = openHome({
+      listFeaturedArtworks: [
+        ...featured('W1', 'W4'),
+        { artworkId: 'S', artwork: makeArtwork({ id: 'S', variations: [makeVariation({ inStock: 0 })] }) },
+        { artworkId: 'N', artwork: makeArtwork({ id: 'N', imageUrl: 'https://placehold.co/600x400' }) },
+      ],
+    });
+
+    expect(shown(await carousel())).toEqual(['W1', 'W4']);
+    expect(api.callsOf('listArtworks')).toHaveLength(0);
+  });
+
+  test('shows the five most recently updated works when none is featured', async () => {
+    openHome();
+
+    expect(shown(await carousel())).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
+  });
+
+  test('invites to the gallery when there is nothing at all', async () => {
+    openHome({ listArtworks: [] });
+
+    expect(await screen.findByRole('link', { name: 'Look around the gallery' })).toBeInTheDocument();
+  });
+
+  test('shows prices as the visitor writes them, or Price on request', async () => {
+    const priced = makeArtwork({ id: 'P', variations: [makeVariation({ price: 12_400.5 })] });
+    const unpriced = makeArtwork({ id: 'Q', variations: [makeVariation({ price: null })] });
+    openHome({
+      listFeaturedArtworks: [priced, unpriced].map((artwork) => ({ artworkId: artwork.id, artwork })),
+    });
+
+    const [first, second] = slides(await carousel());
+    const written = new Intl.NumberFormat(undefined, { style: 'currency', currency: 'USD' }).format(12_400.5);
+    expect(first).toHaveTextContent(written);
+    expect(second).toHaveTextContent('Price on request');
+  });
+
+  test('tells each slide its place and goes round both ways', async () => {
+    const { user } = openHome({ listFeaturedArtworks: featured('W1', 'W2', 'W3') });
+    const element = await carousel();
+    expect(element).toHaveAttribute('aria-roledescription', 'carousel');
+    expect(slides(element).map((slide) => slide.getAttribute('aria-label'))).toEqual([
+      '1 of 3',
+      '2 of 3',
+      '3 of 3',
+    ]);
+    const row = within(element).getByRole('list');
+    for (const [place, slide] of slides(element).entries()) {
+      Object.defineProperty(slide, 'offsetLeft', { value: place * 300 });
+      Object.defineProperty(slide, 'offsetWidth', { value: 300 });
+    }
+    Object.defineProperty(row, 'clientWidth', { value: 300 });
+    Object.defineProperty(row, 'scrollWidth', { value: 900 });
+    const scrollTo = vi.fn((options: { left: number }) => {
+      row.scrollLeft = options.left;
+    });
+    Object.defineProperty(row, 'scrollTo', { value: scrollTo });
+    const next = within(element).getByRole('button', { name: 'Next artwork' });
+
+    await user.click(within(element).getByRole('button', { name: 'Previous artwork' }));
+    await user.click(next);
+    await user.click(next);
+
+    expect(scrollTo.mock.calls.map(([{ left }]) => left)).toEqual([600, 0, 300]);
+  });
+
+  test('opens the artwork dialog', async () => {
+    const { user } = openHome({ listFeaturedArtworks: featured('W1') });
+    const element = await carousel();
+
+    await user.click(within(element).getByRole('link', { name: /Work 1/ }));
+
+    expect(await screen.findByRole('dialog', { name: 'Work 1' }, { timeout: 5_000 })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+});
