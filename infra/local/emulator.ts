@@ -15,10 +15,22 @@ export interface Emulator {
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 export async function freePort(): Promise<number> {
+  return listenOnce(0);
+}
+
+export async function isFree(port: number): Promise<boolean> {
+  return listenOnce(port).then(
+    () => true,
+    () => false,
+  );
+}
+
+/** Listens for a moment; answers the port it got. */
+function listenOnce(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
+    server.listen(wanted, '127.0.0.1', () => {
       const address = server.address();
       const port = typeof address === 'object' && address ? address.port : 0;
       server.close(() => resolve(port));

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { SiteHosts } from '../headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '../headers.ts';
 import type { DataDirectory } from './data-directory.ts';
 import { demoCatalogue } from './demo/catalogue.ts';
 import { demoImage } from './demo/image.ts';
+import { freePort, isFree } from './emulator.ts';
 import { type LocalOptions, StartError } from './options.ts';
 import { type CatalogueFile, parseCatalogueFile } from './twin/catalogue-file.ts';
 import { startTwin, type Twin } from './twin/twin.ts';
@@ -27,6 +29,7 @@ export async function startSquare(
   const token = process.env['SQUARE_ACCESS_TOKEN'];
   if (token) return realSquare(token);
   const twin = await startTwin({
+    port: await steadyPort(join(directory.path, 'square.port')),
     journal: directory.journal,
     catalogue: readCatalogue(options.catalogueFile),
     accessToken: directory.secrets.squareAccessToken,
@@ -46,6 +49,17 @@ export async function startSquare(
     cardHosts: singleCardHost(twin.url),
     twin,
   };
+}
+
+/**
+ * The twin's port of the last start, while it is free: its pictures' addresses hold the port, and a changed address is
+ * a changed picture to the sync.
+ */
+async function steadyPort(file: string): Promise<number> {
+  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
+  const port = last > 0 && (await isFree(last)) ? last : await freePort();
+  writeFileSync(file, String(port));
+  return port;
 }
 
 function realSquare(accessToken: string): LocalSquare {
