@@ -10,7 +10,8 @@ import {
   itemObject,
   variationId,
 } from './square-objects.ts';
-import { type Stock, type Work, works } from './works.ts';
+import type { Stock, Work } from './work.ts';
+import { works } from './works.ts';
 
 /** What the painter sells, in her own words for it. */
 export const demoCategories = {
@@ -19,6 +20,8 @@ export const demoCategories = {
   wood: 'Prints on Wood',
   cards: 'Greeting Cards',
 } as const;
+
+const onCanvas = 'Acrylic and ink on canvas';
 
 /** The first day of the painter's year; each later work was entered a few days after. */
 const opening = Date.parse('2026-02-02T09:15:00.000Z');
@@ -98,7 +101,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
   const printTitle = work.printTitle ?? work.title;
   if (work.original) {
     const { price, stock } = work.original;
-    add('originals', work.title, work.medium, work.size, [
+    add('originals', work.title, work.medium ?? onCanvas, work.size, [
       { name: 'Regular', price: price === 'on request' ? null : price, tracked: true, stock },
     ]);
   }

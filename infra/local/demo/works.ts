@@ -1,25 +1,5 @@
-import type { SceneName } from './art/scenes/scenes.ts';
+import type { Work } from './work.ts';
 
-/** Stock of one size; 'on demand' is a print that Square does not count. */
-export type Stock = number | 'on demand';
-
-/** One picture and every form the painter sells it in. Prices in whole dollars. */
-export interface Work {
-  readonly picture: SceneName;
-  readonly title: string;
-  /** The title as the print's record spells it, where it differs from the original's. */
-  readonly printTitle?: string;
-  readonly text: string;
-  readonly medium: string;
-  /** Inches. */
-  readonly size: string;
-  readonly original?: { readonly price: number | 'on request'; readonly stock: 0 | 1 };
-  readonly prints?: readonly [small: Stock, middle: Stock, large: Stock];
-  readonly wood?: readonly [small: Stock, large: Stock];
-  readonly card?: Stock;
-}
-
-const onCanvas = 'Acrylic and ink on canvas';
 const onBirch = 'Acrylic on birch panel';
 const onPaper = 'Gouache and ink on cotton paper';
 
@@ -28,7 +8,6 @@ export const works: readonly Work[] = [
   {
     picture: 'moon-stairs',
     title: 'The Moon Stairs',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'A staircase that would not stop at the attic.\nThe moon says it has always been there.\nThe landlord says nothing about it in the lease.',
     original: { price: 2400, stock: 1 },
@@ -40,7 +19,6 @@ export const works: readonly Work[] = [
     picture: 'lantern-garden',
     title: 'Lantern Garden, The',
     printTitle: 'The Lantern Garden',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'Every lantern here was lit by someone who stayed up too late.\nThe cat keeps the list.',
     original: { price: 2650, stock: 1 },
@@ -50,7 +28,6 @@ export const works: readonly Work[] = [
   {
     picture: 'fish-weather',
     title: 'Fish Weather',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'Forecast: scattered fish, clearing by supper.\nTake the good umbrella.\nDo not look up with your mouth open.',
     original: { price: 2900, stock: 1 },
@@ -60,7 +37,6 @@ export const works: readonly Work[] = [
   {
     picture: 'whale-comes-home',
     title: 'The Whale Comes Home',
-    medium: onCanvas,
     size: '48 × 30 in',
     text: 'She crosses the town each autumn, just above the chimneys.\nNobody has ever been woken by it.\nEverybody has dreamt of it.',
     original: { price: 3800, stock: 1 },
@@ -71,7 +47,6 @@ export const works: readonly Work[] = [
   {
     picture: 'night-swim',
     title: 'Night Swim',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'The sea went up for some air and forgot its lamps.\nOne passenger, no oars, no hurry.',
     original: { price: 2250, stock: 1 },
@@ -80,7 +55,6 @@ export const works: readonly Work[] = [
   {
     picture: 'umbrella-migration',
     title: 'The Umbrella Migration',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'They leave in November, the yellow ones first.\nThis one was painted from a bus stop.',
     original: { price: 2600, stock: 0 },
@@ -90,7 +64,6 @@ export const works: readonly Work[] = [
   {
     picture: 'library-of-birds',
     title: 'The Library of Birds',
-    medium: onCanvas,
     size: '48 × 30 in',
     text: 'Books that were read aloud learn how to do this.\nReturn them when you can; they know the way.',
     original: { price: 3400, stock: 1 },
@@ -108,7 +81,6 @@ export const works: readonly Work[] = [
   {
     picture: 'ladder-season',
     title: 'Ladder Season',
-    medium: onCanvas,
     size: '20 × 30 in',
     text: 'In spring they come up overnight, like crocuses.\nClimb one before it flowers.',
     original: { price: 1850, stock: 1 },
@@ -116,7 +88,6 @@ export const works: readonly Work[] = [
   {
     picture: 'three-moons',
     title: 'Three Moons, No Waiting',
-    medium: onCanvas,
     size: '40 × 60 in',
     text: 'For the evening when one is not enough.\nThe largest canvas in the studio; it came in through the window.',
     original: { price: 'on request', stock: 1 },
@@ -124,7 +95,6 @@ export const works: readonly Work[] = [
   {
     picture: 'door-in-the-hill',
     title: 'A Door in the Hill',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'It was open when I found it.\nI drew it quickly, in case someone came to close it.',
     original: { price: 2700, stock: 1 },
@@ -143,7 +113,6 @@ export const works: readonly Work[] = [
   {
     picture: 'island-for-one',
     title: 'Island for One',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'One house, one tree, one ladder.\nThe ladder is for letting down, on good days.',
     original: { price: 2350, stock: 0 },
@@ -153,7 +122,6 @@ export const works: readonly Work[] = [
   {
     picture: 'clock-orchard',
     title: 'Clock Orchard, The',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'Half past never is ripe in September.\nWindfalls are free.',
     original: { price: 2800, stock: 1 },
@@ -162,7 +130,6 @@ export const works: readonly Work[] = [
   {
     picture: 'curtain-of-tuesday',
     title: 'The Curtain of Tuesday',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'Behind the night there is always some scenery left over.\nThe two in front came early, for good seats.',
     original: { price: 2750, stock: 1 },
@@ -170,7 +137,6 @@ export const works: readonly Work[] = [
   {
     picture: 'lighthouse-for-lost-balloons',
     title: 'Lighthouse for Lost Balloons',
-    medium: onCanvas,
     size: '20 × 30 in',
     text: 'It does not bring them back.\nIt only shows them that somebody is looking.',
     original: { price: 1900, stock: 1 },
@@ -188,7 +154,6 @@ export const works: readonly Work[] = [
   {
     picture: 'tree-that-kept-the-lights-on',
     title: 'The Tree That Kept the Lights On',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'For everyone who walks home late.\nThird branch on the left is mine.',
     original: { price: 2450, stock: 1 },
@@ -204,7 +169,6 @@ export const works: readonly Work[] = [
   {
     picture: 'checkerboard-sea',
     title: 'Checkerboard Sea',
-    medium: onCanvas,
     size: '48 × 30 in',
     text: 'The whale moves diagonally.\nThe cat has been thinking since Thursday.',
     original: { price: 3100, stock: 0 },
@@ -212,7 +176,6 @@ export const works: readonly Work[] = [
   {
     picture: 'sleepwalkers-bridge',
     title: "Sleepwalker's Bridge",
-    medium: onCanvas,
     size: '48 × 30 in',
     text: 'It reaches only as far as you are asleep.\nPainted between four and six in the morning.',
     original: { price: 3250, stock: 1 },
@@ -255,7 +218,6 @@ export const works: readonly Work[] = [
   {
     picture: 'bathtub-voyage',
     title: 'The Bathtub Voyage',
-    medium: onCanvas,
     size: '40 × 30 in',
     text: 'Second captain of the fleet, first to return with dry paws.\nHot water is taken on at every port.',
     prints: [10, 6, 'on demand'],
@@ -263,7 +225,6 @@ export const works: readonly Work[] = [
   {
     picture: 'small-hours',
     title: 'Small Hours, The',
-    medium: onCanvas,
     size: '24 × 24 in',
     text: 'A quarter to four is when the town belongs to the roofs.',
     original: { price: 1750, stock: 1 },
@@ -287,7 +248,6 @@ export const works: readonly Work[] = [
   {
     picture: 'goldfish-lamp',
     title: 'The Goldfish Lamp',
-    medium: onCanvas,
     size: '20 × 30 in',
     text: 'It turns itself off when it sleeps.\nThe cat has decided to wait.',
     original: { price: 1800, stock: 1 },
@@ -303,7 +263,6 @@ export const works: readonly Work[] = [
   {
     picture: 'keyhole-sun',
     title: 'The Keyhole Sun',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'Every morning someone has to let it in.',
     original: { price: 2150, stock: 1 },
@@ -311,7 +270,6 @@ export const works: readonly Work[] = [
   {
     picture: 'winter-kitchen',
     title: 'Winter Kitchen',
-    medium: onCanvas,
     size: '24 × 30 in',
     text: 'The kettle knows before the snow does.\nTwo cups, in case the moon comes in.',
     original: { price: 2050, stock: 1 },
@@ -320,7 +278,6 @@ export const works: readonly Work[] = [
   {
     picture: 'long-way-up',
     title: 'The Long Way Up',
-    medium: onCanvas,
     size: '20 × 30 in',
     text: 'Nine ladders and a door.\nThe tower sleeps with one eye open.',
     original: { price: 1950, stock: 1 },

@@ -1,8 +1,9 @@
 import { darker, lighter, mix } from '../color.ts';
 import { cat, fish, jellyfish, moth, walker, whale } from '../motifs/creatures.ts';
+import { balloon, umbrella } from '../motifs/flying-things.ts';
 import { flower, mushroom, tree } from '../motifs/garden.ts';
 import { grass, hill } from '../motifs/land.ts';
-import { balloon, lantern, umbrella } from '../motifs/objects.ts';
+import { lantern } from '../motifs/objects.ts';
 import { cloud, crescent, halo, moon, sky, stars } from '../motifs/sky.ts';
 import { house, rooftops } from '../motifs/town.ts';
 import { line, polygon, rect } from '../shapes.ts';

@@ -1,10 +1,12 @@
 import { mix } from '../color.ts';
+import { ladder, stairs } from '../motifs/climbs.ts';
 import { bird, cat, fish, jellyfish, walker, whale } from '../motifs/creatures.ts';
+import { balloon, flyingBook, umbrella } from '../motifs/flying-things.ts';
 import { tree } from '../motifs/garden.ts';
 import { grass, hill, sea } from '../motifs/land.ts';
-import { balloon, flyingBook, paperBoat, slackLine, umbrella } from '../motifs/objects.ts';
+import { paperBoat, slackLine } from '../motifs/objects.ts';
 import { cloud, crescent, halo, moon, planet, sky, stars, sun } from '../motifs/sky.ts';
-import { ladder, rooftops, smoke, stairs } from '../motifs/town.ts';
+import { rooftops, smoke } from '../motifs/town.ts';
 import type { Scene } from './scene.ts';
 
 /** Works where the sky is the stage. */

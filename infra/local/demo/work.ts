@@ -1,0 +1,21 @@
+import type { SceneName } from './art/scenes/scenes.ts';
+
+/** Stock of one size; 'on demand' is a print that Square does not count. */
+export type Stock = number | 'on demand';
+
+/** One picture and every form the painter sells it in. Prices in whole dollars. */
+export interface Work {
+  readonly picture: SceneName;
+  readonly title: string;
+  /** The title as the print's record spells it, where it differs from the original's. */
+  readonly printTitle?: string;
+  readonly text: string;
+  /** Of the original; acrylic and ink on canvas unless told. */
+  readonly medium?: string;
+  /** Inches. */
+  readonly size: string;
+  readonly original?: { readonly price: number | 'on request'; readonly stock: 0 | 1 };
+  readonly prints?: readonly [small: Stock, middle: Stock, large: Stock];
+  readonly wood?: readonly [small: Stock, large: Stock];
+  readonly card?: Stock;
+}
