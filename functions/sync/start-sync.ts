@@ -4,7 +4,15 @@ import { ConditionFailed, type Table, TableBusy } from '../db/table.ts';
 import { unavailable } from '../http/errors.ts';
 import { describeError, type Log } from '../http/log.ts';
 import { readProgress } from './read-progress.ts';
-import { endRun, leaseLength, readLock, readProgressRow, takeLock, toProgress } from './sync-records.ts';
+import {
+  endRun,
+  leaseLength,
+  type ProgressRow,
+  readLock,
+  readProgressRow,
+  takeLock,
+  toProgress,
+} from './sync-records.ts';
 import { noChanges, type SyncRequest } from './sync-state.ts';
 
 export interface StartPorts {
@@ -28,37 +36,9 @@ export interface SyncWish {
  */
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;
-  const startedAt = ports.now();
-  const [lock, before] = await Promise.all([readLock(table), readProgressRow(table, true)]);
-  if (lock.leaseUntil !== undefined && lock.leaseUntil >= startedAt) return readProgress(ports, true);
-
-  const filter = (wish.filter ?? '').trim();
-  const request: SyncRequest = {
-    run: lock.run + 1,
-    filter: filter.toLowerCase(),
-    confirmVanishing: wish.confirmVanishing === true,
-    startedAt,
-  };
-  const row = {
-    run: request.run,
-    leaseUntil: startedAt + leaseLength,
-    status: 'in_progress' as const,
-    current: 0,
-    total: filter === '' ? (before?.works ?? 0) : 0,
-    message: 'Starting…',
-    filter,
-    changes: noChanges,
-    startedAt: new Date(startedAt).toISOString(),
-    startedBy: wish.startedBy,
-    works: before?.works ?? 0,
-  };
-  try {
-    await takeLock(table, lock.run, startedAt, row);
-  } catch (error) {
-    // Someone else was a moment earlier.
-    if (error instanceof ConditionFailed || error instanceof TableBusy) return readProgress(ports, true);
-    throw error;
-  }
+  const claimed = await claimRun(ports, wish);
+  if (!claimed) return readProgress(ports, true);
+  const { request, row } = claimed;
   try {
     await ports.startExecution(`sync-${request.run}`, request);
   } catch (error) {
@@ -71,6 +51,46 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
     throw unavailable('Failed to start Square sync');
   }
   return toProgress(row, []);
+}
+
+/** Takes the lock for the next run; undefined when someone else has it. `execution` as in the lock. */
+export async function claimRun(
+  { table, now }: Pick<StartPorts, 'table' | 'now'>,
+  wish: SyncWish,
+  execution?: number,
+): Promise<{ readonly request: SyncRequest; readonly row: ProgressRow } | undefined> {
+  const startedAt = now();
+  const [lock, before] = await Promise.all([readLock(table), readProgressRow(table, true)]);
+  if (lock.leaseUntil !== undefined && lock.leaseUntil >= startedAt) return undefined;
+
+  const filter = (wish.filter ?? '').trim();
+  const request: SyncRequest = {
+    run: lock.run + 1,
+    filter: filter.toLowerCase(),
+    confirmVanishing: wish.confirmVanishing === true,
+    startedAt,
+  };
+  const row: ProgressRow = {
+    run: request.run,
+    leaseUntil: startedAt + leaseLength,
+    status: 'in_progress',
+    current: 0,
+    total: filter === '' ? (before?.works ?? 0) : 0,
+    message: 'Starting…',
+    filter,
+    changes: noChanges,
+    startedAt: new Date(startedAt).toISOString(),
+    startedBy: wish.startedBy,
+    works: before?.works ?? 0,
+  };
+  try {
+    await takeLock(table, lock.run, startedAt, row, execution);
+  } catch (error) {
+    // Someone else was a moment earlier.
+    if (error instanceof ConditionFailed || error instanceof TableBusy) return undefined;
+    throw error;
+  }
+  return { request, row };
 }
 
 /** The port to the real Step Functions. */

@@ -21,6 +21,8 @@ const lockSchema = z.object({
   run: z._default(z.int(), 0),
   /** Milliseconds; absent when no run is under way. */
   leaseUntil: z.optional(z.int()),
+  /** Number of the execution that does the run: that of its first run, when one execution does several in a row. */
+  execution: z.optional(z.int()),
 });
 
 const progressRowSchema = z.extend(z.omit(syncProgressSchema, { failures: true }), {
@@ -49,12 +51,13 @@ export async function takeLock(
   previousRun: number,
   now: number,
   row: ProgressRow,
+  execution: number = row.run,
 ): Promise<void> {
   await table.transact([
     {
       Update: {
         Key: keys.syncLock(),
-        UpdateExpression: 'SET #run = :run, leaseUntil = :until REMOVE #again',
+        UpdateExpression: 'SET #run = :run, leaseUntil = :until, execution = :execution REMOVE #again',
         ConditionExpression:
           '(attribute_not_exists(#run) OR #run = :previous) AND (attribute_not_exists(leaseUntil) OR leaseUntil < :now)',
         ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
@@ -62,6 +65,7 @@ export async function takeLock(
           ':run': row.run,
           ':previous': previousRun,
           ':until': row.leaseUntil,
+          ':execution': execution,
           ':now': now,
         },
       },
@@ -110,7 +114,7 @@ export async function endRun(
   table: Table,
   run: number,
   change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
-): Promise<{ readonly again: boolean }> {
+): Promise<{ readonly again: boolean; readonly execution: number }> {
   const lock = await table.get(keys.syncLock(), true);
   await orStale(
     table.transact([
@@ -126,7 +130,7 @@ export async function endRun(
       { Update: { Key: keys.syncProgress(), ...setAll(change) } },
     ]),
   );
-  return { again: lock?.['again'] === true };
+  return { again: lock?.['again'] === true, execution: Number(lock?.['execution'] ?? run) };
 }
 
 /** Asks for one more run after the one under way. False when none is. */

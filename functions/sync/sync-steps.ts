@@ -7,7 +7,7 @@ import { failedStateSchema, recordFailure } from './steps/record-failure.ts';
 import { picturesStateSchema, showPictures } from './steps/show-pictures.ts';
 import { sweep } from './steps/sweep.ts';
 import type { SyncPorts } from './sync-ports.ts';
-import { saveProgress } from './sync-records.ts';
+import { readLock, saveProgress } from './sync-records.ts';
 import { syncRequestSchema, syncStateSchema } from './sync-state.ts';
 
 const eventSchema = z.object({ step: z.string(), state: z.unknown() });
@@ -69,8 +69,9 @@ async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): 
 export async function endedBadly(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
   { name, status }: { readonly name: string; readonly status: string },
-): Promise<{ readonly run: number }> {
-  const run = Number(/^sync-(\d+)$/.exec(name)?.[1] ?? 0);
+): Promise<unknown> {
+  const { run, execution = run } = await readLock(ports.table);
+  if (name !== `sync-${execution}`) return undefined;
   const code = status === 'TIMED_OUT' ? 'States.Timeout' : 'Execution.Ended';
   return recordFailure(ports, { run, failure: { Error: code, Cause: '' } });
 }

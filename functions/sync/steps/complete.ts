@@ -1,16 +1,22 @@
-import { startSync } from '../start-sync.ts';
+import { claimRun } from '../start-sync.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import { endRun, readFailures, readProgressRow } from '../sync-records.ts';
-import type { Changes, SyncState } from '../sync-state.ts';
+import type { Changes, SyncRequest, SyncState } from '../sync-state.ts';
 
-/** Says what changed, in numbers, and frees the lock. */
-export async function complete(ports: SyncPorts, state: SyncState): Promise<{ readonly run: number }> {
+/**
+ * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may
+ * have passed already, the same execution goes on with another one.
+ */
+export async function complete(
+  ports: SyncPorts,
+  state: SyncState,
+): Promise<{ readonly again: boolean } & Partial<SyncRequest>> {
   const { run, current, changes, filter } = state;
   const [before, failures] = await Promise.all([
     readProgressRow(ports.table, true),
     readFailures(ports.table, run),
   ]);
-  const { again } = await endRun(ports.table, run, {
+  const { again, execution } = await endRun(ports.table, run, {
     status: 'completed',
     current,
     total: current,
@@ -19,9 +25,8 @@ export async function complete(ports: SyncPorts, state: SyncState): Promise<{ re
     finishedAt: new Date(ports.now()).toISOString(),
     works: filter === '' ? current : (before?.works ?? 0),
   });
-  // Square told of more changes while this run may already have passed them.
-  if (again) await startSync(ports, { startedBy: 'Square' });
-  return { run };
+  const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
+  return next ? { ...next.request, again: true } : { run, again: false };
 }
 
 function completedMessage(changes: Changes, failures: number): string {

@@ -6,11 +6,11 @@ let world: SyncWorld | undefined;
 afterEach(() => world?.stop());
 
 it('a sync asks Square once a page, and writes no work that has not changed', async () => {
-  const { first, again } = await syncCosts(250, 3);
+  const { first, again } = await syncCosts(150, 3);
 
-  // The location, 251 categories and pictures, 250 works, and the counts of 900 variations at 500 a call.
-  expect(first).toMatchObject({ squareCalls: 1 + 3 + 3 + 2, works: 250 });
-  expect(first.transitions).toBeLessThanOrEqual(16);
+  // The location, 151 categories and pictures, 150 works, and the counts of 450 variations at 500 a call.
+  expect(first).toMatchObject({ squareCalls: 1 + 2 + 2 + 1, works: 150 });
+  expect(first.transitions).toBeLessThanOrEqual(18);
   expect(first.largestState).toBeLessThanOrEqual(8 * 1024);
   expect(again).toMatchObject({ squareCalls: first.squareCalls, artworkWrites: 0 });
 });

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
+import { startSync } from '#functions/sync/start-sync.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
 import { twinLocationId } from '#test/support/twin.ts';
 
@@ -46,5 +47,22 @@ describe('a sync', () => {
 
     expect((await world.progress()).changes).toEqual({ new: 0, changed: 0, unchanged: 250, gone: 0 });
     expect(await world.works()).toEqual(before);
+  });
+});
+
+describe('an execution that dies without a word', () => {
+  it('frees the lock of its own run, and of no other', async () => {
+    world = await startSyncWorld();
+    await startSync({ ...world.ports, startExecution: async () => undefined }, { startedBy: 'Marlo' });
+
+    await world.steps({ detail: { name: 'sync-7', status: 'ABORTED' } });
+    const before = await world.progress();
+    await world.steps({ detail: { name: 'sync-1', status: 'TIMED_OUT' } });
+    const after = await world.progress();
+    await world.sync();
+
+    expect(before.status).toBe('in_progress');
+    expect(after).toMatchObject({ status: 'error', message: expect.stringContaining('took too long') });
+    expect((await world.progress()).status).toBe('completed');
   });
 });

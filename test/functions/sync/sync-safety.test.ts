@@ -6,7 +6,13 @@ import { leaseLength, StaleRun } from '#functions/sync/sync-records.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { testClock } from '#test/support/services.ts';
 import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync-races.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import {
+  makeCatalogue,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+} from '#test/support/sync-world.ts';
 
 let world: SyncWorld | undefined;
 afterEach(async () => {

@@ -234,3 +234,28 @@ describe('what happens at Square shows in the shop', () => {
     await empty.stop();
   });
 });
+
+it('changes that come while a run is under way lead to another one after it', async () => {
+  const during = await startSyncWorld({
+    wrapSteps: (steps) => async (event) => {
+      const { step, state } = event as { step: string; state: { run: number } };
+      if (step === 'Sweep' && state.run === 1) {
+        during.twin.putObject(makeItem('LATE', { variations: [makeVariation('LATE-V1')] }));
+        const body = JSON.stringify(catalogueChanged());
+        const headers = { 'x-square-hmacsha256-signature': sign(body) };
+        await call(during.webhook, 'receiveSquareEvent', { body, headers });
+      }
+      return steps(event);
+    },
+  });
+
+  const execution = await during.sync();
+
+  expect(execution.path.filter((state) => state === 'Begin')).toHaveLength(2);
+  expect(await during.progress()).toMatchObject({
+    status: 'completed',
+    startedBy: 'Square',
+    changes: { new: 1, unchanged: 2 },
+  });
+  await during.stop();
+});

@@ -12,7 +12,7 @@ const definition = JSON.stringify({
     Work: {
       Type: 'Task',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: this is how CloudFormation writes what it puts in
-      Resource: '${WorkerArn}',
+      Resource: '${worker}',
       TimeoutSeconds: 1,
       Retry: [{ ErrorEquals: ['Busy'], IntervalSeconds: 30, MaxAttempts: 2 }],
       Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: 'Tell' }],
@@ -25,7 +25,7 @@ const definition = JSON.stringify({
     },
     Done: { Type: 'Succeed' },
     // biome-ignore lint/suspicious/noTemplateCurlyInString: as above
-    Tell: { Type: 'Task', Resource: '${TellerArn}', Next: 'Failed' },
+    Tell: { Type: 'Task', Resource: '${teller}', Next: 'Failed' },
     Failed: { Type: 'Fail', Error: 'Failed' },
   },
 });
@@ -37,8 +37,8 @@ function setup(work: (input: { left: number }) => Promise<unknown>) {
     definition,
     retryInterval: 0,
     handlers: {
-      WorkerArn: (input) => work(input as { left: number }),
-      TellerArn: async (input) => {
+      worker: (input) => work(input as { left: number }),
+      teller: async (input) => {
         told.push(input);
       },
     },
@@ -131,7 +131,7 @@ describe('the local state machine', () => {
   });
 
   it('does not start with a task that nobody does', () => {
-    expect(() => createStateMachine({ definition, handlers: {} })).toThrow('Nothing handles WorkerArn');
+    expect(() => createStateMachine({ definition, handlers: {} })).toThrow('Nothing handles worker');
   });
 });
 
