@@ -1,4 +1,4 @@
-import { conflict, unavailable } from '../http/errors.ts';
+import { badRequest, conflict, unavailable } from '../http/errors.ts';
 import { patiently } from '../payments/patiently.ts';
 import type { CheckoutPorts } from '../payments/ports.ts';
 import type { NewTillOrder, Outcome, TillOrder } from '../payments/till.ts';
@@ -43,7 +43,9 @@ function refuse(ports: CheckoutPorts, order: Order, outcome: Exclude<Outcome<Til
   ports.log('warn', { message: 'Square did not take the order', orderId: order.orderId, code });
   if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
   else ports.metric('SquareOrderFailed');
-  return outcome.kind === 'refused'
-    ? conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE')
-    : unavailable(notReached);
+  if (outcome.kind !== 'refused') return unavailable(notReached);
+  // Square names the field it dislikes.
+  return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
+    ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
+    : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
 }

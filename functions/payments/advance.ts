@@ -1,14 +1,14 @@
 import { ShopError, unavailable } from '../http/errors.ts';
-import type { Order, Refusal } from '../orders/order-records.ts';
+import { type Order, type Refusal, readOrder } from '../orders/order-records.ts';
 import { readRows } from '../orders/place-order.ts';
 import { noLongerAvailable, workName } from '../orders/quote.ts';
 import { release, settle } from './end-attempt.ts';
 import { decideAuthorised, decideFate, isVoided, notCompleted, orderProblem, paysFor } from './machine.ts';
 import { patiently } from './patiently.ts';
-import { moveOrder, readAttempt } from './payment-records.ts';
+import { LostOrder, moveOrder, readAttempt } from './payment-records.ts';
 import type { CheckoutPorts } from './ports.ts';
 import { leftAtSquare } from './stock.ts';
-import type { Count, Till, TillPayment } from './till.ts';
+import type { Count, NewTillPayment, Till, TillPayment } from './till.ts';
 
 /** Said whenever the card may have been charged: neither "failed" nor "paid" would be honest. */
 export const beingConfirmed = () =>
@@ -32,12 +32,13 @@ export function refusalError({ status, body }: Omit<Refusal, 'attempt'>): ShopEr
 /**
  * Takes a running attempt of which this process is the worker as far as it goes: authorise → look again → capture →
  * settle. Answers the PAID order; throws the answer for the shopper otherwise. Only a live request comes here, so
- * only a live request ever captures.
+ * only a live request ever captures. `fresh` is the request of an attempt that has just begun; a resumed one takes the
+ * stored request, to the letter, and ignores whatever card came along.
  */
 export async function advance(
   ports: CheckoutPorts,
   begun: Order,
-  options: { readonly isResumed: boolean },
+  fresh: NewTillPayment | undefined,
 ): Promise<Order> {
   const startedAt = ports.now();
   const till = await ports.till(begun.mode);
@@ -45,9 +46,9 @@ export async function advance(
   let payment: TillPayment | undefined;
 
   if (order.state === 'PAYING') {
-    payment = await authorise(ports, till, order, options.isResumed);
+    payment = await authorise(ports, till, order, fresh);
     if (payment.status === 'COMPLETED') return settle(ports, order, payment);
-    order = await moveOrder(ports.table, order, 'AUTHORISED', { paymentId: payment.paymentId });
+    order = await noteAuthorised(ports, till, order, payment.paymentId);
   }
   if (order.state === 'AUTHORISED') {
     payment ??= await lookAgain(ports, till, order);
@@ -62,9 +63,9 @@ async function authorise(
   ports: CheckoutPorts,
   till: Till,
   order: Order,
-  isResumed: boolean,
+  fresh: NewTillPayment | undefined,
 ): Promise<TillPayment> {
-  const request = await readAttempt(ports.table, order);
+  const request = fresh ?? (await readAttempt(ports.table, order));
   if (!request) throw beingConfirmed();
   let calls = 0;
   const outcome = await patiently(ports, () => {
@@ -80,10 +81,31 @@ async function authorise(
       throw beingConfirmed();
     case 'release':
       // An earlier call of this key got no answer: should it land after all, it must not stay authorised.
-      if (isResumed || calls > 1) await till.cancelPaymentByKey(request.idempotencyKey);
+      if (!fresh || calls > 1) await till.cancelPaymentByKey(request.idempotencyKey);
       ports.metric(decision.metric);
       await release(ports, order, decision.refusal);
       throw refusalError(decision.refusal);
+  }
+}
+
+/**
+ * A worker that slept through its time may find the attempt given up. Then nobody knows of this payment but itself, and
+ * it gives the authorisation back rather than leave it to end by itself.
+ */
+async function noteAuthorised(
+  ports: CheckoutPorts,
+  till: Till,
+  order: Order,
+  paymentId: string,
+): Promise<Order> {
+  try {
+    return await moveOrder(ports.table, order, 'AUTHORISED', { paymentId });
+  } catch (error) {
+    if (!(error instanceof LostOrder)) throw error;
+    const now = await readOrder(ports.table, order.orderId);
+    if (now?.attempt !== order.attempt || now.state === 'OPEN' || now.state === 'CANCELED')
+      await till.cancelPayment(paymentId);
+    throw error;
   }
 }
 

@@ -23,6 +23,12 @@ const requestSchema = z.object({
 /** Seconds. The single-use card token and the e-mail address are not kept longer, whatever happens. */
 const attemptLifetime = 24 * 60 * 60;
 
+/** What a payment request brings along. */
+interface Card {
+  readonly sourceId: string;
+  readonly buyerEmail: string;
+}
+
 /** Against card testing (reliability section 2.3). Only attempts that really begin are counted. */
 const paymentsOfGuest = { name: 'payments-guest', limit: 10, windowSeconds: 3600 } as const;
 const paymentsOfNetwork = { name: 'payments-network', limit: 20, windowSeconds: 3600 } as const;
@@ -48,7 +54,7 @@ export type StartProblem =
 export async function beginAttempt(
   ports: { readonly table: Table; readonly now: () => number },
   order: Order,
-  card: { readonly sourceId: string; readonly buyerEmail: string },
+  card: Card,
   network: string,
 ): Promise<Order | StartProblem> {
   const now = ports.now();
@@ -183,12 +189,9 @@ function takeStock(order: Order, line: OrderLine, now: number): TransactAction {
   };
 }
 
-function putAttempt(
-  order: Order,
-  card: { readonly sourceId: string; readonly buyerEmail: string },
-  now: number,
-): TransactAction {
-  const request: NewTillPayment = {
+/** What Square is asked in the running attempt: everything but card and e-mail comes from the order. */
+export function requestOf(order: Order, card: Card): NewTillPayment {
+  return {
     sourceId: card.sourceId,
     idempotencyKey: order.paymentKey ?? '',
     squareOrderId: order.squareOrderId ?? '',
@@ -197,11 +200,14 @@ function putAttempt(
     currency: order.currency,
     buyerEmail: card.buyerEmail,
   };
+}
+
+function putAttempt(order: Order, card: Card, now: number): TransactAction {
   return {
     Put: {
       Item: {
         ...keys.attempt(order.orderId, order.attempt),
-        ...request,
+        ...requestOf(order, card),
         expiresAt: Math.floor(now / 1000) + attemptLifetime,
       },
       ConditionExpression: 'attribute_not_exists(pk)',

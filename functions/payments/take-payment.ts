@@ -8,8 +8,16 @@ import { type Order, readOrder } from '../orders/order-records.ts';
 import { noLongerAvailable, workName } from '../orders/quote.ts';
 import { advance, beingConfirmed, refusalError } from './advance.ts';
 import { decideRequest, type RequestDecision } from './machine.ts';
-import { beginAttempt, LostOrder, moveOrder, type StartProblem, takeOver } from './payment-records.ts';
+import {
+  beginAttempt,
+  LostOrder,
+  moveOrder,
+  requestOf,
+  type StartProblem,
+  takeOver,
+} from './payment-records.ts';
 import type { CheckoutPorts } from './ports.ts';
+import type { NewTillPayment } from './till.ts';
 
 export interface PaymentRequest {
   readonly owner: string;
@@ -41,7 +49,10 @@ export async function takePayment(ports: CheckoutPorts, request: PaymentRequest)
         : decision.do === 'resume'
           ? await takeOver(ports, order)
           : undefined;
-    if (running) return paidAnswer(await work(ports, running, decision.do === 'resume'));
+    if (running) {
+      const fresh = decision.do === 'start' ? requestOf(running, body) : undefined;
+      return paidAnswer(await work(ports, running, fresh));
+    }
 
     watched = watched ?? (decision.do === 'start' ? order.attempt + 1 : order.attempt);
     poll += 1;
@@ -93,9 +104,9 @@ function startFailed(ports: CheckoutPorts, order: Order) {
 }
 
 /** Runs the attempt and makes sure that no failure of ours reads as "not paid". */
-async function work(ports: CheckoutPorts, running: Order, isResumed: boolean): Promise<Order> {
+async function work(ports: CheckoutPorts, running: Order, fresh: NewTillPayment | undefined): Promise<Order> {
   try {
-    const order = await advance(ports, running, { isResumed });
+    const order = await advance(ports, running, fresh);
     if (order.state === 'PAID') return order;
     throw beingConfirmed();
   } catch (error) {

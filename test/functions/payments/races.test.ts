@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
 import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/checkout-races.ts';
 
-describe('one original and many buyers', () => {
+/** Milliseconds; a machine that is busy with other things takes its time. */
+const timeout = 120_000;
+
+describe('one original and many buyers', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it', async () => {
     const { broken } = await raceForOriginals({ races: 1, buyers: 6, intercept: takesWithoutAsking });
     expect(broken).not.toEqual([]);
@@ -14,7 +17,7 @@ describe('one original and many buyers', () => {
   });
 });
 
-describe('three prints and buyers who want several', () => {
+describe('three prints and buyers who want several', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it', async () => {
     const { broken } = await raceForPrints({ races: 2, buyers: 6, intercept: takesWithoutAsking });
     expect(broken).not.toEqual([]);
@@ -26,7 +29,7 @@ describe('three prints and buyers who want several', () => {
   });
 });
 
-describe('a shopper who clicks twenty times', () => {
+describe('a shopper who clicks twenty times', { timeout }, () => {
   it('would be noticed if each click had a key of its own', async () => {
     const { broken } = await doubleClicks({ rounds: 1, clicks: 5, intercept: newKeyEachCall });
     expect(broken).not.toEqual([]);
@@ -38,7 +41,7 @@ describe('a shopper who clicks twenty times', () => {
   });
 });
 
-describe('a sale at the fair while a payment runs', () => {
+describe('a sale at the fair while a payment runs', { timeout }, () => {
   it('would be noticed if Square were not asked again', async () => {
     const { broken } = await tillSales({ sales: 1, intercept: doesNotLookAgain });
     expect(broken).not.toEqual([]);

@@ -3,7 +3,10 @@ import { original, startCheckout } from '#test/support/checkout.ts';
 import { checkoutsOnABusyDay } from '#test/support/checkout-weather.ts';
 import { judge } from '#test/support/oracle.ts';
 
-describe('a database that conflicts and throttles', () => {
+/** Milliseconds; a machine that is busy with other things takes its time. */
+const timeout = 120_000;
+
+describe('a database that conflicts and throttles', { timeout }, () => {
   it('would be noticed if it never let anything through', async () => {
     const { paid } = await checkoutsOnABusyDay({ checkouts: 1, odds: { conflict: 1, throttle: 0 } });
     expect(paid).toBe(0);
@@ -19,7 +22,7 @@ describe('a database that conflicts and throttles', () => {
   });
 });
 
-describe('Square down or slow', () => {
+describe('Square down or slow', { timeout }, () => {
   const faults = {
     'answers 500 to everything': { kind: 'server-error' },
     'answers with a page of HTML': { kind: 'unavailable' },
