@@ -85,7 +85,7 @@ export class GalleryStack extends Stack {
       steps: functions['sync-steps'],
       pictures: functions.pictures,
     });
-    for (const starter of [functions.studio, functions['nightly-sync']]) {
+    for (const starter of [functions.studio, functions['nightly-sync'], functions.webhook]) {
       workflow.stateMachine.grantStartExecution(starter);
       starter.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
     }

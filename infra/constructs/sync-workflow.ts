@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { Rule } from 'aws-cdk-lib/aws-events';
+import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
@@ -35,6 +37,19 @@ export class SyncWorkflow extends Construct {
         level: LogLevel.ALL,
         includeExecutionData: false,
       },
+    });
+    // An execution that dies without reaching its last step cannot free its own lock.
+    new Rule(this, 'EndedBadly', {
+      description: 'Frees the lock of a catalogue sync that died',
+      eventPattern: {
+        source: ['aws.states'],
+        detailType: ['Step Functions Execution Status Change'],
+        detail: {
+          stateMachineArn: [this.stateMachine.stateMachineArn],
+          status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
+        },
+      },
+      targets: [new LambdaFunction(props.steps, { retryAttempts: 2 })],
     });
     props.steps.grantInvoke(this.stateMachine);
     props.pictures.grantInvoke(this.stateMachine);
