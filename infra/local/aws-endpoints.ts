@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { dirname, join, normalize, sep } from 'node:path';
 
@@ -76,17 +76,37 @@ async function objectRequest(
   const file = objectFile(buckets, new URL(request.url ?? '/', 'http://local').pathname);
   if (!file) return void response.writeHead(400).end();
   if (request.method === 'PUT') {
-    await mkdir(dirname(file), { recursive: true });
-    // Written aside and moved, so that a crash leaves the whole object or none.
-    await writeFile(`${file}.part`, body);
-    await rename(`${file}.part`, file);
+    await writeWhole(metadataFile(buckets, file), JSON.stringify(metadataOf(request)));
+    await writeWhole(file, body);
     return void response.writeHead(200, { etag: '"local"' }).end();
   }
   const found = await stat(file).catch(() => undefined);
   if (!found?.isFile()) return void response.writeHead(404).end();
-  response.writeHead(200, { 'content-length': found.size, etag: '"local"' });
+  const metadata = JSON.parse(await readFile(metadataFile(buckets, file), 'utf8').catch(() => '{}'));
+  response.writeHead(200, { ...metadata, 'content-length': found.size, etag: '"local"' });
   if (request.method === 'HEAD') return void response.end();
   createReadStream(file).pipe(response);
+}
+
+/** Written aside and moved, so that a crash leaves the whole file or none. */
+async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}
+
+/** Beside the buckets, where no visitor can ask for it. */
+function metadataFile(buckets: string, file: string): string {
+  return `${join(buckets, '.metadata', file.slice(buckets.length))}.json`;
+}
+
+function metadataOf(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headers).filter(
+      (header): header is [string, string] =>
+        header[0].startsWith('x-amz-meta-') && typeof header[1] === 'string',
+    ),
+  );
 }
 
 /** The file of `/bucket/key`; undefined when the key would leave the folder. */

@@ -58,6 +58,10 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
 
     const { Body } = await client.send(new GetObjectCommand(object));
     expect(await Body?.transformToString()).toBe('picture');
+    expect(await client.send(new HeadObjectCommand(object))).toMatchObject({
+      ContentLength: 7,
+      Metadata: { width: '1600' },
+    });
   });
 
   it('never leave their folder', async () => {

@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import lighthouse from 'lighthouse';
+import { freePort } from '#infra/local/emulator.ts';
+import { browserPath } from '#test/support/browser.ts';
+import { startShop, waitFor } from '#test/support/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
+
+/**
+ * Lighthouse's mobile audit of the production build, median of five runs a page (design section 10):
+ * performance ≥ 99, accessibility, best practices and SEO 100, no layout shift, blocking time ≤ 50 ms.
+ * Times depend on the machine, so this is a command of its own (`npm run lighthouse`), for a quiet one.
+ */
+const runs = Number(process.argv[2] ?? 5);
+const pages = ['/', '/gallery'];
+const limits = { performance: 99, accessibility: 100, 'best-practices': 100, seo: 100 } as const;
+const longestBlocking = 50;
+
+interface Measured {
+  readonly scores: Readonly<Record<keyof typeof limits, number>>;
+  readonly layoutShift: number;
+  readonly blocking: number;
+}
+
+const shop = await startShop({ args: ['--catalogue', smallCatalogueFile(16)] });
+await waitFor(() => shop.output().includes('Sync completed'), 180_000);
+const port = await freePort();
+const browser = await startBrowser(port);
+let over = false;
+try {
+  for (const page of pages) {
+    const measured: Measured[] = [];
+    for (let run = 0; run < runs; run++) measured.push(await audit(shop.url + page, port));
+    over = report(page, measured) || over;
+  }
+} finally {
+  browser.kill();
+  await shop.stop();
+  shop.remove();
+}
+process.exitCode = over ? 1 : 0;
+
+async function startBrowser(debuggingPort: number): Promise<ChildProcess> {
+  const child = spawn(
+    await browserPath(),
+    [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-background-networking',
+      `--remote-debugging-port=${debuggingPort}`,
+      `--user-data-dir=${mkdtempSync(join(tmpdir(), 'browser-'))}`,
+    ],
+    { stdio: 'ignore' },
+  );
+  const answers = () =>
+    fetch(`http://127.0.0.1:${debuggingPort}/json/version`).then(
+      () => true,
+      () => false,
+    );
+  if (!(await waitFor(answers, 20_000))) throw new Error('The browser did not start');
+  return child;
+}
+
+async function audit(url: string, debuggingPort: number): Promise<Measured> {
+  const result = await lighthouse(url, {
+    port: debuggingPort,
+    logLevel: 'error',
+    onlyCategories: Object.keys(limits),
+  });
+  if (!result) throw new Error('Lighthouse gave no result');
+  const { categories, audits } = result.lhr;
+  const score = (name: keyof typeof limits) => Math.round((categories[name]?.score ?? 0) * 100);
+  return {
+    scores: {
+      performance: score('performance'),
+      accessibility: score('accessibility'),
+      'best-practices': score('best-practices'),
+      seo: score('seo'),
+    },
+    layoutShift: audits['cumulative-layout-shift']?.numericValue ?? 1,
+    blocking: audits['total-blocking-time']?.numericValue ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** True when a median is past its limit. */
+function report(page: string, measured: readonly Measured[]): boolean {
+  const rows = [
+    ...Object.entries(limits).map(([name, least]) => {
+      const value = median(measured.map(({ scores }) => scores[name as keyof typeof limits]));
+      return { name, value, good: value >= least, limit: `≥ ${least}` };
+    }),
+    rowOf(
+      'layout shift',
+      measured.map(({ layoutShift }) => layoutShift),
+      0,
+    ),
+    rowOf(
+      'blocking time, ms',
+      measured.map(({ blocking }) => blocking),
+      longestBlocking,
+    ),
+  ];
+  for (const { name, value, good, limit } of rows) {
+    process.stdout.write(
+      `${good ? 'ok  ' : 'OVER'} ${page} ${name} ${Number(value.toFixed(3))} (${limit})\n`,
+    );
+  }
+  return rows.some(({ good }) => !good);
+}
+
+function rowOf(name: string, values: readonly number[], most: number) {
+  const value = median(values);
+  return { name, value, good: value <= most, limit: `≤ ${most}` };
+}
+
+function median(values: readonly number[]): number {
+  return [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
