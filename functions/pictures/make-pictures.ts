@@ -4,6 +4,7 @@ import type { Table } from '../db/table.ts';
 import { describeError, type Log } from '../http/log.ts';
 import { createMediaStore, type MediaStore } from '../media/media-store.ts';
 import type { Services } from '../services.ts';
+import { countPicture } from '../sync/sync-records.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findFinished, saveFinished } from './finished-pictures.ts';
@@ -40,7 +41,8 @@ export function createPicturePorts({ table, log, now, config }: Services): Pictu
     now,
     media: createMediaStore(config.mediaBucket),
     imageHosts: config.imageHosts,
-    timeBox: 40_000,
+    // Long, so that a thousand pictures stay within the workflow's budget of transitions; far below its timeout.
+    timeBox: 100_000,
     fetchTimeout: 15_000,
     pause: 2_000,
   };
@@ -93,6 +95,7 @@ async function settle(
     const picture = await once(underWay, row.key, () => finishedPicture(ports, row));
     await placePicture(ports.table, run, row.artworkId, picture);
     await removePending(ports.table, run, row.artworkId);
+    await countPicture(ports, run);
   } catch (error) {
     if (error instanceof BadPicture) return giveUp(ports, run, row, error.message);
     if (!(error instanceof PictureUnreachable)) throw error;

@@ -109,6 +109,42 @@ export async function saveProgress(
   );
 }
 
+/**
+ * One more picture is done: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
+ * that was overtaken is left to the writes that matter.
+ */
+export async function countPicture(
+  ports: { readonly table: Table; readonly now: () => number },
+  run: number,
+): Promise<void> {
+  const values = { ':run': run, ':until': ports.now() + leaseLength };
+  const mine = { ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)' };
+  try {
+    await ports.table.transact([
+      {
+        Update: {
+          Key: keys.syncLock(),
+          UpdateExpression: 'SET leaseUntil = :until',
+          ...mine,
+          ExpressionAttributeNames: { '#run': 'run' },
+          ExpressionAttributeValues: values,
+        },
+      },
+      {
+        Update: {
+          Key: keys.syncProgress(),
+          UpdateExpression: 'SET leaseUntil = :until ADD #current :one',
+          ...mine,
+          ExpressionAttributeNames: { '#run': 'run', '#current': 'current' },
+          ExpressionAttributeValues: { ...values, ':one': 1 },
+        },
+      },
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
 /** Ends the run: last word of its progress, lock free. Throws StaleRun. Answers whether another run was asked for meanwhile. */
 export async function endRun(
   table: Table,

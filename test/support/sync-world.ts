@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { ArtworkItem, VariationItem } from '#functions/catalogue/catalogue-items.ts';
 import { bumpVersion } from '#functions/catalogue/version.ts';
@@ -35,7 +34,8 @@ export async function startSyncWorld(
     /** Wraps the steps, for instance to let something happen between them. */
     readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
     readonly pictures?: (table: Table) => TaskHandler;
-    readonly definition?: string;
+    /** Address that events are sent to, as registered at Square. */
+    readonly webhookUrl?: string;
   } = {},
 ) {
   const { twin } = await startTestTwin({
@@ -47,7 +47,7 @@ export async function startSyncWorld(
     ...(options.wrapTable && { wrapTable: options.wrapTable }),
     environment: {
       SQUARE_ENVIRONMENT: twin.url,
-      SQUARE_WEBHOOK_URL: webhookUrl,
+      SQUARE_WEBHOOK_URL: options.webhookUrl ?? webhookUrl,
       IMAGE_HOSTS: new URL(twin.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
     },
@@ -65,7 +65,7 @@ export async function startSyncWorld(
   const steps = syncStepsHandler(ports);
   const wrapped = options.wrapSteps?.(steps) ?? steps;
   const machine = createStateMachine({
-    definition: options.definition ?? syncDefinition(),
+    definition: syncDefinition(),
     handlers: {
       SyncStepsFunctionArn: wrapped,
       PicturesFunctionArn: (options.pictures ?? hangPictures)(services.table),
@@ -252,13 +252,4 @@ export function makeCatalogue(works: number, sizes = 1): CatalogueFile {
     counts: ids.flatMap((id) => variationIds(id).map((variation) => makeCount(variation, '3'))),
     locations: [studio],
   };
-}
-
-/** The definition with something changed, to show that a test would notice. */
-export function changedDefinition(change: (definition: Record<string, unknown>) => void): string {
-  const definition = JSON.parse(
-    readFileSync(new URL('../../functions/sync/sync.asl.json', import.meta.url), 'utf8'),
-  ) as Record<string, unknown>;
-  change(definition);
-  return JSON.stringify(definition);
 }

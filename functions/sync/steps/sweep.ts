@@ -21,7 +21,12 @@ const worksPerBatch = 200;
  * began are left for the next run: the pages may simply have been read before them.
  */
 export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncState> {
-  if (state.filter !== '') return state;
+  const message = state.pending > 0 ? `Preparing pictures: 0 of ${state.pending}…` : 'Works read.';
+  // A filtered run has not seen the whole shop.
+  if (state.filter !== '') {
+    await saveProgress(ports, state.run, { message });
+    return state;
+  }
   const { table } = ports;
   const seen = new Set((await readSeen(table, state.run)).flatMap(({ ids }) => ids));
   const { records } = await readEveryArtwork(table);
@@ -43,7 +48,7 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
     gone += written.plans.filter(({ change }) => change === 'gone').length;
   }
   const next = { ...state, changes: { ...state.changes, gone: state.changes.gone + gone } };
-  await saveProgress(ports, state.run, { changes: next.changes, message: 'Works read.' });
+  await saveProgress(ports, state.run, { changes: next.changes, message });
   return next;
 }
 

@@ -33,7 +33,7 @@ it('the progress of a run that is over the works says where it is', async () => 
     'Asking Square for the location…',
     'Reading categories and pictures from Square…',
     'Reading works from Square: 2 so far…',
-    'Works read.',
+    'Preparing pictures: 0 of 1…',
     'Preparing pictures: 1 of 1…',
     'Hanging the gallery…',
   ]);

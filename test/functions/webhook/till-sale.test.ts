@@ -1,0 +1,52 @@
+import { createServer } from 'node:http';
+import { expect, it } from 'vitest';
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { freePort } from '#infra/local/emulator.ts';
+import { call } from '#test/support/call.ts';
+import { testSecrets } from '#test/support/services.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+
+/** Hands what Square sends over to the webhook's Lambda, as the CDN and the API would. */
+async function listen(port: number, world: () => SyncWorld) {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on('data', (chunk: Buffer) => chunks.push(chunk));
+    request.on('end', async () => {
+      const { status } = await call(world().webhook, 'receiveSquareEvent', {
+        body: Buffer.concat(chunks).toString('utf8'),
+        headers: {
+          'x-square-hmacsha256-signature': String(request.headers['x-square-hmacsha256-signature']),
+        },
+      });
+      response.writeHead(status).end();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
+  return () => new Promise((resolve) => server.close(resolve));
+}
+
+it('a sale at the till shows in the gallery within seconds, without a sync', async () => {
+  const port = await freePort();
+  const webhookUrl = `http://127.0.0.1:${port}/api/square/webhook`;
+  const world = await startSyncWorld({
+    webhookUrl,
+    twin: { webhook: { url: webhookUrl, key: testSecrets.webhookKey } },
+  });
+  const close = await listen(port, () => world);
+  const catalogue = createCatalogue(world.services);
+  const inStock = async () => (await catalogue.snapshot()).works.get('MOONSTAIRS')?.variations[0]?.inStock;
+  await world.sync();
+  expect(await inStock()).toBe(1);
+  const runs = (await world.progress()).startedAt;
+
+  const soldAt = performance.now();
+  world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+  await expect.poll(inStock, { timeout: 10_000, interval: 50 }).toBe(0);
+  const seconds = (performance.now() - soldAt) / 1000;
+
+  console.log(`a till sale was in the gallery after ${seconds.toFixed(2)} s`);
+  expect(seconds).toBeLessThan(5);
+  expect((await world.progress()).startedAt).toBe(runs);
+  await world.stop();
+  await close();
+});
