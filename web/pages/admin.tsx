@@ -24,8 +24,10 @@ function InventoryManagement() {
     <Page title="Inventory Management">
       <div className={styles.settings}>
         <SyncPanel />
-        <TestModeControl />
-        <LocationChooser />
+        <div className={styles.choices}>
+          <TestModeControl />
+          <LocationChooser />
+        </div>
       </div>
       <Inventory />
       <div className={styles.audit}>

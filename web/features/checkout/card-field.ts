@@ -56,18 +56,18 @@ async function makeCard(location: PaymentLocation, container: HTMLElement): Prom
   }
 }
 
-/** The room's colours, read from the tokens: Square's iframe cannot see them. */
+/** The colours of the sheet that the field lies on, read from its tokens: Square's iframe cannot see them. */
 function cardStyle(container: HTMLElement): CardClassSelectors {
   const tokens = getComputedStyle(container);
   const token = (name: string, fallback: string) => tokens.getPropertyValue(name).trim() || fallback;
-  const ink = token('--ink', '#1e1526');
-  const soft = token('--ink-soft', '#5d5266');
-  const danger = token('--danger', '#a3152b');
+  const ink = token('--card-ink', 'black');
+  const soft = token('--card-ink-soft', 'dimgray');
+  const danger = token('--card-danger', 'darkred');
   return {
-    input: { color: ink, backgroundColor: token('--paper-raised', '#fcf9f2'), fontSize: '16px' },
+    input: { color: ink, backgroundColor: token('--card-paper', 'white'), fontSize: '16px' },
     'input::placeholder': { color: soft },
     'input.is-error': { color: danger },
-    '.input-container': { borderColor: token('--line-strong', '#8b7f8f'), borderRadius: '12px' },
+    '.input-container': { borderColor: token('--card-line', 'gray'), borderRadius: '12px' },
     '.input-container.is-focus': { borderColor: ink },
     '.input-container.is-error': { borderColor: danger },
     '.message-text': { color: soft },

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { OpenOrder } from '#shared/model/order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,7 +38,7 @@ export function OpenOrders() {
     <>
       <div className={styles.bar}>
         <p className={styles.counts} role="status">
-          {orders.length > 0 && `${orders.length} open: ${paid} paid, to ship · ${unpaid} unpaid`}
+          {orders.length > 0 && countWords(orders)}
         </p>
         <CancelOrders unpaid={unpaid} paid={paid} />
       </div>
@@ -57,4 +58,12 @@ export function OpenOrders() {
       )}
     </>
   );
+}
+
+function countWords(orders: readonly OpenOrder[]): string {
+  const toShip = orders.filter((order) => order.paid && !order.testMode).length;
+  const rehearsed = orders.filter((order) => order.paid && order.testMode).length;
+  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - rehearsed} unpaid`];
+  if (rehearsed > 0) parts.push(`${rehearsed} paid in test mode`);
+  return `${orders.length} open: ${parts.join(' · ')}`;
 }

@@ -17,11 +17,11 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
   return (
     <li className={styles.order}>
       <div className={styles.head}>
-        <h3 className={styles.id}>{id}</h3>
+        <h2 className={styles.id}>{id}</h2>
         <p className={styles.badges}>
           {testMode && <span className={classNames(styles.badge, styles.test)}>TEST</span>}
           <span className={classNames(styles.badge, paid ? styles.paid : styles.unpaid)}>
-            {paid ? 'Paid, to ship' : 'Unpaid'}
+            {paidWords(order)}
           </span>
           <span className={styles.badge}>{state}</span>
         </p>
@@ -39,6 +39,12 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
       )}
     </li>
   );
+}
+
+/** A rehearsal is never sent. */
+function paidWords({ paid, testMode }: OpenOrder): string {
+  if (!paid) return 'Unpaid';
+  return testMode ? 'Paid, nothing to ship' : 'Paid, to ship';
 }
 
 function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {

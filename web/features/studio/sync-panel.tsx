@@ -35,7 +35,7 @@ export function SyncPanel() {
       <form className={styles.form} onSubmit={submit}>
         <TextField
           label="Filter (optional)"
-          hint="Leave empty to sync everything"
+          aria-describedby="sync-hint"
           maxLength={100}
           autoComplete="off"
           value={filter}
@@ -45,6 +45,9 @@ export function SyncPanel() {
           Start Square sync
         </Button>
       </form>
+      <p id="sync-hint" className={styles.hint}>
+        Only works with this in title or category. Leave empty to sync everything.
+      </p>
       {!hasLocations && !locations.isPending && (
         <p className={styles.words}>A sync needs Square’s payment locations, and they are not loaded.</p>
       )}

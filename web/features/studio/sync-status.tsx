@@ -12,11 +12,12 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const { status, current, total, message, filter, changes, finishedAt, startedBy } = progress;
   const running = status === 'in_progress';
+  const saysItAll = message.startsWith(titles[status]);
   return (
     <div className={styles.status}>
       <p className={styles.state} role="status">
-        {titles[status]}
-        {filter !== '' && ` for “${filter}”`}
+        {saysItAll ? message : titles[status]}
+        {filter !== '' && ` (“${filter}”)`}
       </p>
       {running && (
         <progress
@@ -26,13 +27,13 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
         />
       )}
       <p className={styles.words}>
-        {(running || current > 0) && (
+        {(running || (status === 'error' && current > 0)) && (
           <span className={styles.counts}>
             {current}
             {total > 0 && ` of ${total}`}
           </span>
         )}
-        <span className={status === 'error' ? styles.problem : undefined}>{message}</span>
+        {!saysItAll && <span className={status === 'error' ? styles.problem : undefined}>{message}</span>}
       </p>
       <dl className={styles.changes}>
         {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
