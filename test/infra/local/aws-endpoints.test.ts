@@ -53,7 +53,7 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
 
     await expect(client.send(new HeadObjectCommand(object))).rejects.toMatchObject({ name: 'NotFound' });
     await client.send(
-      new PutObjectCommand({ ...object, Body: Buffer.from('picture'), ContentType: 'image/avif' }),
+      new PutObjectCommand({ ...object, Body: Buffer.from('picture'), Metadata: { width: '1600' } }),
     );
 
     const { Body } = await client.send(new GetObjectCommand(object));
