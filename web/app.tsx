@@ -1,11 +1,16 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
+import { useLocation } from 'react-router';
 import { dismissToast, useToasts } from './api/toasts.ts';
 import styles from './app.module.css';
 import { Footer } from './features/footer/footer.tsx';
 import { NavigationBar } from './features/navigation/navigation-bar.tsx';
 import { useRouteChange } from './features/navigation/route-change.ts';
+import { reloadIfStale } from './features/navigation/stale-page.ts';
 import { AppRoutes } from './routes.tsx';
+import { Button } from './ui/button.tsx';
+import { ErrorBoundary } from './ui/error-boundary.tsx';
+import { Message } from './ui/message.tsx';
 import { ToastRegion } from './ui/toast-region.tsx';
 
 interface AppProps {
@@ -25,6 +30,7 @@ export function App({ queryClient }: AppProps) {
 
 function Shell() {
   const main = useRouteChange();
+  const { pathname } = useLocation();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -32,10 +38,25 @@ function Shell() {
       </a>
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-        <AppRoutes />
+        <ErrorBoundary key={pathname} onError={reloadIfStale} fallback={<BrokenPage />}>
+          <AppRoutes />
+        </ErrorBoundary>
       </main>
       <Footer />
       <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
     </>
+  );
+}
+
+function BrokenPage() {
+  return (
+    <div className={styles.broken}>
+      <Message title="This page did not open." as="h1">
+        <p>Part of it could not be loaded. Check your connection and try again; your cart is safe.</p>
+        <Button variant="primary" onClick={() => window.location.reload()}>
+          Try again
+        </Button>
+      </Message>
+    </div>
   );
 }

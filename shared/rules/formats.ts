@@ -1,5 +1,5 @@
 import type { Artwork } from '../model/artwork.ts';
-import { byTitle, displayTitle, titleKey } from './titles.ts';
+import { byTitleKey, displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 
 /**
@@ -27,13 +27,20 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
     if (works) works.push(artwork);
     else byKey.set(key, [artwork]);
   }
-  return [...byKey.values()].map(toGroup).sort(byTitle);
+  // Sorted by the keys that are there already: at 10,000 works making them anew per comparison shows.
+  return [...byKey].sort(([a], [b]) => byTitleKey(a, b)).map(([, works]) => toGroup(works));
+}
+
+const categories = new Intl.Collator();
+
+function inOrderOfCategory<A extends Artwork>(works: readonly A[]): readonly A[] {
+  return works.length === 1 ? works : [...works].sort((a, b) => categories.compare(a.category, b.category));
 }
 
 function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
   const first = works[0] as A;
   const formats = new Map<string, A>();
-  for (const work of [...works].sort((a, b) => a.category.localeCompare(b.category))) {
+  for (const work of inOrderOfCategory(works)) {
     if (!formats.has(work.category)) formats.set(work.category, work);
   }
   return {

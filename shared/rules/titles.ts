@@ -15,6 +15,11 @@ export function displayTitle(title: string): string {
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
+/** Alphabetical by what `titleKey` answers. */
+export function byTitleKey(a: string, b: string): number {
+  return collator.compare(a, b);
+}
+
 /** Alphabetical by title, as the gallery and the studio list works. */
 export function byTitle(a: { readonly title: string }, b: { readonly title: string }): number {
   return collator.compare(titleKey(a.title), titleKey(b.title));

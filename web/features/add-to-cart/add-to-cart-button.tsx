@@ -1,10 +1,11 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useAddToCart } from './use-add-to-cart.ts';
+import { type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
 
 interface AddToCartButtonProps {
   readonly artwork: Pick<Artwork, 'id' | 'title'>;
   readonly variation: Variation | undefined;
+  readonly nothingToAdd?: NothingToAdd;
   /** `primary` where it is the one action of the screen. */
   readonly variant?: 'primary' | 'outline';
   readonly size?: 'medium' | 'large';
@@ -14,8 +15,14 @@ interface AddToCartButtonProps {
   readonly 'aria-describedby'?: string;
 }
 
-export function AddToCartButton({ artwork, variation, variant = 'primary', ...look }: AddToCartButtonProps) {
-  const { label, isDisabled, add } = useAddToCart(artwork, variation);
+export function AddToCartButton({
+  artwork,
+  variation,
+  nothingToAdd,
+  variant = 'primary',
+  ...look
+}: AddToCartButtonProps) {
+  const { label, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
   return (
     <Button variant={variant} disabled={isDisabled} onClick={add} {...look}>
       {label}

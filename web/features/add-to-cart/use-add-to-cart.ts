@@ -8,8 +8,15 @@ import { query } from '#web/api/queries.ts';
 import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
+/** What it says when there is nothing to add: where a visitor selects, and on a card (spec section 8). */
+export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
+
 /** What the add-to-cart button says and does for one variation (spec section 4). */
-export function useAddToCart(artwork: Pick<Artwork, 'id' | 'title'>, variation: Variation | undefined) {
+export function useAddToCart(
+  artwork: Pick<Artwork, 'id' | 'title'>,
+  variation: Variation | undefined,
+  nothingToAdd: NothingToAdd = 'No artwork or variation selected',
+) {
   const { data: isInCart = false } = useQuery({
     ...query('getCart'),
     // The navigation bar keeps the cart fresh for the whole page.
@@ -23,7 +30,7 @@ export function useAddToCart(artwork: Pick<Artwork, 'id' | 'title'>, variation: 
   const isPriced = variation !== undefined && (isOut || isSellable(variation));
 
   function add() {
-    if (!variation) return errorToast('Error', 'No variation available');
+    if (!variation) return errorToast('Error', nothingToAdd);
     addToCart.mutate(
       { body: { artworkId: artwork.id, variationId: variation.id } },
       {

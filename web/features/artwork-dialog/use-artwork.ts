@@ -15,10 +15,11 @@ export type ArtworkState =
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const list = useQuery(scope === 'studio' ? studioArtworksQuery : query('listArtworks'));
-  const one = useQuery(query('getArtwork', { params: { id } }));
+  const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' });
   const artworks = list.data ?? [];
   const listed = artworks.find((artwork) => artwork.id === id);
 
+  if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
   if (one.data) return { status: 'ready', artwork: one.data, artworks };
   const isMissing = one.error instanceof ApiError && one.error.status === 404;
   if (listed && (one.isPending || (isMissing && scope === 'studio'))) {

@@ -1,21 +1,26 @@
-/** Files named `<name>-<width>.avif`, sorted by width; none when a shop has no such picture. */
-const files: Readonly<Record<string, string>> = import.meta.glob('../../assets/*.avif', {
+/** Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. */
+const files: Readonly<Record<string, string>> = import.meta.glob('../../assets/*-*.{avif,jpg}', {
   eager: true,
   query: '?url',
   import: 'default',
 });
 
 interface BannerPicture {
-  readonly src: string;
   readonly srcSet: string;
+  readonly fallback: string | undefined;
 }
 
-/** A wide picture of the site itself, in all its sizes. */
+/** A wide picture of the site itself; undefined when the shop has none of that name. */
 export function bannerPicture(name: 'hero' | 'about'): BannerPicture | undefined {
-  const found = Object.entries(files)
-    .map(([path, url]) => ({ url, width: Number(new RegExp(`/${name}-(\\d+)\\.avif$`).exec(path)?.[1]) }))
-    .filter(({ width }) => Number.isFinite(width))
-    .sort((a, b) => a.width - b.width);
-  const middle = found[Math.floor((found.length - 1) / 2)];
-  return middle && { src: middle.url, srcSet: found.map(({ url, width }) => `${url} ${width}w`).join(', ') };
+  const file = new RegExp(`/${name}-(\\d+)\\.(avif|jpg)$`);
+  const found = Object.entries(files).flatMap(([path, url]) => {
+    const [, width, type] = file.exec(path) ?? [];
+    return width && type ? [{ url, width: Number(width), type }] : [];
+  });
+  const sizes = found.filter(({ type }) => type === 'avif').sort((a, b) => a.width - b.width);
+  if (sizes.length === 0) return undefined;
+  return {
+    srcSet: sizes.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    fallback: found.find(({ type }) => type === 'jpg')?.url,
+  };
 }

@@ -79,6 +79,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       <AddToCartButton
         artwork={work}
         variation={variation}
+        nothingToAdd="No variation available"
         variant="outline"
         aria-describedby={titleId}
         className={styles.add}

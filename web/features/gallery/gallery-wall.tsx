@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import type { GalleryEntry } from './entries.ts';
 import { cardHeight, GalleryCard } from './gallery-card.tsx';
 import styles from './gallery-wall.module.css';
@@ -13,7 +13,7 @@ interface GalleryWallProps {
 const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
 
 /** The masonry: works in columns, each in the one that was shortest. */
-export function GalleryWall({ entries, onOpen }: GalleryWallProps) {
+export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: GalleryWallProps) {
   const columns = useColumns();
   const dealt = useMemo(() => dealIntoColumns(entries, columns, cardHeight), [entries, columns]);
   const first = new Set(entries.slice(0, firstScreen[columns]));
@@ -29,4 +29,4 @@ export function GalleryWall({ entries, onOpen }: GalleryWallProps) {
       ))}
     </div>
   );
-}
+});

@@ -5,6 +5,9 @@ import { recallView, rememberView } from './left-view.ts';
 import { recallCategory, rememberCategory } from './remembered-category.ts';
 import { pageStep, useMore } from './use-more.ts';
 
+/** Milliseconds. */
+const rememberAfter = 200;
+
 /** Which works the gallery shows: category, search, wishlist and how far it was scrolled. */
 export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet<string>) {
   const [left] = useState(recallView);
@@ -26,7 +29,10 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
   const shown = useMemo(() => found.slice(0, more.count), [found, more.count]);
 
   useEffect(() => {
-    rememberView({ search, isWishlistOnly, count: Math.max(more.count, pageStep) });
+    const view = { search, isWishlistOnly, count: Math.max(more.count, pageStep) };
+    // After a pause, so that typing does not pay for it.
+    const timer = setTimeout(() => rememberView(view), rememberAfter);
+    return () => clearTimeout(timer);
   }, [search, isWishlistOnly, more.count]);
 
   return {

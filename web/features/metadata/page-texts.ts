@@ -3,6 +3,7 @@ import { describe } from '#shared/rules/description.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { shop } from '#shop-config';
+import preview from '../../assets/og-default.jpg';
 import { paths } from '../../paths.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
@@ -11,6 +12,7 @@ export const homeMetadata: PageMetadata = {
   description: shop.description,
   keywords: shop.keywords,
   path: paths.home,
+  image: preview,
 };
 
 export const galleryMetadata: PageMetadata = {
@@ -18,6 +20,7 @@ export const galleryMetadata: PageMetadata = {
   description: `Browse every available work by ${shop.artist}: originals, fine prints and prints on wood.`,
   keywords: ['gallery', ...shop.keywords],
   path: paths.gallery,
+  image: preview,
 };
 
 export const aboutMetadata: PageMetadata = {
@@ -25,6 +28,7 @@ export const aboutMetadata: PageMetadata = {
   description: shop.about.lead,
   keywords: [shop.artist, 'artist biography', ...shop.keywords],
   path: paths.about,
+  image: preview,
 };
 
 export const artworkIndexMetadata: PageMetadata = {

@@ -1,0 +1,25 @@
+/** When this page was last loaded anew because of a script that is gone. */
+const key = 'reloaded-for-new-version';
+/** Longer than a page takes to fail again, in milliseconds. */
+const patience = 30_000;
+
+/**
+ * A script that cannot be fetched usually means that a new version was published while the page was open:
+ * the page is loaded anew, once. Anything else, and a second failure, is left to the error view.
+ */
+export function reloadIfStale(error: unknown): void {
+  if (
+    !(error instanceof TypeError) ||
+    !/dynamically imported|importing a module|module script/i.test(error.message)
+  )
+    return;
+  try {
+    const last = Number(window.sessionStorage.getItem(key));
+    if (Date.now() - last < patience) return;
+    window.sessionStorage.setItem(key, String(Date.now()));
+  } catch {
+    // Without storage nobody could tell the first failure from the tenth.
+    return;
+  }
+  window.location.reload();
+}
