@@ -116,6 +116,7 @@ describe('kill -9 before and after every call (5)', () => {
 
       process.stdout.write(`5: ${points} processes killed in a ${flow} checkout\n`);
       expect(broken).toEqual([]);
+      expect(points).toBeGreaterThanOrEqual(20);
     },
     hours,
   );

@@ -27,7 +27,8 @@ describe('a checkout that dies before and after each of its calls', { timeout },
   });
 
   it('holds with real processes and kill -9 as well', async () => {
-    const { broken } = await killEverywhere({ flow: 'success', points: 4 });
+    const { broken, points } = await killEverywhere({ flow: 'success', points: 4 });
     expect(broken).toEqual([]);
+    expect(points).toBe(4);
   });
 });
