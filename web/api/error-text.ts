@@ -13,6 +13,9 @@ const phrases: Readonly<Record<number, string>> = {
 
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
+/** Their failures are told in the server's own words, whatever the status (storefront spec sections 7 and 8). */
+const wordedByServer: readonly Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
+
 /** Words a non-ok answer by the generic rule of storefront spec section 8 and admin spec section 8. */
 export async function readFailure(operation: Operation, response: Response): Promise<ApiError> {
   const { status } = response;
@@ -20,7 +23,8 @@ export async function readFailure(operation: Operation, response: Response): Pro
   const text = await response.text().catch(() => '');
   const body = readErrorBody(text);
 
-  if (status >= 500) {
+  const isWorded = wordedByServer.includes(operation) && body.error !== undefined;
+  if (status >= 500 && !isWorded) {
     const message = sessionOperations.includes(operation) ? statusText : `${status}: ${statusText}`;
     return new ApiError(message, status, body);
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
-import { useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
@@ -9,6 +9,7 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import { paths } from '../../paths.ts';
 import styles from './admin-only.module.css';
 import { LoginScreen } from './login-screen.tsx';
+import { returnRoute } from './return-route.ts';
 
 /** Long enough to read why; then the visitor is home again. In milliseconds. */
 const redirectDelay = 2_500;
@@ -19,6 +20,7 @@ const redirectDelay = 2_500;
  */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery);
+  const location = useLocation();
   if (isPending) {
     return (
       <div className={styles.page}>
@@ -37,7 +39,9 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
     );
   }
   if (!user) return <LoginScreen />;
-  return user.isAdmin ? children : <AccessDenied />;
+  if (!user.isAdmin) return <AccessDenied />;
+  const wanted = returnRoute(location);
+  return wanted === location.pathname.replace(/\/+$/, '') ? children : <Navigate to={wanted} replace />;
 }
 
 function AccessDenied() {

@@ -132,8 +132,10 @@ describe('in test mode', () => {
 
     expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
     expect(screen.getByText('Your payment has been processed and your order is confirmed.')).toBeVisible();
-    expect(screen.getByLabelText('Where')).toHaveTextContent(
-      '/order-complete?confirmation=P1&amount=12000&currency=USD',
+    await waitFor(() =>
+      expect(screen.getByLabelText('Where')).toHaveTextContent(
+        '/order-complete?confirmation=P1&amount=12000&currency=USD',
+      ),
     );
     expect(api.callsOf('placeOrder')[0]?.body).toMatchObject({ expectedTotal: 12_000 });
     expect(api.callsOf('takePayment')[0]?.body).toMatchObject({ orderId: 'O1', sourceId: 'TEST_CARD_NONCE' });

@@ -59,6 +59,12 @@ describe('the way into the admin pages', () => {
     expect(await screen.findByText('The studio')).toBeVisible();
   });
 
+  test('an administrator who comes by way of the login screen goes on to the return route', async () => {
+    setup({ getUser: artist }, '/admin?return=/orderadmin');
+    expect(await screen.findByText('The studio')).toBeVisible();
+    expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
+  });
+
   test('a logged-in visitor reads that access is denied and is sent home', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     setup({ getUser: visitor });
@@ -90,6 +96,16 @@ describe('logging in', () => {
     expect(await screen.findByText('The studio')).toBeVisible();
     expect(api.callsOf('login').map(({ body }) => body)).toEqual([{ username: 'marlo', password: 'secret' }]);
     expect(screen.getByLabelText('Where')).toHaveTextContent('/orderadmin');
+  });
+
+  test('leads to the return route that the address names', async () => {
+    const { api, user } = setup({ login: artist }, '/admin?return=/orderadmin');
+    await screen.findByLabelText('Username');
+    api.answer({ getUser: artist });
+    await logIn(user);
+
+    expect(await screen.findByText('The studio')).toBeVisible();
+    expect(screen.getByLabelText('Where').textContent).toBe('/orderadmin');
   });
 
   test("the button reads 'Logging in...' and cannot be pressed twice", async () => {

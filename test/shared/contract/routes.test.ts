@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { routes } from '#shared/contract/routes.ts';
+
+/** Storefront spec section 7, with the card provider's name in place. */
+const storefront = [
+  'GET /api/user',
+  'POST /api/login',
+  'POST /api/logout',
+  'POST /api/register',
+  'GET /api/artworks',
+  'GET /api/artworks/{id}',
+  'GET /api/categories',
+  'GET /api/featured-artworks',
+  'GET /api/seo/artworks',
+  'GET /api/wishlist',
+  'POST /api/wishlist',
+  'DELETE /api/wishlist/{artworkId}',
+  'GET /api/cart',
+  'POST /api/cart',
+  'PATCH /api/cart/{id}',
+  'DELETE /api/cart/{id}',
+  'POST /api/cart/validate',
+  'POST /api/cart/clear',
+  'GET /api/cart/item-popularity/{artworkId}/{variationId}',
+  'GET /api/square/test-mode',
+  'GET /api/square/payment-locations',
+  'POST /api/orders',
+  'POST /api/payments',
+];
+
+/** Admin spec section 7, without what the storefront has too. */
+const studio = [
+  'POST /api/square/test-mode',
+  'GET /api/square/locations',
+  'POST /api/square/location',
+  'POST /api/artworks/{id}/toggle-featured',
+  'POST /api/artworks/{id}/toggle-hidden',
+  'POST /api/sync/square',
+  'GET /api/sync/progress',
+  'GET /api/orders/open',
+  'POST /api/orders/cancel-all',
+];
+
+const access = new Map<string, string>(
+  Object.values(routes).map(({ method, path, access }) => [`${method} ${path}`, access]),
+);
+
+describe('the contract', () => {
+  it.each(storefront)('has the visitors’ call %s, open to them', (call) => {
+    expect(access.get(call)).toMatch(/^(public|guest)$/);
+  });
+
+  it.each(studio)('has the studio’s call %s, for administrators alone', (call) => {
+    expect(access.get(call)).toBe('admin');
+  });
+
+  it('names each method and path once', () => {
+    expect(access.size).toBe(Object.keys(routes).length);
+  });
+});

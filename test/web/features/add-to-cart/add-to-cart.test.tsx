@@ -1,0 +1,85 @@
+import { act, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Variation } from '#shared/model/artwork.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { AddToCartButton } from '#web/features/add-to-cart/add-to-cart-button.tsx';
+import { type NothingToAdd, useAddToCart } from '#web/features/add-to-cart/use-add-to-cart.ts';
+
+const artwork = makeArtwork();
+
+function setup(variation: Variation | undefined, handlers: FakeHandlers = {}) {
+  const api = fakeApi(handlers);
+  renderApp(<AddToCartButton artwork={artwork} variation={variation} />);
+  return { api, user: userEvent.setup() };
+}
+
+describe('the add-to-cart button', () => {
+  test.each([
+    ['without a variation', undefined],
+    ['with none in stock', makeVariation({ inStock: 0 })],
+    ['with less than none in stock', makeVariation({ inStock: -2 })],
+  ])('reads Out of Stock and is disabled %s', (_, variation) => {
+    setup(variation);
+
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  });
+
+  test('reads In Cart only for the artwork and variation that are in it', async () => {
+    setup(makeVariation({ id: 'V1' }), {
+      getCart: [makeCartItem({ artworkId: artwork.id, variationId: 'V1' })],
+    });
+
+    expect(await screen.findByRole('button', { name: 'In Cart' })).toBeDisabled();
+  });
+
+  test.each([
+    ['another variation', { artworkId: artwork.id, variationId: 'V2' }],
+    ['another artwork', { artworkId: 'OTHER', variationId: 'V1' }],
+  ])('reads Add to Cart while the cart holds %s', async (_, item) => {
+    setup(makeVariation({ id: 'V1' }), { getCart: [makeCartItem(item)] });
+    // The cart has been read by then.
+    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+
+    expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+});
+
+describe('adding that fails', () => {
+  test.each([
+    ['plain text', refusal(409, 'This artwork was just sold'), 'This artwork was just sold'],
+    ['a busy shop', refusal(503, { error: 'The shop is very busy.' }), 'The shop is very busy.'],
+    ['a gateway without words of ours', refusal(502, '<html>', 'Bad Gateway'), '502: Bad Gateway'],
+    ['no words at all', refusal(400), 'Failed to add to cart'],
+  ])('is a destructive toast "Error" with the response text: %s', async (_, addToCart, text) => {
+    const { user } = setup(makeVariation(), { addToCart });
+
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+    const alert = (await screen.findByText(text)).closest('[role="alert"]');
+    expect(alert).toHaveTextContent(/^Error/);
+  });
+});
+
+function Eager({ nothingToAdd }: { nothingToAdd?: NothingToAdd }) {
+  const { add } = useAddToCart(artwork, undefined, nothingToAdd);
+  return (
+    <button type="button" onClick={add}>
+      Add
+    </button>
+  );
+}
+
+test.each([
+  ['where a visitor selects', undefined, 'No artwork or variation selected'],
+  ['on a card', 'No variation available', 'No variation available'],
+] as const)('nothing to add is said %s, and nothing is sent', async (_, nothingToAdd, text) => {
+  const api = fakeApi();
+  renderApp(<Eager {...(nothingToAdd && { nothingToAdd })} />);
+
+  await userEvent.click(screen.getByRole('button', { name: 'Add' }));
+
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(api.callsOf('addToCart')).toHaveLength(0);
+});

@@ -1,0 +1,57 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { type CheckoutOutcome, createCheckout } from '#web/features/checkout/check-out.ts';
+import { useCheckout } from '#web/features/checkout/use-checkout.ts';
+
+vi.mock(import('#web/features/checkout/check-out.ts'), () => ({ createCheckout: vi.fn() }));
+
+const form = {
+  email: 'ada@example.com',
+  name: 'Ada Lovelace',
+  address1: '1 Loop Street',
+  address2: '',
+  city: 'Springfield',
+  state: 'IL',
+  postalCode: '62701',
+  country: 'US',
+};
+
+beforeEach(() => sessionStorage.clear());
+
+function Pay() {
+  const { submit } = useCheckout({
+    items: [],
+    expectedTotal: 12_000,
+    setup: {
+      testMode: true,
+      ready: true,
+      failed: false,
+      tryAgain: () => undefined,
+      tokenize: async () => 'cnon:ok',
+    },
+    onUnknown: vi.fn(),
+  });
+  return (
+    <button type="button" onClick={() => void submit(form)}>
+      Pay
+    </button>
+  );
+}
+
+test.each([
+  ['Payment was not completed', 'Payment was not completed'],
+  ['', 'An unexpected error occurred. Please try again.'],
+])('a checkout that fails with "%s" is a destructive toast with "%s"', async (message, text) => {
+  const outcome: CheckoutOutcome = { kind: 'failed', message };
+  vi.mocked(createCheckout).mockReturnValue(async () => outcome);
+  const api = fakeApi();
+  renderApp(<Pay />, { path: '/cart' });
+
+  await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
+
+  const alert = (await screen.findByText('Payment Failed')).closest('[role="alert"]');
+  expect(alert).toHaveTextContent(text);
+  expect(api.callsOf('takePayment')).toHaveLength(0);
+});

@@ -1,0 +1,65 @@
+import { waitFor } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/browser-fakes.ts';
+import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import AboutPage from '#web/pages/about.tsx';
+import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
+import CartPage from '#web/pages/cart.tsx';
+import GalleryPage from '#web/pages/gallery.tsx';
+import { HomePage } from '#web/pages/home.tsx';
+
+beforeEach(() => {
+  setWindow();
+  document.head.innerHTML = '<title>As built</title><meta name="description" content="As built">';
+});
+
+const meta = (name: string) =>
+  [...document.head.querySelectorAll(`meta[name="${name}"], meta[property="${name}"]`)].map((tag) =>
+    tag.getAttribute('content'),
+  );
+
+const pages: readonly (readonly [string, string, ReactNode])[] = [
+  ['/', 'Step Into the Fantastical', <HomePage key="home" />],
+  ['/gallery', 'Gallery', <GalleryPage key="gallery" />],
+  ['/about', 'About the Artist', <AboutPage key="about" />],
+  ['/artwork-index', 'All artworks', <ArtworkIndexPage key="index" />],
+];
+
+test.each(pages)(
+  '%s has a title, a description and keywords of its own, each once',
+  async (path, title, page) => {
+    fakeApi();
+    renderApp(page, { path });
+
+    await waitFor(() => expect(document.title).toContain(title));
+    expect(document.title).toContain(shop.brand);
+    expect(meta('description')).toEqual([expect.stringMatching(/^(?!As built).{20,}$/)]);
+    expect(meta('keywords')).toEqual([expect.stringContaining('art')]);
+    expect(meta('og:title')).toEqual([document.title]);
+    expect(meta('og:type')).toEqual(['website']);
+  },
+);
+
+test('the pages differ in what they say of themselves', () => {
+  const said = pages.map(([path, , page]) => {
+    fakeApi();
+    const { unmount } = renderApp(page, { path });
+    const texts = [document.title, ...meta('description')];
+    unmount();
+    return texts;
+  });
+
+  expect(new Set(said.map(([title]) => title)).size).toBe(pages.length);
+  expect(new Set(said.map(([, description]) => description)).size).toBe(pages.length);
+});
+
+test('going on from one page to another leaves nothing of the first', async () => {
+  fakeApi();
+  renderApp(<AboutPage />, { path: '/about' }).unmount();
+  renderApp(<CartPage />, { path: '/cart' });
+
+  await waitFor(() => expect(document.title).toBe(`Cart — ${shop.brand}`));
+  expect(meta('description')).toEqual([shop.description]);
+});

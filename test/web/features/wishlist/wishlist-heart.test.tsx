@@ -1,0 +1,61 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '#shared/contract/schemas.ts';
+import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
+
+async function setup(handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  renderApp(<WishlistHeart artworkId="A1" describedBy="title" />);
+  await waitFor(() => expect(heart()).toBeEnabled());
+  return { api, user: userEvent.setup() };
+}
+
+const heart = () => screen.getByRole('button', { name: 'Wishlist' });
+
+describe('while a change is pending the heart is disabled', () => {
+  test('when adding', async () => {
+    const added = pending<Answer<'addToWishlist'>>();
+    const { user } = await setup({ addToWishlist: added.handler });
+
+    await user.click(heart());
+    expect(heart()).toBeDisabled();
+
+    added.resolve({ artworkId: 'A1' });
+    await waitFor(() => expect(heart()).toBeEnabled());
+  });
+
+  test('when removing, and the list is asked for again afterwards', async () => {
+    const removed = pending<Answer<'removeFromWishlist'>>();
+    const { api, user } = await setup({
+      listWishlist: [{ artworkId: 'A1' }],
+      removeFromWishlist: removed.handler,
+    });
+    const before = api.callsOf('listWishlist').length;
+
+    await user.click(heart());
+    expect(heart()).toBeDisabled();
+
+    api.answer({ listWishlist: [] });
+    removed.resolve({ ok: true });
+    await waitFor(() => expect(heart()).toBeEnabled());
+    expect(api.callsOf('listWishlist')).toHaveLength(before + 1);
+    expect(heart()).toHaveAttribute('aria-pressed', 'false');
+  });
+});
+
+test.each([
+  ['the server text', refusal(409, { error: 'Not now' }), 'Not now'],
+  ['status and status text from 500 on', refusal(503, '', 'Service Unavailable'), '503: Service Unavailable'],
+  ['the error of the network', offline, 'Failed to fetch'],
+  ['Failed to remove from wishlist', refusal(400), 'Failed to remove from wishlist'],
+])('a removal that fails is a destructive toast "Error" with %s', async (_, removeFromWishlist, text) => {
+  const { user } = await setup({ listWishlist: [{ artworkId: 'A1' }], removeFromWishlist });
+
+  await user.click(heart());
+
+  const alert = (await screen.findByText(text)).closest('[role="alert"]');
+  expect(alert).toHaveTextContent(/^Error/);
+  expect(heart()).toHaveAttribute('aria-pressed', 'true');
+});
