@@ -24,6 +24,8 @@ export interface ImportPorts {
 
 export interface Import {
   readonly run: number;
+  /** Milliseconds: when the reading of these objects began. */
+  readonly readSince: number;
   readonly place: Place;
   readonly references: References;
   /** Lower case; empty takes everything. */
@@ -50,7 +52,7 @@ export interface Imported {
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
-  { run, place, references, filter, takeDown }: Import,
+  { run, readSince, place, references, filter, takeDown }: Import,
 ): Promise<Imported> {
   const { table, now, imageHosts } = ports;
   const surroundings = { place, references, imageHosts, now: now() };
@@ -68,7 +70,7 @@ export async function importObjects(
 
   const plan = async (some: readonly Normalised[]): Promise<Plan[]> => {
     const stored = await readStoredWorks(table, some.flatMap(wanted));
-    const context = { locationId: place.locationId, counts, run, now: now() };
+    const context = { locationId: place.locationId, counts, run, readSince, now: now() };
     return some.flatMap((entry) => {
       if (entry.kind === 'work') return [planWork(entry.work, stored.get(entry.work.artworkId), context)];
       if (entry.kind === 'gone') return [planGone(entry, stored.get(entry.artworkId), context)];

@@ -14,6 +14,8 @@ export interface PlanContext {
   readonly counts: StockCounts;
   /** Run that writes; 0 for a webhook. */
   readonly run: number;
+  /** Milliseconds: when the reading began that brought the news. */
+  readonly readSince: number;
   /** Milliseconds. */
   readonly now: number;
 }
@@ -36,8 +38,13 @@ interface Looks {
 /** Only what Square owns is set; hidden, featured and claims are the shop's (design section 6). */
 export function planWork(work: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
   const plan = { artworkId: work.artworkId, title: work.title };
-  // News from before what is known: a page that was read before a webhook wrote.
-  if (stored && stored.artwork.squareVersion > work.squareVersion) {
+  // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the
+  // reading began: then it is Square's catalogue that went back, for instance to a copy.
+  if (
+    stored &&
+    stored.artwork.squareVersion > work.squareVersion &&
+    stored.artwork.changedAt >= context.readSince
+  ) {
     return { ...plan, change: 'unchanged', actions: [], picture: undefined };
   }
   const variations = [
@@ -46,7 +53,7 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     ),
     ...leftVariations(work, stored),
   ].filter((action) => action !== undefined);
-  const artwork = planArtwork(work, stored, context);
+  const artwork = planArtwork(work, stored, variations.length > 0, context);
   const isNew = !stored || (context.run > 0 && stored.artwork.addedRun === context.run);
   const actions = [...(artwork ? [artwork] : []), ...variations];
   return {
@@ -103,6 +110,7 @@ export function planGone(
 function planArtwork(
   work: Work,
   stored: StoredWork | undefined,
+  withVariations: boolean,
   context: PlanContext,
 ): TransactAction | undefined {
   const { artworkId, title, category, description, medium, squareUpdatedAt } = work;
@@ -117,13 +125,15 @@ function planArtwork(
   const { artwork } = stored;
   const lost = lostLooks(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
-  if (isSame(shown, artwork) && !grown && !lost.imageUrl) return undefined;
+  // The version goes along with a newer price, so that an older page cannot bring the old one back.
+  const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
+  if (isSame(shown, artwork) && !grown && !isNewer && !lost.imageUrl) return undefined;
   return changeItem(
     keys.artwork(artworkId),
     { ...shown, ...lost, ...book },
     {
       condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
-      values: { ':squareVersion': work.squareVersion },
+      values: { ':squareVersion': Math.max(work.squareVersion, artwork.squareVersion) },
       // A new variation is as hidden as its work was read to be, so that must still hold.
       ...(grown && { also: { hidden: artwork.hidden } }),
     },
@@ -162,8 +172,8 @@ function planVariation(
   if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;
   return changeItem(
     key,
-    { ...shown, ...stockChange, ...lost },
-    stockChange && { also: { version: stored.version } },
+    { ...shown, ...stockChange, ...lost, version: stored.version + 1 },
+    { also: { version: stored.version } },
   );
 }
 

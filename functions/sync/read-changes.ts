@@ -81,6 +81,7 @@ async function importItems(
   { itemIds, tombstones }: ChangedObjects,
 ): Promise<{ readonly needsPictures: boolean }> {
   if (itemIds.length === 0) return { needsPictures: false };
+  const readSince = ports.now();
   const [place, answer, progress] = await Promise.all([
     chooseLocation(ports),
     ports.getItems(itemIds),
@@ -91,6 +92,7 @@ async function importItems(
   const missing = itemIds.filter((id) => !answered.has(id)).flatMap((id) => tombstones.get(id) ?? []);
   const imported = await importObjects(ports, [...items, ...missing], {
     run: 0,
+    readSince,
     place,
     references: await referencesFor(ports, items, answer.related),
     filter: '',

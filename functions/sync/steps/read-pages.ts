@@ -101,6 +101,7 @@ async function importPages(
 
   const imported = await importObjects(ports, fresh, {
     run,
+    readSince: state.startedAt,
     place: { locationId, currency },
     references: await readReferences(ports.table, run),
     filter,

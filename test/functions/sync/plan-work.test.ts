@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import type { Work } from '#functions/sync/normalise/work.ts';
+import { planWork } from '#functions/sync/plan-work.ts';
+import { readStoredWorks } from '#functions/sync/stored-works.ts';
+import { writeWorks } from '#functions/sync/write-works.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { readWorks } from '#test/support/sync-world.ts';
+
+function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): Work {
+  const { price = 12_000, ...rest } = overrides;
+  return {
+    artworkId: 'MOON',
+    squareVersion: 5,
+    squareUpdatedAt: '2026-10-01T10:00:00.000Z',
+    title: 'Moon',
+    category: 'Originals',
+    description: '',
+    medium: '',
+    image: undefined,
+    variations: [
+      {
+        variationId: 'MOON-V1',
+        name: 'Regular',
+        ordinal: 0,
+        price,
+        currency: 'USD',
+        tracked: false,
+        soldOut: false,
+      },
+    ],
+    ...rest,
+  };
+}
+
+async function setup() {
+  const { table } = await freshTable();
+  const write = async (work: Work, { readSince = 100, now = 200 } = {}) => {
+    const wanted = [{ artworkId: 'MOON', variationIds: ['MOON-V1'] }];
+    const plan = async () => {
+      const stored = (await readStoredWorks(table, wanted)).get('MOON');
+      return [planWork(work, stored, { locationId: 'L', counts: new Map(), run: 0, readSince, now })];
+    };
+    return (await writeWorks({ table }, 0, [work], plan)).plans[0]?.change;
+  };
+  const shown = async () => {
+    const work = (await readWorks(table)).get('MOON');
+    return [work?.title, work?.variations.get('MOON-V1')?.price];
+  };
+  return { write, shown };
+}
+
+describe('news of a work', () => {
+  it('that is older than what is known, and was read before that came, is left', async () => {
+    const { write, shown } = await setup();
+    await write(makeWork());
+    expect(await write(makeWork({ squareVersion: 7, price: 15_000 }), { now: 300 })).toBe('changed');
+
+    const change = await write(makeWork({ squareVersion: 6, price: 11_000, title: 'Old Moon' }), {
+      readSince: 250,
+    });
+
+    expect(change).toBe('unchanged');
+    expect(await shown()).toEqual(['Moon', 15_000]);
+  });
+
+  it('of a catalogue that went back to an older copy is taken', async () => {
+    const { write, shown } = await setup();
+    await write(makeWork({ squareVersion: 7 }), { now: 300 });
+
+    const change = await write(makeWork({ squareVersion: 6, title: 'Old Moon' }), {
+      readSince: 400,
+      now: 500,
+    });
+
+    expect(change).toBe('changed');
+    expect(await shown()).toEqual(['Old Moon', 12_000]);
+  });
+
+  it('that says nothing new costs no write', async () => {
+    const { write } = await setup();
+    expect(await write(makeWork())).toBe('new');
+
+    expect(await write(makeWork({ squareVersion: 9 }))).toBe('unchanged');
+  });
+});
