@@ -3,6 +3,9 @@ import { browserPath } from './test/support/browser.ts';
 
 const executablePath = await browserPath();
 
+/** A journey runs on every width unless its tags (`@phone`, `@desktop`) name those that matter to it. */
+const on = (width: 'phone' | 'tablet' | 'desktop') => new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}\\b`);
+
 /** Journeys of a person through the running shop, on the three widths that the design names. */
 export default defineConfig({
   testDir: 'test/journeys',
@@ -27,8 +30,8 @@ export default defineConfig({
     locale: 'en-US',
   },
   projects: [
-    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
-    { name: 'tablet', use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
-    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', grep: on('phone'), use: { viewport: { width: 390, height: 844 }, hasTouch: true } },
+    { name: 'tablet', grep: on('tablet'), use: { viewport: { width: 820, height: 1180 }, hasTouch: true } },
+    { name: 'desktop', grep: on('desktop'), use: { viewport: { width: 1440, height: 900 } } },
   ],
 });

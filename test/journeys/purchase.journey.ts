@@ -6,9 +6,13 @@ test.describe('a visitor', () => {
     await page.getByRole('link', { name: 'Explore Gallery' }).click();
     await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
 
-    const buyable = page.getByRole('article').filter({ has: page.getByRole('button', { name: 'Add to Cart' }) });
+    const buyable = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) });
     const title = (await buyable.first().getByRole('heading').textContent()) ?? '';
-    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+    const card = page
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { name: title, exact: true }) });
     await card.getByRole('button', { name: 'Add to Cart' }).click();
     await expect(page.getByText('Added to cart')).toBeVisible();
     await expect(card.getByRole('button', { name: 'In Cart' })).toBeDisabled();
@@ -19,7 +23,10 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Free', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillShipping(page);
-    await page.getByRole('dialog').getByRole('button', { name: /pay|order|purchase/i }).click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: /pay|order|purchase/i })
+      .click();
 
     await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     await expect(page).toHaveURL(/\/order-complete\?/);

@@ -1,8 +1,11 @@
+import { journeyCatalogueFile } from './journey-catalogue.ts';
 import { startShop } from './shop-process.ts';
+import { openStudio } from './studio-api.ts';
 
-/** One shop for all journeys, filled by a real sync from the Square twin. */
+/** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square twin. */
 export default async function setup(): Promise<() => Promise<void>> {
-  const shop = await startShop();
+  const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40)] });
+  await (await openStudio(shop.url, shop.admin)).syncEnded();
   process.env['SHOP_URL'] = shop.url;
   process.env['SHOP_TWIN_URL'] = shop.twinUrl;
   return async () => {

@@ -49,7 +49,7 @@ export const shipping = {
 } as const;
 
 /** Fills the checkout form of the dialog that is open. */
-export async function fillShipping(page: Page, values: Partial<typeof shipping> = {}): Promise<void> {
+export async function fillShipping(page: Page, values: Partial<Record<keyof typeof shipping, string>> = {}): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Complete Your Purchase' });
   const given = { ...shipping, ...values };
   await dialog.getByLabel('Email').fill(given.email);

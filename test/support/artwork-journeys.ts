@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+/** The card of a work on the gallery's wall. */
+export function cardOf(page: Page, title: string): Locator {
+  return page.getByRole('article').filter({ has: page.getByRole('heading', { name: title, exact: true }) });
+}
+
+/** Finds a work by the search box, as the wall may not have come to it yet. */
+export async function searchFor(page: Page, title: string): Promise<Locator> {
+  await page.getByRole('searchbox', { name: 'Search artworks' }).fill(title);
+  return cardOf(page, title);
+}
+
+/** Opens a work's dialog from its card. */
+export async function openWork(page: Page, title: string): Promise<Locator> {
+  const card = await searchFor(page, title);
+  await card.getByRole('link', { name: title }).click();
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+/** Waits for transitions to end: a click meanwhile may meet what is only passing. */
+export async function nothingMoves(page: Page): Promise<void> {
+  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  await expect.poll(() => page.evaluate(moving)).toBe(0);
+}
+
+/** Puts one of a work's first variation into the cart without its page: a till the journey does not look at. */
+export async function putIntoCart(page: Page, artworkId: string, variationId: string): Promise<void> {
+  await page.evaluate(
+    async (ids) => {
+      await fetch('/api/cart');
+      const answer = await fetch('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ids),
+      });
+      if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);
+    },
+    { artworkId, variationId },
+  );
+}
+
+interface ListedWork {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly variations: readonly { readonly id: string; readonly name: string; readonly inStock: number }[];
+}
+
+/** What the shop lists, for choosing what a journey is about. */
+export async function listWorks(baseURL: string | undefined): Promise<readonly ListedWork[]> {
+  const answer = await fetch(`${baseURL}/api/artworks`);
+  return (await answer.json()) as readonly ListedWork[];
+}
+
+/** A category's record of a title, as Square spells it. */
+export async function findWork(
+  baseURL: string | undefined,
+  title: string,
+  category: string,
+): Promise<ListedWork> {
+  const work = (await listWorks(baseURL)).find((one) => one.title === title && one.category === category);
+  if (!work) throw new Error(`The shop has no "${title}" in ${category}`);
+  return work;
+}

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SyncProgress } from '#shared/model/studio.ts';
+
+/** The studio without its pages: prepares what a journey needs, signed in as the administrator. */
+export interface StudioApi {
+  get(path: string): Promise<unknown>;
+  post(path: string, body?: unknown): Promise<unknown>;
+  setTestMode(enabled: boolean): Promise<void>;
+  /** Resolves once no sync runs any more. */
+  syncEnded(): Promise<SyncProgress>;
+}
+
+export async function openStudio(
+  url: string,
+  admin: { readonly username: string; readonly password: string },
+): Promise<StudioApi> {
+  let cookies = '';
+  async function send(method: string, path: string, body?: unknown): Promise<Response> {
+    const response = await fetch(url + path, {
+      method,
+      headers: { origin: url, cookie: cookies, 'content-type': 'application/json' },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
+    return response;
+  }
+  const login = await send('POST', '/api/login', admin);
+  cookies = login.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';')[0])
+    .join('; ');
+  const read = async (response: Response): Promise<unknown> => {
+    const text = await response.text();
+    return text === '' ? undefined : JSON.parse(text);
+  };
+  const get = async (path: string) => read(await send('GET', path));
+  const post = async (path: string, body?: unknown) => read(await send('POST', path, body));
+  return {
+    get,
+    post,
+    setTestMode: async (enabled) => {
+      await post('/api/square/test-mode', { enabled });
+    },
+    syncEnded: async () => {
+      for (;;) {
+        const progress = (await get('/api/sync/progress')) as SyncProgress;
+        if (progress.status === 'completed' || progress.status === 'error') return progress;
+        await sleep(250);
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import type { FaultRule, WorldEvent } from '#infra/local/twin/dials.ts';
+
+/** The control of a Square twin that runs in another process (infra/local/twin/README.md). */
+export function twinDials(twinUrl: string) {
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${twinUrl}/twin${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+  return {
+    happen: (event: WorldEvent) => send('POST', '/events', event),
+    fault: (rule: FaultRule) => send('POST', '/faults', rule),
+    noFaults: () => send('DELETE', '/faults'),
+    faults: () => send('GET', '/faults'),
+    settle: () => send('POST', '/settle'),
+    ledger: () => send('GET', '/ledger'),
+  };
+}
