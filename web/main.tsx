@@ -14,5 +14,5 @@ const app = (
 );
 
 // index.html brings the home page's markup along (prerender.tsx); the shell of all other pages is empty.
-if (root.hasChildNodes()) hydrateRoot(root, app);
+if (root.firstElementChild) hydrateRoot(root, app);
 else createRoot(root).render(app);

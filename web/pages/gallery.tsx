@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { useMemo } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LazyArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '../features/artwork-dialog/use-open-artwork.ts';
 import { GalleryControls } from '../features/gallery/gallery-controls.tsx';
 import { GallerySkeleton } from '../features/gallery/gallery-skeleton.tsx';
@@ -38,6 +38,12 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
   const wished = useMemo(() => new Set(wishes?.map((wish) => wish.artworkId)), [wishes]);
   const view = useGalleryView(artworks, wished);
   const dialog = useOpenArtwork();
+
+  useEffect(() => {
+    // Once the wall hangs; if the script does not arrive now, opening a work asks for it again.
+    const timer = setTimeout(() => loadArtworkDialog().catch(() => undefined), 1_000);
+    return () => clearTimeout(timer);
+  }, []);
 
   return (
     <Page title="Gallery">

@@ -16,10 +16,11 @@ export function morphFrom(picture: HTMLElement, change: () => void): void {
     return;
   }
   picture.style.viewTransitionName = name;
-  document.startViewTransition(() => {
+  const transition = document.startViewTransition(() => {
     picture.style.viewTransitionName = '';
     flushSync(change);
   });
+  transition.ready.catch(ignoreSkipped);
 }
 
 /** Changes the page while the picture that carries the name shrinks back into the one `find` answers. */
@@ -37,6 +38,9 @@ export function morphInto(find: () => HTMLElement | null, change: () => void): v
   const tidy = () => {
     if (picture) picture.style.viewTransitionName = '';
   };
-  // A transition that the browser skips is no failure: the change itself has happened.
+  transition.ready.catch(ignoreSkipped);
   transition.finished.then(tidy, tidy);
 }
+
+/** A transition that the browser skips is no failure: the change itself has happened. */
+function ignoreSkipped(): void {}

@@ -18,7 +18,8 @@ import { useUser } from './use-user.ts';
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
-  const isPastHero = useScrolledPast(0.85, 'screen');
+  // Before the headline comes up behind it.
+  const isPastHero = useScrolledPast(0.35, 'screen');
   const isOverHero = pathname === paths.home && !isPastHero;
 
   function activateGallery(event: MouseEvent) {
@@ -28,10 +29,7 @@ export function NavigationBar() {
   }
 
   return (
-    <header
-      className={classNames(styles.bar, isOverHero && styles.clear)}
-      data-admin={user?.isAdmin || undefined}
-    >
+    <header className={classNames(styles.bar, isOverHero && styles.clear)}>
       <nav className={styles.nav} aria-label="Main">
         <Link to={paths.home} className={styles.brand}>
           {shop.brand}
