@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { readConfirmation } from '../features/checkout/confirmation.ts';
-import { readPaidOrder } from '../features/checkout/pending-order.ts';
+import { confirmPaidOrder, readPaidOrder } from '../features/checkout/pending-order.ts';
 import { usePageMetadata } from '../features/metadata/page-metadata.ts';
 import { plainMetadata } from '../features/metadata/page-texts.ts';
 import { paths } from '../paths.ts';
@@ -18,6 +19,7 @@ import styles from './order-complete.module.css';
 export default function OrderCompletePage() {
   usePageMetadata(plainMetadata('Order complete', paths.orderComplete));
   const [search] = useSearchParams();
+  useEffect(confirmPaidOrder, []);
   const orderId = readPaidOrder();
   const order = useQuery({
     ...query('getOrder', { params: { id: orderId ?? '' } }),

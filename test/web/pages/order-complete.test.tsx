@@ -1,7 +1,11 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { rememberPaidOrder } from '#web/features/checkout/pending-order.ts';
+import {
+  readPendingOrder,
+  rememberPaidOrder,
+  rememberPendingOrder,
+} from '#web/features/checkout/pending-order.ts';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
 
 function setup(search: string, handlers: FakeHandlers = {}) {
@@ -53,6 +57,19 @@ describe('order confirmation', () => {
   });
 });
 
+describe('the order that was being paid', () => {
+  test('is settled once its confirmation is on the screen, and not by the confirmation of another', () => {
+    rememberPendingOrder({ orderId: 'O2', testMode: false });
+    rememberPaidOrder('O1');
+    setup('?confirmation=C').unmount();
+    expect(readPendingOrder()).toBeDefined();
+
+    rememberPaidOrder('O2');
+    setup('?confirmation=C');
+    expect(readPendingOrder()).toBeUndefined();
+  });
+});
+
 describe('an address that someone made up', () => {
   const confirmations = ['', 'a b', '<script>', 'x'.repeat(65), '..%2F..', '%E2%80%AE', 'C%0A1'];
   const amounts = ['', 'NaN', '-1', '1.5', '1e9', '99999999999', 'Infinity', '0x10', '%20', '10000000000'];
@@ -80,6 +97,17 @@ describe('an address that someone made up', () => {
     expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   });
 
+  test.each(
+    confirmations.flatMap((confirmation) =>
+      ['US', '%00', 'QQQQ'].map((currency) => [confirmation, currency]),
+    ),
+  )('shows neither number nor amount for %s in %s', (confirmation, currency) => {
+    setup(`?confirmation=${confirmation}&amount=-5&currency=${currency}`);
+    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(screen.queryByText('Confirmation number')).toBeNull();
+    expect(screen.queryByText('Amount Paid')).toBeNull();
+  });
+
   test('nothing, everything twice, and an unknown currency code never crash', () => {
     for (const search of [
       '',
@@ -90,6 +118,7 @@ describe('an address that someone made up', () => {
     ]) {
       setup(search).unmount();
     }
-    expect(confirmations.length + amounts.length * 2 + currencies.length).toBeGreaterThan(30);
+    // Sixty addresses in all (reliability test 36).
+    expect(confirmations.length * 4 + amounts.length * 2 + currencies.length + 5).toBe(60);
   });
 });

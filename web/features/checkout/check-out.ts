@@ -14,7 +14,10 @@ export interface CheckoutPorts {
   readonly tokenize: (total: PlacedOrder['total']) => Promise<string>;
   readonly takePayment: (body: BodyInput<'takePayment'>) => Promise<PaymentResult>;
   readonly getOrder: (orderId: string) => Promise<OrderStatus>;
-  /** Called before the payment is sent, and again with undefined once its outcome is known. */
+  /**
+   * Called before the payment is sent, and with undefined once it is known that nothing was taken. A paid order
+   * stays remembered until its confirmation is on the screen: a reload at the wrong moment must not lose it.
+   */
   readonly rememberPending: (orderId: string | undefined) => void;
 }
 
@@ -62,9 +65,9 @@ export function createCheckout(ports: CheckoutPorts) {
         shippingAddress: addressOf(form),
         buyerEmail: form.email.trim(),
       });
+      if (payment.status === 'COMPLETED') return { kind: 'paid', orderId, payment };
       ports.rememberPending(undefined);
-      if (payment.status !== 'COMPLETED') return { kind: 'failed', message: 'Payment was not completed' };
-      return { kind: 'paid', orderId, payment };
+      return { kind: 'failed', message: 'Payment was not completed' };
     } catch (error) {
       const message = paymentFailureMessage(error);
       if (await mayStillBeTaken(error, orderId)) {

@@ -6,7 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { toast } from '#web/api/toasts.ts';
 import { paths } from '../../paths.ts';
-import { forgetPendingOrder, rememberPaidOrder } from './pending-order.ts';
+import { rememberPaidOrder } from './pending-order.ts';
 
 interface PaidOrder {
   readonly orderId: string;
@@ -23,7 +23,6 @@ export function useFinishOrder(): (order: PaidOrder) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
   return ({ orderId, testMode, confirmation, total, lines }) => {
-    forgetPendingOrder();
     rememberPaidOrder(orderId);
     toast({
       title: `${testMode ? '[TEST] ' : ''}Order Placed Successfully!`,

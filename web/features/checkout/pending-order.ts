@@ -67,6 +67,12 @@ export function rememberPaidOrder(orderId: string): void {
   write(lastKey, orderId);
 }
 
+/** The confirmation is on the screen: the order it confirms is pending no more. */
+export function confirmPaidOrder(): void {
+  const paid = readPaidOrder();
+  if (paid !== undefined && paid === readPendingOrder()?.orderId) forgetPendingOrder();
+}
+
 export function readPaidOrder(): string | undefined {
   const orderId = read(lastKey);
   return orderId !== null && /^[\w-]{1,64}$/.test(orderId) ? orderId : undefined;
