@@ -42,7 +42,7 @@ function refuse(ports: CheckoutPorts, order: Order, outcome: Exclude<Outcome<Til
   const code = outcome.kind === 'refused' ? outcome.problems[0]?.code : outcome.kind;
   ports.log('warn', { message: 'Square did not take the order', orderId: order.orderId, code });
   if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
-  else ports.metric('SquareOrderFailed');
+  else ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
   // Square names the field it dislikes.
   return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))

@@ -90,14 +90,14 @@ export function decideAuthorised(order: Order, outcome: Outcome<TillPayment>): A
       const payment = outcome.value;
       if (payment.status === 'APPROVED') return { do: 'keep', payment };
       if (payment.status === 'COMPLETED' && paysFor(order, payment)) return { do: 'settle', payment };
-      if (isVoided(payment)) return { do: 'release', refusal: notCompleted, metric: 'PaymentDeclined' };
+      if (isVoided(payment)) return { do: 'release', refusal: notCompleted, metric: 'CardDeclined' };
       return { do: 'leave' };
     }
     case 'refused':
       if (outcome.problems.some(({ code }) => unclearCodes.has(code))) return { do: 'leave' };
-      return { do: 'release', refusal: declined(outcome.problems), metric: 'PaymentDeclined' };
+      return { do: 'release', refusal: declined(outcome.problems), metric: 'CardDeclined' };
     case 'busy':
-      return { do: 'release', refusal: tillBusy, metric: 'SquareBusy' };
+      return { do: 'release', refusal: tillBusy, metric: 'PaymentError' };
     case 'unauthorised':
       return { do: 'release', refusal: tillClosed, metric: 'SquareUnauthorised' };
     case 'unknown':
@@ -163,7 +163,7 @@ const noErrorsGiven = 'V1_ERROR';
  * A decline in the words of spec section 8. Square's own detail goes along only for problems with the card, as
  * the spec shows it for codes it does not word; never for errors about the request.
  */
-export function declined(problems: readonly SquareProblem[]): Omit<Refusal, 'attempt'> {
+function declined(problems: readonly SquareProblem[]): Omit<Refusal, 'attempt'> {
   const errors = problems
     .filter(({ category }) => category !== noErrorsGiven)
     .map(({ category, code, detail }) => ({

@@ -130,7 +130,7 @@ async function stepAside(ports: CheckoutPorts, running: Order): Promise<void> {
   try {
     const now = await readOrder(ports.table, running.orderId);
     if (!now || now.worker !== running.worker) return;
-    ports.metric('PaymentUnconfirmed');
+    ports.metric('PaymentError');
     await moveOrder(ports.table, now, now.state, { workerUntil: 0 });
   } catch {
     // Its time passes by itself.

@@ -9,6 +9,8 @@ import type { Result } from './reconcile.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;
+/** Milliseconds after which a payment that is still unclear is told to the operator. */
+const tooLong = 5 * 60_000;
 /** After so many refused voids a person must look. */
 const mostVoids = 3;
 
@@ -26,7 +28,10 @@ export async function resolveAttempt(ports: CheckoutPorts, orderId: string): Pro
   if (!order) return 'skipped';
 
   const result = await resolve(ports, order);
-  if (result === 'waiting') await stepAside(ports, order);
+  if (result === 'waiting') {
+    if (now - (order.startedAt ?? now) > tooLong) ports.metric('StuckPayment');
+    await stepAside(ports, order);
+  }
   return result;
 }
 

@@ -22,7 +22,7 @@ export interface CrashResult {
 const declinedCard = 'cnon:declined:GENERIC_DECLINE';
 const enough = 200;
 
-export function cardFor(flow: Flow, shop: Checkout): string {
+function cardFor(flow: Flow, shop: Checkout): string {
   return flow === 'decline' ? declinedCard : shop.twin.mintCard();
 }
 

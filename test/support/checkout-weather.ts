@@ -10,7 +10,7 @@ import { judge } from './oracle.ts';
  * The database as it is on a busy day, which the emulator never is: transactions meet others, single calls are
  * throttled. Refused below the SDK's own retries, so these take part.
  */
-export function makeBusy(
+function makeBusy(
   client: Checkout['client'],
   odds: { readonly conflict: number; readonly throttle: number; readonly seed?: number },
 ): { readonly injected: () => number } {

@@ -183,7 +183,7 @@ export async function startCheckout(
   };
 }
 
-export async function putWork(table: Services['table'], work: Work): Promise<void> {
+async function putWork(table: Services['table'], work: Work): Promise<void> {
   const artwork = makeArtworkItem({ artworkId: work.id, title: `Work ${work.id}` });
   await putArtwork(table, artwork, [
     makeVariationItem(

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checkout, original, startCheckout, variationOf } from '#test/support/checkout.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { call } from '#test/support/call.ts';
+import { type Checkout, original, startCheckout } from '#test/support/checkout.ts';
 import { judge } from '#test/support/oracle.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;
@@ -128,7 +130,38 @@ describe('buying with a card', () => {
   it('leaves the books in order', async () => {
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
-    expect(variationOf(print)).toBe('TEAPOT-V1');
+  });
+});
+
+describe('what the checkout form asks first', () => {
+  it('hears the test mode and the chosen location, and nothing of the others', async () => {
+    const shop = await startCheckout();
+
+    expect((await call(shop.lambda, 'getTestMode')).body).toEqual({ testMode: false });
+    expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([
+      {
+        id: 'LSTUDIO',
+        name: 'Studio',
+        currency: 'USD',
+        applicationId: expect.any(String),
+        scriptUrl: expect.stringContaining('square.js'),
+      },
+    ]);
+    await shop.stop();
+  });
+
+  it('is told honestly when no location was chosen', async () => {
+    const shop = await startCheckout();
+    await changeSettings(shop.table, { locationId: '' });
+    const ada = shop.shopper();
+    await ada.addToCart(original);
+
+    expect((await call(shop.lambda, 'listPaymentLocations')).body).toEqual([]);
+    expect(await ada.order()).toMatchObject({
+      status: 409,
+      body: { error: 'No payment locations available. Please contact support.' },
+    });
+    await shop.stop();
   });
 });
 
