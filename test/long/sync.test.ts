@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { poisonedCatalogue } from '#test/support/poisoned-catalogue.ts';
 import { failAtEveryPage, raceStarts } from '#test/support/sync-races.ts';
 import { makeCatalogue, startSyncWorld } from '#test/support/sync-world.ts';
+import { catalogueToToggle, toggleThroughSync } from '#test/support/toggles-during-sync.ts';
 
 describe('the sync at its full sizes', () => {
   it('twenty starts at once, a hundred times, begin one run each (reliability test 17)', async () => {
@@ -13,6 +14,17 @@ describe('the sync at its full sizes', () => {
 
     expect(pages).toBe(51);
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
+  });
+
+  it('two hundred toggles of hidden and featured during a sync are kept (reliability test 19)', async () => {
+    const world = await startSyncWorld({ catalogue: catalogueToToggle() });
+
+    const { found, expected } = await toggleThroughSync(world, 200);
+    const { status } = await world.progress();
+    await world.stop();
+
+    expect(status).toBe('completed');
+    expect(found).toEqual(expected);
   });
 
   it('60 bad records among 2,500 are listed, the other 2,440 imported (reliability test 21)', async () => {

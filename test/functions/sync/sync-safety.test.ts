@@ -13,6 +13,7 @@ import {
   type SyncWorld,
   startSyncWorld,
 } from '#test/support/sync-world.ts';
+import { catalogueToToggle, toggleThroughSync } from '#test/support/toggles-during-sync.ts';
 
 let world: SyncWorld | undefined;
 afterEach(async () => {
@@ -197,29 +198,12 @@ describe('a failed run leaves the shop as it was (reliability test 18)', () => {
 
 describe('what the artist set is hers (reliability test 19)', () => {
   it('hidden and featured, toggled all through a sync, are kept', async () => {
-    const toggles = 25;
-    world = await startSyncWorld({ catalogue: makeCatalogue(40, 2) });
-    const { ports, twin } = world;
-    await world.sync();
-    const ids = [...(await world.works()).keys()];
-    for (const id of ids) twin.changePrice(`${id}-V0`, 4_321);
-    const expected = new Map(ids.map((id) => [id, { hidden: false, featured: false }]));
+    world = await startSyncWorld({ catalogue: catalogueToToggle() });
 
-    const syncing = world.sync();
-    for (let turn = 0; turn < toggles; turn++) {
-      const artworkId = ids[(turn * 7) % ids.length] as string;
-      const flag = turn % 2 === 0 ? 'hidden' : 'featured';
-      const value = await toggleFlag(ports, { artworkId, flag, who: 'Marlo' });
-      Object.assign(expected.get(artworkId) ?? {}, { [flag]: value });
-    }
-    await syncing;
+    const { found, expected } = await toggleThroughSync(world, 25);
 
     expect((await world.progress()).status).toBe('completed');
-    for (const [id, work] of await world.works()) {
-      expect({ id, hidden: work.hidden, featured: work.featured }).toEqual({ id, ...expected.get(id) });
-      expect([...work.variations.values()].map(({ hidden }) => hidden)).toEqual([work.hidden, work.hidden]);
-      expect(work.variations.get(`${id}-V0`)?.price).toBe(4_321);
-    }
+    expect(found).toEqual(expected);
   });
 
   it('a new size of a hidden work is hidden too', async () => {
