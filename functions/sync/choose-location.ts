@@ -5,7 +5,7 @@ import type { Place } from './normalise/work.ts';
 import type { SyncPorts } from './sync-ports.ts';
 
 /** There is no place whose stock and prices could be synced; the message says what to do about it. */
-export class NoLocation extends Error {
+class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 

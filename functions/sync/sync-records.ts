@@ -220,7 +220,7 @@ export function expiry(now: () => number): number {
   return Math.floor(now() / 1000) + keptFor;
 }
 
-export async function orStale<T>(work: Promise<T>): Promise<T> {
+async function orStale<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {

@@ -66,7 +66,7 @@ async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): 
 }
 
 /** Frees the lock of an execution that died without reaching its last step. Does nothing when it had. */
-export async function endedBadly(
+async function endedBadly(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
   { name, status }: { readonly name: string; readonly status: string },
 ): Promise<unknown> {

@@ -124,7 +124,7 @@ export async function readWorks(
 }
 
 /** Stands in for the step that makes pictures: puts a finished one in place without drawing it. */
-export function hangPictures(table: Table): TaskHandler {
+function hangPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };
     const batch = 1000;

@@ -20,7 +20,7 @@ export interface Surroundings {
 }
 
 const longestTitle = 200;
-export const longestDescription = 10_000;
+const longestDescription = 10_000;
 /** Things a shop of paintings has at the till, but not on its walls. */
 const otherProducts = new Set(['GIFT_CARD', 'DONATION', 'APPOINTMENTS_SERVICE', 'EVENT']);
 

@@ -15,7 +15,7 @@ export interface References {
   readonly selections: Record<string, string>;
 }
 
-export function noReferences(): References {
+function noReferences(): References {
   return { categories: {}, images: {}, selections: {} };
 }
 

@@ -17,7 +17,7 @@ import { expiry, saveFailures, saveProgress } from '../sync-records.ts';
 import type { Changes, SyncState } from '../sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
-export class CursorLoop extends Error {
+class CursorLoop extends Error {
   override readonly name = 'CursorLoop';
 }
 

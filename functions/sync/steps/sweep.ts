@@ -8,7 +8,7 @@ import type { SyncState } from '../sync-state.ts';
 import { writeWorks } from '../write-works.ts';
 
 /** More would vanish than looks like the artist's own doing; the message is how many. She may confirm it. */
-export class TooManyWouldVanish extends Error {
+class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
 
