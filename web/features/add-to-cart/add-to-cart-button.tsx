@@ -6,7 +6,7 @@ interface AddToCartButtonProps {
   readonly artwork: Pick<Artwork, 'id' | 'title'>;
   readonly variation: Variation | undefined;
   readonly nothingToAdd?: NothingToAdd;
-  /** `primary` where it is the one action of the screen. */
+  /** `primary` where it is the one action of the screen, `outline` on cards. */
   readonly variant?: 'primary' | 'outline';
   readonly size?: 'medium' | 'large';
   readonly wide?: boolean;

@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { reloadIfStale } from '#web/features/navigation/stale-page.ts';
+
+const gone = new TypeError(
+  'Failed to fetch dynamically imported module: https://shop.example/assets/cart-1.js',
+);
+const reload = vi.fn();
+
+beforeEach(() => {
+  reload.mockClear();
+  window.sessionStorage.clear();
+  vi.spyOn(window.location, 'reload').mockImplementation(reload);
+});
+afterEach(() => vi.restoreAllMocks());
+
+test('a script that is gone loads the page anew, once', () => {
+  reloadIfStale(gone);
+  reloadIfStale(gone);
+
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
+test('any other fault does not', () => {
+  reloadIfStale(new TypeError('artwork is undefined'));
+  reloadIfStale(new Error('Failed to fetch dynamically imported module'));
+
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('without storage nothing is loaded anew: it might never end', () => {
+  vi.stubGlobal('sessionStorage', {
+    getItem: () => {
+      throw new DOMException('denied', 'SecurityError');
+    },
+  });
+
+  reloadIfStale(gone);
+
+  expect(reload).not.toHaveBeenCalled();
+  vi.unstubAllGlobals();
+});
