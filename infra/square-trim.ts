@@ -71,19 +71,21 @@ function withoutUnusedNested(source: string): string {
 
 /** An index with a lazy getter for every serializer that the kept clients can reach. */
 function serializerIndex(folder: string): string {
-  const names = reachableSerializers(folder);
-  return [...names]
-    .sort()
+  return [...reachableSerializers(folder)]
+    .sort(([a], [b]) => a.localeCompare(b))
     .map(
-      (name) =>
-        `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => require('./types/${name}').${name} });`,
+      ([name, path]) =>
+        `Object.defineProperty(exports, '${name}', { enumerable: true, get: () => require('./${path}').${name} });`,
     )
     .join('\n');
 }
 
-/** The transitive closure of `serializers.Name`, from the clients through the serializers' own files. */
-export function reachableSerializers(folder: string): ReadonlySet<string> {
-  const names = new Set<string>();
+/**
+ * The transitive closure of `serializers.Name`, from the clients through the serializers' own files: name → file below
+ * `serialization/`. Most are types; those of request bodies lie with their client.
+ */
+function reachableSerializers(folder: string): ReadonlyMap<string, string> {
+  const found = new Map<string, string>();
   const seen = new Set<string>();
   const queue = keptClients.flatMap((client) => clientFiles(folder, client));
   for (let file = queue.pop(); file !== undefined; file = queue.pop()) {
@@ -91,17 +93,23 @@ export function reachableSerializers(folder: string): ReadonlySet<string> {
     seen.add(file);
     const source = read(file);
     for (const [, name = ''] of source.matchAll(/\bserializers\.([A-Z]\w+)/g)) {
-      const type = join(folder, 'serialization', 'types', `${name}.js`);
-      if (!existsSync(type)) continue;
-      names.add(name);
-      queue.push(type);
+      const path = serializerPaths(name).find((candidate) =>
+        existsSync(join(folder, 'serialization', `${candidate}.js`)),
+      );
+      if (path === undefined) continue;
+      found.set(name, path);
+      queue.push(join(folder, 'serialization', `${path}.js`));
     }
     for (const [, name = ''] of source.matchAll(/require\("\.\/(\w+)"\)/g)) {
       const sibling = join(dirname(file), `${name}.js`);
       if (existsSync(sibling)) queue.push(sibling);
     }
   }
-  return names;
+  return found;
+}
+
+function serializerPaths(name: string): string[] {
+  return [`types/${name}`, ...keptClients.map((client) => `resources/${client}/client/requests/${name}`)];
 }
 
 function clientFiles(folder: string, client: string): string[] {

@@ -13,7 +13,7 @@ export type Summary = Readonly<Record<Result | 'failed', number>>;
 /** Milliseconds. An order nobody paid for this long is cancelled here and at Square. */
 const unpaidLifetime = 24 * 60 * 60_000;
 /** Milliseconds. The schedule starts the next run after a minute. */
-const longestRun = 45_000;
+const longestRun = 35_000;
 
 /**
  * One pass, every minute: settles what Square has captured, voids and releases the rest of what was left behind, and
