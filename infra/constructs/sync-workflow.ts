@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Duration, RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
@@ -27,7 +27,6 @@ export class SyncWorkflow extends Construct {
         SyncStepsFunctionArn: props.steps.functionArn,
         PicturesFunctionArn: props.pictures.functionArn,
       },
-      timeout: Duration.hours(2),
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, 'Log', {
