@@ -1,0 +1,131 @@
+import type { Page } from '@playwright/test';
+import { putIntoCart } from '../support/artwork-journeys.ts';
+
+export interface Screen {
+  readonly name: string;
+  /** The whole page, not only what fits on the screen. */
+  readonly isWhole: boolean;
+  readonly open: (page: Page) => Promise<unknown>;
+}
+
+interface ShopToShow {
+  readonly url: string;
+  readonly admin: { readonly username: string; readonly password: string };
+}
+
+/** Every page and dialog of the shop, in an order in which each finds what it needs. */
+export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
+  const page = (name: string, path: string, isWhole = false): Screen => ({
+    name,
+    isWhole,
+    open: (on) => on.goto(path),
+  });
+  return [
+    page('home', '/', true),
+    page('gallery', '/gallery'),
+    dialogOf('dialog', 'The Moon Stairs', 'Originals'),
+    dialogOf('dialog-wood', 'The Moon Stairs', 'Prints on Wood'),
+    dialogOf('dialog-wide', 'Fish Weather', 'Originals'),
+    {
+      name: 'dialog-sizes',
+      isWhole: false,
+      open: (on) => on.getByRole('button', { name: 'All sizes and prices' }).click().catch(() => undefined),
+    },
+    {
+      name: 'zoom',
+      isWhole: false,
+      open: async (on) => {
+        await openDialog(on, 'The Moon Stairs', 'Originals');
+        await on.getByRole('button', { name: /^Zoom in/ }).click();
+      },
+    },
+    {
+      name: 'artwork',
+      isWhole: true,
+      open: async (on) => on.goto(`/artwork/${await idOf(url, 'The Moon Stairs', 'Prints on Wood')}`),
+    },
+    {
+      name: 'artwork-wide',
+      isWhole: true,
+      open: async (on) => on.goto(`/artwork/${await idOf(url, 'Fish Weather', 'Originals')}`),
+    },
+    page('artwork-not-found', '/artwork/NEVERPAINTED'),
+    page('artwork-index', '/artwork-index'),
+    page('about', '/about', true),
+    {
+      name: 'contact',
+      isWhole: false,
+      open: (on) => on.getByRole('button', { name: 'Email' }).click(),
+    },
+    page('not-found', '/nowhere'),
+    page('cart-empty', '/cart'),
+    {
+      name: 'cart',
+      isWhole: true,
+      open: async (on) => {
+        for (const category of ['Originals', 'Prints on Wood']) {
+          const work = await workOf(url, 'The Moon Stairs', category);
+          await putIntoCart(on, work.id, work.variations[0]?.id ?? '');
+        }
+        await on.goto('/cart');
+      },
+    },
+    {
+      name: 'cart-remove',
+      isWhole: false,
+      open: (on) => on.getByRole('button', { name: /^Remove/ }).first().click(),
+    },
+    {
+      name: 'checkout',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/cart');
+        await on.getByRole('button', { name: 'Proceed to Checkout' }).click();
+        await on.getByRole('button', { name: /^Pay/ }).click();
+      },
+    },
+    page('order-complete', '/order-complete?confirmation=TEST-01M2Z0&amount=240000&currency=USD'),
+    page('login', '/admin'),
+    {
+      name: 'studio',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/admin');
+        await on.getByLabel('Username').fill(admin.username);
+        await on.getByLabel('Password').fill(admin.password);
+        await on.getByRole('button', { name: 'Login' }).click();
+        await on.getByRole('heading', { name: 'Inventory Management' }).waitFor();
+      },
+    },
+    page('orders', '/orderadmin'),
+  ];
+}
+
+function dialogOf(name: string, title: string, category: string): Screen {
+  return { name, isWhole: false, open: (page) => openDialog(page, title, category) };
+}
+
+async function openDialog(page: Page, title: string, category: string): Promise<void> {
+  await page.goto('/gallery');
+  await page.getByRole('searchbox').fill(title);
+  await page.getByRole('article').getByRole('link').first().click();
+  await page.getByRole('dialog').getByLabel('Category').selectOption(category);
+}
+
+interface Work {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly variations: readonly { readonly id: string }[];
+}
+
+async function workOf(url: string, title: string, category: string): Promise<Work> {
+  const works = (await (await fetch(`${url}/api/artworks`)).json()) as readonly Work[];
+  const work = works.find((one) => one.title === title && one.category === category);
+  if (!work) throw new Error(`The demo shop has no "${title}" in ${category}`);
+  return work;
+}
+
+async function idOf(url: string, title: string, category: string): Promise<string> {
+  return (await workOf(url, title, category)).id;
+}

@@ -1,0 +1,115 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import sharp from 'sharp';
+import { browserPath } from '../support/browser.ts';
+import { startShop } from '../support/shop-process.ts';
+import { openStudio } from '../support/studio-api.ts';
+import { everyScreen, type Screen } from './screens.ts';
+
+/**
+ * `npm run screenshots`: the README's pictures of the demo shop, into this folder. `--all FOLDER` takes every page
+ * at three widths, by day and by night, for a designer's eye. `--url` uses a demo shop that runs already.
+ */
+const { values } = parseArgs({
+  options: {
+    all: { type: 'string' },
+    url: { type: 'string' },
+    username: { type: 'string' },
+    password: { type: 'string' },
+  },
+});
+
+type Light = 'day' | 'night';
+const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
+
+const own = values.url === undefined ? await startShop() : undefined;
+const url = values.url ?? own?.url ?? '';
+const admin = own?.admin ?? { username: values.username ?? '', password: values.password ?? '' };
+const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
+try {
+  if (own) await (await openStudio(url, admin)).syncEnded();
+  if (values.all === undefined) await takeReadmePictures(browser);
+  else await takeAll(browser, values.all);
+} finally {
+  await browser.close();
+  await own?.stop();
+  own?.remove();
+}
+
+async function openPage(from: Browser, width: keyof typeof widths, light: Light): Promise<Page> {
+  return from.newPage({
+    baseURL: url,
+    viewport: { width, height: widths[width] },
+    colorScheme: light === 'night' ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+  });
+}
+
+async function takeReadmePictures(from: Browser): Promise<void> {
+  const wall = await openPage(from, 1440, 'night');
+  await wall.goto('/gallery');
+  await settled(wall);
+  await save(wall, join(import.meta.dirname, 'gallery-desktop-night.png'), 1200);
+
+  const home = await openPage(from, 390, 'day');
+  await home.goto('/');
+  await settled(home);
+  await save(home, join(import.meta.dirname, 'home-phone-day.png'), 390);
+
+  const dialog = await openPage(from, 1440, 'day');
+  await dialog.goto('/gallery');
+  await dialog.getByRole('searchbox').fill('The Moon Stairs');
+  await dialog.getByRole('article').getByRole('link').click();
+  await dialog.getByRole('dialog').getByLabel('Category').selectOption('Originals');
+  await settled(dialog);
+  await save(dialog, join(import.meta.dirname, 'dialog-desktop-day.png'), 1200);
+}
+
+/** Small enough for a README: a palette PNG of at most 700 kB. */
+async function save(page: Page, file: string, width: number): Promise<void> {
+  const png = await page.screenshot();
+  for (const colours of [256, 160, 96, 64]) {
+    const small = await sharp(png).resize({ width }).png({ palette: true, colours, effort: 8 }).toBuffer();
+    if (small.length > 700_000 && colours > 64) continue;
+    await sharp(small).toFile(file);
+    print(`${file} ${Math.round(small.length / 1000)} kB`);
+    return;
+  }
+}
+
+async function takeAll(from: Browser, folder: string): Promise<void> {
+  mkdirSync(folder, { recursive: true });
+  for (const width of [390, 820, 1440] as const) {
+    for (const light of ['day', 'night'] as const) {
+      const page = await openPage(from, width, light);
+      for (const screen of everyScreen({ url, admin })) await take(page, screen, width, light, folder);
+      await page.context().close();
+    }
+  }
+}
+
+async function take(page: Page, screen: Screen, width: number, light: Light, folder: string): Promise<void> {
+  await screen.open(page);
+  await settled(page);
+  const file = join(folder, `${screen.name}-${width}-${light}.png`);
+  await page.screenshot({ path: file, fullPage: screen.isWhole });
+  print(file);
+}
+
+/** Pictures that are on the screen have come and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    await document.fonts.ready;
+    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.waitForTimeout(400);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
