@@ -4,7 +4,7 @@ import { appendFileSync } from 'node:fs';
  * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
  * card reference ever gets into a log by accident (reliability I12).
  */
-export interface LogFields {
+interface LogFields {
   readonly message: string;
   readonly operation?: string | undefined;
   readonly requestId?: string | undefined;

@@ -17,7 +17,7 @@ export class StartError extends Error {
   override readonly name = 'StartError';
 }
 
-export const usage = `Usage: npm start -- [options]
+const usage = `Usage: npm start -- [options]
   --port N          port to listen on (default 3000)
   --data DIR        folder for everything that must survive (default .data)
   --catalogue FILE  a catalogue in Square's list format instead of the demo works

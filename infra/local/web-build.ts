@@ -1,7 +1,7 @@
+import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'vite';
 
 /** What the built pages depend on. */
 const sources = ['web', 'shared', 'shop.config.ts', 'vite.config.ts', 'package-lock.json'];
@@ -15,6 +15,20 @@ export async function buildWeb(root: string): Promise<boolean> {
   await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
   writeFileSync(stamp, print);
   return true;
+}
+
+/** In a process of its own, because a test run's NODE_ENV would bring React's development build into the pages. */
+function runVite(root: string): Promise<void> {
+  const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
+  return new Promise((resolve, reject) => {
+    execFile(
+      process.execPath,
+      [vite, 'build', '--config', join(root, 'vite.config.ts'), '--logLevel', 'warn'],
+      { cwd: root, env: { ...process.env, NODE_ENV: 'production' } },
+      (error, stdout, stderr) =>
+        error ? reject(new Error(`The pages could not be built:\n${stdout}${stderr}`)) : resolve(),
+    );
+  });
 }
 
 function fingerprint(root: string): string {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
-export const moneySchema = z.object({ amount: z.int(), currency: z.string() });
+const moneySchema = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof moneySchema>;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));

@@ -14,7 +14,7 @@ import type { Stock, Work } from './work.ts';
 import { works } from './works.ts';
 
 /** What the painter sells, in her own words for it. */
-export const demoCategories = {
+const demoCategories = {
   originals: 'Originals',
   prints: 'Fine Art Prints',
   wood: 'Prints on Wood',

@@ -5,7 +5,7 @@ import type { CatalogueObject, Money } from '../twin/types.ts';
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
 /** An id as Square makes them, 24 upper-case base-32 characters, always the same for the same name. */
-export function squareId(name: string): string {
+function squareId(name: string): string {
   const digest = createHash('sha256').update(`demo/${name}`).digest();
   return [...digest.subarray(0, 24)].map((byte) => alphabet[byte & 31]).join('');
 }

@@ -8,7 +8,7 @@ import { boards, type Scene } from './scenes/scene.ts';
 const eyesight = [1 / 22, 1 / 8, 1 / 4, 1 / 2] as const;
 
 /** The drawing as a painting, `pixels` wide. Text-free and repeatable: the same drawing and seed give the same pixels. */
-export async function renderPainting(
+async function renderPainting(
   drawing: Drawing,
   pixels: number,
   seed: string,

@@ -17,7 +17,7 @@ export function hill(d: Drawing, y: number, swell: number, color: string, furrow
 }
 
 /** Fills everything below a ground line, with furrows that follow it. */
-export function land(d: Drawing, ground: Ground, color: string, furrows = 7): void {
+function land(d: Drawing, ground: Ground, color: string, furrows = 7): void {
   const points: Point[] = [];
   for (let x = -40; x <= d.width + 40; x += 40) points.push([x, ground(x)]);
   const fill = d.linear([
