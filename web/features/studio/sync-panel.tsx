@@ -59,10 +59,8 @@ export function SyncPanel() {
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
       {progress && !running && (
         <div className={styles.actions}>
-          {progress.failures.length > 0 && (
-            <Button onClick={() => setDialog('failures')}>
-              Show {progress.failures.length === 1 ? '1 failure' : `${progress.failures.length} failures`}
-            </Button>
+          {progress.status !== 'idle' && (
+            <Button onClick={() => setDialog('failures')}>{failuresButton(progress.failures.length)}</Button>
           )}
           {progress.wouldVanish !== undefined && (
             <Button onClick={() => setDialog('vanishing')}>Decide about {progress.wouldVanish} works</Button>
@@ -83,6 +81,11 @@ export function SyncPanel() {
       )}
     </section>
   );
+}
+
+function failuresButton(count: number): string {
+  if (count === 0) return 'Show failures';
+  return count === 1 ? 'Show 1 failure' : `Show ${count} failures`;
 }
 
 /** What a run that has just ended wants to be looked at. */

@@ -1,0 +1,24 @@
+import { screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { makeOpenOrder } from '#test/support/web-builders.ts';
+import { OrderRow } from '#web/features/orders/order-row.tsx';
+
+test('an order tells when it was made, and what its total is in minor units divided by 100', () => {
+  fakeApi();
+  const createdAt = '2026-11-20T09:30:00Z';
+  renderApp(
+    <OrderRow order={makeOpenOrder({ createdAt, totalMoney: { amount: 12_345, currency: 'USD' } })} />,
+  );
+
+  const time = screen.getByText(new Date(createdAt).toLocaleString());
+  expect(time).toHaveAttribute('datetime', createdAt);
+  expect(screen.getByText('$123.45')).toBeVisible();
+});
+
+test('a time that cannot be read is shown as Square sent it', () => {
+  fakeApi();
+  renderApp(<OrderRow order={makeOpenOrder({ createdAt: 'yesterday' })} />);
+
+  expect(screen.getByText('yesterday')).toBeVisible();
+});
