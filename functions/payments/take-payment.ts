@@ -7,15 +7,9 @@ import { describeError } from '../http/log.ts';
 import { type Order, readOrder } from '../orders/order-records.ts';
 import { noLongerAvailable, workName } from '../orders/quote.ts';
 import { advance, beingConfirmed, refusalError } from './advance.ts';
+import { beginAttempt, requestOf, type StartProblem } from './begin-attempt.ts';
 import { decideRequest, type RequestDecision } from './machine.ts';
-import {
-  beginAttempt,
-  LostOrder,
-  moveOrder,
-  requestOf,
-  type StartProblem,
-  takeOver,
-} from './payment-records.ts';
+import { LostOrder, moveOrder, takeOver } from './payment-records.ts';
 import type { CheckoutPorts } from './ports.ts';
 import type { NewTillPayment } from './till.ts';
 
