@@ -41,6 +41,7 @@ async function bundleLambda(name: LambdaName): Promise<Bundle> {
     format: 'esm',
     mainFields,
     banner: { js: requireBanner },
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'lambda-credentials.ts') },
     plugins: [squareTrim()],
     external: name === 'pictures' ? ['sharp'] : [],
     legalComments: 'none',

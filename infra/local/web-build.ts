@@ -12,7 +12,7 @@ export async function buildWeb(root: string): Promise<boolean> {
   const print = fingerprint(root);
   const fresh = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
   if (fresh && readFileSync(stamp, 'utf8') === print) return false;
-  await build({ configFile: join(root, 'vite.config.ts'), logLevel: 'warn' });
+  await runVite(root);
   writeFileSync(stamp, print);
   return true;
 }
