@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { type Config, readConfig } from './config.ts';
 import { createTable, type Table } from './db/table.ts';
 import { type Log, log } from './http/log.ts';
-import type { HttpPorts } from './http/serve.ts';
+import type { HttpPorts } from './http/ports.ts';
 import { admitNewGuest } from './limits/guest-limits.ts';
 import { createSecrets, type Secrets } from './secrets.ts';
 import { findSessionUser } from './session/session-records.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import type { Table } from '../db/table.ts';
 import { forbidden, unauthorised } from '../http/errors.ts';
-import type { SessionUser } from '../http/serve.ts';
+import type { SessionUser } from '../http/ports.ts';
 import { fromRecord, readArtwork, readEveryArtwork } from './artwork-records.ts';
 import type { EncodedBody } from './encoded-answer.ts';
 import { compressText } from './snapshot.ts';

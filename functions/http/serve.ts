@@ -1,60 +1,15 @@
 import middy from '@middy/core';
-import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
-import type * as z from 'zod/mini';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import type { ErrorBody } from '#shared/contract/errors.ts';
-import type { Guest, Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
+import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
-import { idPattern, schemas } from '#shared/contract/schemas.ts';
+import { idPattern } from '#shared/contract/schemas.ts';
 import { TableBusy } from '../db/table.ts';
-import type { Secrets } from '../secrets.ts';
-import {
-  deviceCookie,
-  guestCookie,
-  guestLifetimeSeconds,
-  hashToken,
-  isToken,
-  newToken,
-  readCookies,
-  sessionCookie,
-  setCookie,
-  sign,
-  unsign,
-} from './cookies.ts';
-import { badRequest, forbidden, notFound, ShopError, unauthorised } from './errors.ts';
-import { describeError, type Log } from './log.ts';
-import { callerNetwork } from './network.ts';
-
-/** A signed-in user as the session service knows her. */
-export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
-
-export interface HttpPorts {
-  readonly siteOrigin: string;
-  readonly secrets: () => Promise<Secrets>;
-  /** The user of a live session, else undefined. Reads the table; called only when a session cookie came along. */
-  readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
-  /**
-   * Called before a request that writes hands out a new guest cookie. Throws `tooManyRequests` when one network
-   * makes too many guests (storefront guests only; reliability test 38).
-   */
-  readonly admitNewGuest: (network: string) => Promise<void>;
-  readonly log: Log;
-  readonly now: () => number;
-}
-
-/** Bytes. */
-const largestBody = 16 * 1024;
-const largestRawBody = 256 * 1024;
-/** JSON is UTF-8 (RFC 8259); a body that says otherwise is not read by guesswork. */
-const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
-const utf8 = new TextDecoder('utf-8', { fatal: true });
-
-type Middleware = middy.MiddlewareObj<
-  APIGatewayProxyEventV2,
-  APIGatewayProxyStructuredResultV2,
-  Error,
-  object,
-  { request?: ShopRequest<Operation>; operation?: Operation; startedAt?: number; guestCookie?: string }
->;
+import { access } from './access.ts';
+import { forbidden, notFound, ShopError } from './errors.ts';
+import { describeError } from './log.ts';
+import type { HttpPorts, Middleware } from './ports.ts';
+import { json, toResult } from './result.ts';
 
 /** One service's Lambda: route → same site → access → body → handler → answer, each a middleware of its own. */
 export function serve<S extends Service>(
@@ -69,7 +24,8 @@ export function serve<S extends Service>(
     .use(access(ports))
     .use(answerCookies())
     .handler(async (_event, context) => {
-      const { request } = context as unknown as { request: ShopRequest<Operation> };
+      // `access` has put it there.
+      const { request } = context as Context & { readonly request: ShopRequest<Operation> };
       const handler = handlers[request.operation as OperationsOf<S>] as (
         request: ShopRequest<Operation>,
       ) => Promise<unknown>;
@@ -165,59 +121,6 @@ function sameSite(siteOrigin: string): Middleware {
   };
 }
 
-/** Knows who asks, refuses who may not, and parses the body only then. */
-function access(ports: HttpPorts): Middleware {
-  return {
-    before: async (execution) => {
-      const { event, internal, context } = execution;
-      const operation = internal.operation as Operation;
-      const route = routes[operation];
-      const secrets = await ports.secrets();
-      const cookies = readCookies(event.cookies);
-      const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
-
-      // The studio asks public routes for hidden works too; everyone else costs no look at the sessions.
-      const asksForAll = event.queryStringParameters?.['scope'] === 'all';
-      const needsUser = route.access === 'admin' || operation === 'getUser' || asksForAll;
-      const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
-      if (route.access === 'admin') {
-        if (!user) throw unauthorised();
-        if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
-      }
-
-      const network = callerNetwork(event, secrets.originSecret);
-      let guest: Guest = { id: '', isNew: true };
-      if (route.access === 'guest') {
-        const token = unsign(cookies[guestCookie], secrets.cookieKey);
-        const kept = isToken(token) ? token : newToken();
-        guest = { id: hashToken(kept), isNew: kept !== token };
-        // Every write gives her rows another 30 days, and the cookie that leads to them as well.
-        if (guest.isNew || route.method !== 'GET') {
-          internal.guestCookie = setCookie(guestCookie, sign(kept, secrets.cookieKey), guestLifetimeSeconds);
-        }
-      }
-
-      const body = readBody(operation, event);
-      if (route.access === 'guest' && guest.isNew && route.method !== 'GET')
-        await ports.admitNewGuest(network);
-
-      const request: ShopRequest<Operation> = {
-        operation,
-        params: (event.pathParameters ?? {}) as ShopRequest<Operation>['params'],
-        query: (event.queryStringParameters ?? {}) as Record<string, string>,
-        headers: event.headers as Record<string, string>,
-        body: body as never,
-        guest,
-        user,
-        sessionToken,
-        deviceCookie: cookies[deviceCookie],
-        network,
-      };
-      Object.assign(context, { request });
-    },
-  };
-}
-
 /** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved (design section 5). */
 function answerCookies(): Middleware {
   return {
@@ -226,82 +129,5 @@ function answerCookies(): Middleware {
         response.cookies = [...(response.cookies ?? []), internal.guestCookie];
       }
     },
-  };
-}
-
-function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
-  const schema = (schemas[operation] as { body?: z.ZodMiniType | 'raw' }).body;
-  const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
-  const limit = schema === 'raw' ? largestRawBody : largestBody;
-  if (bytes.length > limit) throw new ShopError(413, { error: 'The request is too large' });
-  if (!schema) return undefined;
-  if (schema === 'raw') return bytes.toString('utf8');
-  if (!jsonType.test(event.headers['content-type'] ?? '')) {
-    throw new ShopError(415, { error: 'The request must be sent as JSON' });
-  }
-  const parsed = schema.safeParse(parseJson(bytes));
-  if (parsed.success) return parsed.data;
-  throw badRequest(parsed.error.issues[0]?.message ?? 'Invalid request', 'INVALID_REQUEST');
-}
-
-function parseJson(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(utf8.decode(bytes), (key, value) => {
-      // Neither gets further than here: the one could reach a prototype, the other cannot be stored as it is.
-      if (key === '__proto__') throw new SyntaxError('__proto__');
-      if (typeof value === 'string' && !value.isWellFormed()) throw new SyntaxError('lone surrogate');
-      return value;
-    });
-  } catch {
-    throw badRequest('The request is not valid JSON', 'INVALID_REQUEST');
-  }
-}
-
-function isReply(answer: unknown): answer is Reply<unknown> {
-  return typeof answer === 'object' && answer !== null && (answer as { reply?: unknown }).reply === true;
-}
-
-/** The answer schema drops whatever is not declared, so nothing leaves by accident. */
-function toResult(operation: Operation, answer: unknown): APIGatewayProxyStructuredResultV2 {
-  const answerSchema = schemas[operation].answer as z.ZodMiniType;
-  if (!isReply(answer)) return json(200, answerSchema.parse(answer), {});
-  const { status = 200, headers = {}, cookies, raw, body } = answer;
-  const extra = cookies ? { cookies: [...cookies] } : {};
-  if (raw === undefined) {
-    return { ...json(status, body === undefined ? undefined : answerSchema.parse(body), headers), ...extra };
-  }
-  return {
-    statusCode: status,
-    headers: { ...securityHeaders, ...headers },
-    ...(typeof raw === 'string'
-      ? { body: raw }
-      : { body: Buffer.from(raw).toString('base64'), isBase64Encoded: true }),
-    ...extra,
-  };
-}
-
-/** On every answer of the API; the CDN adds the rest. */
-const securityHeaders = {
-  'x-content-type-options': 'nosniff',
-  'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
-} as const;
-
-function json(
-  statusCode: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>>,
-): APIGatewayProxyStructuredResultV2 {
-  return {
-    statusCode,
-    headers: {
-      'content-type': 'application/json; charset=utf-8',
-      'cache-control': 'no-store',
-      // An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-      ...securityHeaders,
-      ...headers,
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
   };
 }

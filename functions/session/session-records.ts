@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
 import { hashToken, newToken } from '../http/cookies.ts';
-import type { SessionUser } from '../http/serve.ts';
+import type { SessionUser } from '../http/ports.ts';
 
 const idleMilliseconds = 30 * 60_000;
 const absoluteMilliseconds = 12 * 3_600_000;

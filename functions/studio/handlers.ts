@@ -1,6 +1,7 @@
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import { type SessionUser, serve } from '../http/serve.ts';
+import type { SessionUser } from '../http/ports.ts';
+import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { testModeAction } from '../settings/test-mode.ts';
 import { readProgress } from '../sync/read-progress.ts';

@@ -1,0 +1,72 @@
+import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import {
+  deviceCookie,
+  guestCookie,
+  guestLifetimeSeconds,
+  hashToken,
+  isToken,
+  newToken,
+  readCookies,
+  sessionCookie,
+  setCookie,
+  sign,
+  unsign,
+} from './cookies.ts';
+import { forbidden, unauthorised } from './errors.ts';
+import { callerNetwork } from './network.ts';
+import type { HttpPorts, Middleware } from './ports.ts';
+import { readBody } from './request-body.ts';
+
+/** Knows who asks, refuses who may not, and parses the body only then. */
+export function access(ports: HttpPorts): Middleware {
+  return {
+    before: async (execution) => {
+      const { event, internal, context } = execution;
+      const operation = internal.operation as Operation;
+      const route = routes[operation];
+      const secrets = await ports.secrets();
+      const cookies = readCookies(event.cookies);
+      const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
+
+      // The studio asks public routes for hidden works too; everyone else costs no look at the sessions.
+      const asksForAll = event.queryStringParameters?.['scope'] === 'all';
+      const needsUser = route.access === 'admin' || operation === 'getUser' || asksForAll;
+      const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
+      if (route.access === 'admin') {
+        if (!user) throw unauthorised();
+        if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
+      }
+
+      const network = callerNetwork(event, secrets.originSecret);
+      let guest: Guest = { id: '', isNew: true };
+      if (route.access === 'guest') {
+        const token = unsign(cookies[guestCookie], secrets.cookieKey);
+        const kept = isToken(token) ? token : newToken();
+        guest = { id: hashToken(kept), isNew: kept !== token };
+        // Every write gives her rows another 30 days, and the cookie that leads to them as well.
+        if (guest.isNew || route.method !== 'GET') {
+          internal.guestCookie = setCookie(guestCookie, sign(kept, secrets.cookieKey), guestLifetimeSeconds);
+        }
+      }
+
+      const body = readBody(operation, event);
+      if (route.access === 'guest' && guest.isNew && route.method !== 'GET')
+        await ports.admitNewGuest(network);
+
+      const request: ShopRequest<Operation> = {
+        operation,
+        params: (event.pathParameters ?? {}) as ShopRequest<Operation>['params'],
+        query: (event.queryStringParameters ?? {}) as Record<string, string>,
+        headers: event.headers as Record<string, string>,
+        body: body as never,
+        guest,
+        user,
+        sessionToken,
+        deviceCookie: cookies[deviceCookie],
+        network,
+      };
+      Object.assign(context, { request });
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type middy from '@middy/core';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { ShopRequest } from '#shared/contract/handlers.ts';
+import type { Operation } from '#shared/contract/routes.ts';
+import type { Secrets } from '../secrets.ts';
+import type { Log } from './log.ts';
+
+/** A signed-in user as the session service knows her. */
+export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
+
+export interface HttpPorts {
+  readonly siteOrigin: string;
+  readonly secrets: () => Promise<Secrets>;
+  /** The user of a live session, else undefined. Reads the table; called only when a session cookie came along. */
+  readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
+  /**
+   * Called before a request that writes hands out a new guest cookie. Throws `tooManyRequests` when one network
+   * makes too many guests (storefront guests only; reliability test 38).
+   */
+  readonly admitNewGuest: (network: string) => Promise<void>;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** A middleware of the request stack; `internal` carries what the earlier ones found out. */
+export type Middleware = middy.MiddlewareObj<
+  APIGatewayProxyEventV2,
+  APIGatewayProxyStructuredResultV2,
+  Error,
+  object,
+  { request?: ShopRequest<Operation>; operation?: Operation; startedAt?: number; guestCookie?: string }
+>;
