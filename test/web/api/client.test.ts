@@ -65,6 +65,22 @@ describe('the error text of a failed call', () => {
     await expect(call('logout')).rejects.toThrow(/^Internal Server Error$/);
   });
 
+  test.each(['addToCart', 'placeOrder', 'takePayment'] as const)(
+    "is in the server's own words for a checkout and an addition to the cart, whatever the status (%s)",
+    async (operation) => {
+      const send = () => call(operation, { body: { artworkId: 'A', variationId: 'V' } as never });
+      failed(503, '{"error":"Square does not answer. Your card was not charged."}', 'Service Unavailable');
+      await expect(send()).rejects.toMatchObject({
+        message: 'Square does not answer. Your card was not charged.',
+        status: 503,
+      });
+
+      // A gateway's page is nobody's words.
+      failed(502, '<html>Bad gateway</html>', 'Bad Gateway');
+      await expect(send()).rejects.toThrow(/^502: Bad Gateway$/);
+    },
+  );
+
   test("is the server's error field below 500", async () => {
     failed(409, '{"error":"No longer available","code":"SOLD"}');
     await expect(call('getCart')).rejects.toMatchObject({

@@ -1,5 +1,6 @@
 import type { CartValidation } from '#shared/model/cart-item.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
+import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import styles from './removed-items-dialog.module.css';
@@ -28,9 +29,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
           <li key={`${title}\n${variationName}\n${reason}`}>
             <p className={styles.title}>
               {displayTitle(title)}
-              {variationName !== '' && variationName !== 'Default' && (
-                <span className={styles.variation}> ({variationName})</span>
-              )}
+              {isWorthNaming(variationName) && <span className={styles.variation}> ({variationName})</span>}
             </p>
             <p className={styles.reason}>{reason}</p>
           </li>
@@ -38,4 +37,9 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
       </ul>
     </Dialog>
   );
+}
+
+/** Neither 'Default' nor 'regular' tells one size from another (storefront spec sections 2 and 3). */
+function isWorthNaming(variationName: string): boolean {
+  return variationName !== '' && variationName !== 'Default' && hasVariationLabel(variationName);
 }

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import { cardOf, findWork, openWork, putIntoCart, searchFor } from '../support/artwork-journeys.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** The measures of storefront spec sections 2 and 9, as the browser lays them out. */
+const wood = 'The Moon Stairs';
+
+interface HungWork {
+  readonly id: string;
+  readonly title: string;
+  readonly category: string;
+  readonly picture?: { readonly width: number; readonly height: number };
+  readonly variations: readonly {
+    readonly id: string;
+    readonly price: number | null;
+    readonly inStock: number;
+  }[];
+}
+
+/** An original that can be bought, by the way its picture lies. */
+async function original(baseURL: string | undefined, lies: 'upright' | 'wide'): Promise<HungWork> {
+  const answer = await fetch(`${baseURL}/api/artworks`);
+  const works = (await answer.json()) as readonly HungWork[];
+  const found = works.find(({ category, picture, variations }) => {
+    const [first] = variations;
+    if (category !== 'Originals' || !picture || !first || first.inStock < 1 || first.price === null)
+      return false;
+    return lies === 'wide' ? picture.width > picture.height * 1.2 : picture.height > picture.width * 1.1;
+  });
+  if (!found) throw new Error(`The shop has no ${lies} original`);
+  return found;
+}
+
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible();
+  await locator.evaluate((element) =>
+    Promise.allSettled(element.getAnimations({ subtree: true }).map((one) => one.finished)),
+  );
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+const styleOf = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+/** Red, green and blue of a colour however the style sheet wrote it, 0 to 255. */
+async function colorOf(page: Page, color: string): Promise<readonly number[]> {
+  return page.evaluate((value) => {
+    const context = document.createElement('canvas').getContext('2d');
+    if (!context) throw new Error('No canvas');
+    context.fillStyle = value;
+    context.fillRect(0, 0, 1, 1);
+    return [...context.getImageData(0, 0, 1, 1).data].slice(0, 3);
+  }, color);
+}
+
+async function openFromCart(page: Page, { id, title, variations }: HungWork): Promise<Locator> {
+  await page.goto('/about');
+  await putIntoCart(page, id, variations[0]?.id ?? '');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: `View ${title}` }).click();
+  return page.getByRole('dialog', { name: title, exact: true });
+}
+
+test.describe('the artwork dialog', () => {
+  test('is at most 56rem wide and 90 % of the window high', async ({ page, baseURL }, { project }) => {
+    const works = [await original(baseURL, 'upright'), await original(baseURL, 'wide')];
+    await page.goto('/gallery');
+    for (const { title } of works) {
+      const dialog = await openWork(page, title);
+      const { width, height } = await boxOf(dialog);
+      const fourXl =
+        56 *
+        (await page.evaluate(() => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)));
+      const size = page.viewportSize() ?? { width: 0, height: 0 };
+      expect(width).toBeLessThanOrEqual(Math.min(fourXl, size.width));
+      expect(height).toBeLessThanOrEqual(size.height * 0.9 + 1);
+      if (project.name === 'desktop') expect(width).toBe(fourXl);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+
+  test(
+    'shows an upright picture 350 px wide and another one at most 700 px',
+    {
+      tag: ['@tablet', '@desktop'],
+    },
+    async ({ page, baseURL }, { project }) => {
+      const [upright, wide] = [await original(baseURL, 'upright'), await original(baseURL, 'wide')];
+      await page.goto('/gallery');
+      const dialog = await openWork(page, upright.title);
+      expect((await boxOf(dialog.getByRole('img'))).width).toBe(350);
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+
+      const other = await boxOf((await openWork(page, wide.title)).getByRole('img'));
+      expect(other.width).toBeLessThanOrEqual(700);
+      expect(other.width).toBeGreaterThan(project.name === 'desktop' ? 450 : 350);
+    },
+  );
+
+  test('opened from the cart gives an upright picture 500 px of height', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const dialog = await openFromCart(page, await original(baseURL, 'upright'));
+    expect((await boxOf(dialog.getByRole('img'))).height).toBe(500);
+  });
+
+  test('opened from the cart gives a wide picture 500 px of width', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const dialog = await openFromCart(page, await original(baseURL, 'wide'));
+    expect((await boxOf(dialog.getByRole('img'))).width).toBe(500);
+  });
+});
+
+test('the checkout is at most 500 px wide', async ({ page, baseURL }, { project }) => {
+  const { id, variations } = await original(baseURL, 'upright');
+  await page.goto('/about');
+  await putIntoCart(page, id, variations[0]?.id ?? '');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  const { width } = await boxOf(page.getByRole('dialog', { name: 'Complete Your Purchase' }));
+  expect(width).toBeLessThanOrEqual(500);
+  if (project.name !== 'phone') expect(width).toBe(500);
+});
+
+test('Prints on Wood hang in black: 16 px on the wall, 32 px in the dialog and on their page', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, baseURL }) => {
+  const isBlackFrame = async (image: Locator, thickness: string) => {
+    await expect(image).toBeVisible();
+    expect(await styleOf(image, 'padding-top')).toBe(thickness);
+    expect(await styleOf(image, 'padding-left')).toBe(thickness);
+    expect(await styleOf(image, 'background-image')).toContain('rgb(0, 0, 0)');
+  };
+  await page.goto('/gallery');
+  await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
+  await searchFor(page, wood);
+  await isBlackFrame(cardOf(page, wood).locator('img'), '16px');
+  await cardOf(page, wood).getByRole('link', { name: wood }).click();
+  const dialog = page.getByRole('dialog', { name: wood, exact: true });
+  await isBlackFrame(dialog.getByRole('img', { name: wood }), '32px');
+
+  const { id } = await findWork(baseURL, wood, 'Prints on Wood');
+  await page.goto(`/artwork/${id}`);
+  await isBlackFrame(page.getByRole('img', { name: wood }), '32px');
+});
+
+test('the hero fills the window, and the navigation bar stays at its top', async ({ page }) => {
+  await page.goto('/');
+  const hero = page.locator('section').filter({ has: page.getByRole('heading', { level: 1 }) });
+  const { width, height } = await boxOf(hero);
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  expect(height).toBeGreaterThanOrEqual(size.height);
+  expect(width).toBeGreaterThanOrEqual(size.width - 20);
+
+  await page.mouse.wheel(0, 600);
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(100);
+  const bar = await boxOf(page.getByRole('banner'));
+  expect(bar.y).toBe(0);
+});
+
+test('a wished work has a red heart, and a test order a yellow notice', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/gallery');
+  const heart = (await searchFor(page, wood)).getByRole('button', { name: 'Wishlist' });
+  await heart.click();
+  await expect(page.getByText('Added to Wishlist')).toBeVisible();
+  const filled = await heart.evaluate((element) => getComputedStyle(element, '::after').backgroundColor);
+  const [red = 0, green = 0, blue = 0] = await colorOf(page, filled);
+  expect(red).toBeGreaterThan(150);
+  expect(Math.max(green, blue)).toBeLessThan(red / 2);
+
+  await page.goto('/order-complete?confirmation=TEST-1&amount=4500&currency=USD');
+  const notice = page.getByRole('note');
+  await expect(notice).toHaveText('This is a test order. No actual payment has been processed.');
+  const yellow = await colorOf(page, await styleOf(notice, 'background-color'));
+  expect(Math.min(yellow[0] ?? 0, yellow[1] ?? 0)).toBeGreaterThan((yellow[2] ?? 0) + 30);
+});
