@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { query } from '#web/api/queries.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useArtwork } from '../features/artwork-dialog/use-artwork.ts';
@@ -28,6 +30,8 @@ export default function ArtworkPage() {
 
 function ReadyPage({ artwork, artworks }: { artwork: Artwork; artworks: readonly Artwork[] }) {
   usePageMetadata(artworkMetadata(artwork));
+  // Each page asks for the wishlist anew; its hearts read what came (spec section 7).
+  useQuery(query('listWishlist'));
   return <ArtworkView artwork={artwork} artworks={artworks} />;
 }
 
