@@ -250,7 +250,7 @@ test.describe('the artwork dialog', () => {
       const zoomIn = async () => {
         await into.click();
         await expect(zoom).toHaveAttribute('data-state', 'loaded');
-      await nothingMoves(page);
+        await nothingMoves(page);
       };
       const isBack = async () => {
         await expect(zoom).toBeHidden();

@@ -29,7 +29,11 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     {
       name: 'dialog-sizes',
       isWhole: false,
-      open: (on) => on.getByRole('button', { name: 'All sizes and prices' }).click().catch(() => undefined),
+      open: (on) =>
+        on
+          .getByRole('button', { name: 'All sizes and prices' })
+          .click()
+          .catch(() => undefined),
     },
     {
       name: 'zoom',
@@ -73,7 +77,11 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     {
       name: 'cart-remove',
       isWhole: false,
-      open: (on) => on.getByRole('button', { name: /^Remove/ }).first().click(),
+      open: (on) =>
+        on
+          .getByRole('button', { name: /^Remove/ })
+          .first()
+          .click(),
     },
     {
       name: 'checkout',

@@ -42,6 +42,9 @@ async function openPage(from: Browser, width: keyof typeof widths, light: Light)
   return from.newPage({
     baseURL: url,
     viewport: { width, height: widths[width] },
+    isMobile: width < 1024,
+    hasTouch: width < 1024,
+    deviceScaleFactor: width < 1024 ? 2 : 1,
     colorScheme: light === 'night' ? 'dark' : 'light',
     reducedMotion: 'reduce',
     locale: 'en-US',
@@ -57,12 +60,11 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   const home = await openPage(from, 390, 'day');
   await home.goto('/');
   await settled(home);
-  await save(home, join(import.meta.dirname, 'home-phone-day.png'), 390);
+  await save(home, join(import.meta.dirname, 'home-phone-day.png'), 780);
 
   const dialog = await openPage(from, 1440, 'day');
   await dialog.goto('/gallery');
-  await dialog.getByRole('searchbox').fill('The Moon Stairs');
-  await dialog.getByRole('article').getByRole('link').click();
+  await dialog.getByRole('article').getByRole('link', { name: 'A Cup of Tide' }).click();
   await dialog.getByRole('dialog').getByLabel('Category').selectOption('Originals');
   await settled(dialog);
   await save(dialog, join(import.meta.dirname, 'dialog-desktop-day.png'), 1200);
@@ -101,7 +103,7 @@ async function take(page: Page, screen: Screen, width: number, light: Light, fol
 
 /** Pictures that are on the screen have come and nothing moves. */
 async function settled(page: Page): Promise<void> {
-  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   await page.evaluate(async () => {
     await document.fonts.ready;
     const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);

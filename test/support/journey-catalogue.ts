@@ -12,13 +12,14 @@ type CatalogueObject = CatalogueFile['objects'][number];
  */
 export function journeyCatalogueFile(works: number, pictures = 4): string {
   const { objects, ...rest } = demoCatalogue();
-  const images = objects.filter(({ type }) => type === 'IMAGE').slice(0, pictures);
+  const images = objects.filter(({ type }) => type === 'IMAGE');
+  const place = new Map(images.map(({ id }, index) => [id, index % pictures]));
   const items = objects
     .filter(({ type }) => type === 'ITEM')
     .slice(0, works)
-    .map((item, index) => withImage(item, images[index % images.length]?.id));
+    .map((item) => withImage(item, images[place.get(item.item_data?.image_ids?.[0] ?? '') ?? 0]?.id));
   const others = objects.filter(({ type }) => type !== 'ITEM' && type !== 'IMAGE');
-  return catalogueFile({ ...rest, objects: [...others, ...images, ...items] });
+  return catalogueFile({ ...rest, objects: [...others, ...images.slice(0, pictures), ...items] });
 }
 
 export function catalogueFile(catalogue: CatalogueFile): string {

@@ -1,0 +1,138 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { findWork, openWork, putIntoCart } from '../support/artwork-journeys.ts';
+import { expect, fillShipping, test } from '../support/journey.ts';
+import { testAdmin } from '../support/shop-process.ts';
+
+const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+/** Every page, and every dialog that it opens, is handed to `look`. */
+async function visitAll(page: Page, baseURL: string | undefined, look: (name: string) => Promise<void>) {
+  const wood = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
+  await page.goto('/');
+  await page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link').first().waitFor();
+  await look('home');
+
+  await page.goto('/gallery');
+  await page.getByRole('article').first().waitFor();
+  await look('gallery');
+  const dialog = await openWork(page, 'The Moon Stairs');
+  await dialog.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await look('artwork dialog');
+  await dialog.getByRole('button', { name: 'All sizes and prices' }).click();
+  await page.getByRole('dialog', { name: /sizes and prices$/ }).waitFor();
+  await look('sizes and prices');
+  await page.keyboard.press('Escape');
+  await dialog.getByRole('button', { name: /^Zoom in/ }).click();
+  await page.getByRole('dialog', { name: /^Zoomed in/ }).waitFor();
+  await look('zoom');
+  await page.goto('/gallery');
+  await page.getByRole('searchbox').fill('no such picture');
+  await page.getByText('No artworks found matching your criteria.').waitFor();
+  await look('gallery without matches');
+
+  await page.goto(`/artwork/${wood.id}`);
+  await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
+  await look('artwork page');
+  await page.goto('/artwork/NEVERPAINTED');
+  await page.getByRole('link', { name: 'Return to Gallery' }).waitFor();
+  await look('artwork not found');
+  await page.goto('/artwork-index');
+  await page.getByRole('main').getByRole('link').first().waitFor();
+  await look('index');
+  await page.goto('/about');
+  await look('about');
+  await page.getByRole('button', { name: 'Email' }).click();
+  await page.getByRole('dialog').waitFor();
+  await look('contact');
+  await page.goto('/nowhere');
+  await page.getByRole('link', { name: 'Return home' }).waitFor();
+  await look('not found');
+  await page.goto('/order-complete?confirmation=TEST-1&amount=8500&currency=USD');
+  await page.getByRole('heading', { name: 'Order Complete!' }).waitFor();
+  await look('order complete');
+
+  await page.goto('/cart');
+  await page.getByText('Your cart is empty').waitFor();
+  await look('empty cart');
+  await putIntoCart(page, wood.id, wood.variations[0]?.id ?? '');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: /^Remove/ }).click();
+  await page.getByRole('dialog', { name: 'Remove Item' }).waitFor();
+  await look('remove item');
+  await page.keyboard.press('Escape');
+  await look('cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await page.getByRole('button', { name: /^Pay/ }).click();
+  await page.getByText('Valid email is required').waitFor();
+  await look('checkout with complaints');
+  await fillShipping(page);
+  await page.getByRole('button', { name: 'Close' }).click();
+
+  await page.goto('/admin');
+  await page.getByLabel('Username').waitFor();
+  await look('login');
+  await page.getByLabel('Username').fill(testAdmin.username);
+  await page.getByLabel('Password').fill(testAdmin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page
+    .getByRole('switch', { name: /^Featured: / })
+    .first()
+    .waitFor();
+  await look('studio');
+  await page.goto('/orderadmin');
+  await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
+  await look('orders');
+}
+
+for (const light of ['light', 'dark'] as const) {
+  test.describe(`by ${light === 'dark' ? 'night' : 'day'}`, { tag: ['@phone', '@desktop'] }, () => {
+    test.use({ colorScheme: light, contextOptions: { reducedMotion: 'reduce' } });
+
+    test('no page and no dialog shuts anybody out (WCAG 2.2 AA)', async ({ page, baseURL }) => {
+      test.setTimeout(180_000);
+      const found: string[] = [];
+      await visitAll(page, baseURL, async (name) => {
+        const { violations } = await new AxeBuilder({ page }).withTags(standard).analyze();
+        for (const { id, nodes } of violations) {
+          found.push(...nodes.map(({ html, failureSummary }) => `${name}: ${id} ${html} ${failureSummary}`));
+        }
+      });
+      expect(found).toEqual([]);
+    });
+  });
+}
+
+test.describe('other ways to look at it', { tag: '@desktop' }, () => {
+  test('at 200 % zoom, 320 px and in forced colours nothing is cut off', async ({ page, baseURL }) => {
+    test.setTimeout(180_000);
+    const wide: string[] = [];
+    await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' });
+    await visitAll(page, baseURL, async (name) => {
+      for (const width of [720, 320]) {
+        await page.setViewportSize({ width, height: 450 });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        if (over > 0) wide.push(`${name} at ${width} px: ${over} px too wide`);
+      }
+      await page.setViewportSize({ width: 1440, height: 900 });
+    });
+    expect(wide).toEqual([]);
+  });
+
+  test('with reduced motion nothing glides', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/gallery');
+    await openWork(page, 'The Moon Stairs');
+    const long = await page.evaluate(() =>
+      document
+        .getAnimations()
+        .filter((animation) => Number(animation.effect?.getComputedTiming().duration ?? 0) > 20)
+        .map((animation) =>
+          animation instanceof CSSTransition ? animation.transitionProperty : animation.id,
+        ),
+    );
+    expect(long).toEqual([]);
+  });
+});

@@ -1,0 +1,211 @@
+import type { Page } from '@playwright/test';
+import { putIntoCart } from '../support/artwork-journeys.ts';
+import { hostileCatalogueFile } from '../support/hostile-catalogue.ts';
+import { expect, fillShipping } from '../support/journey.ts';
+import { testWithOwnShop } from '../support/own-shop.ts';
+import { xssPayloads } from '../support/xss-payloads.ts';
+
+const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
+
+/** Notices anything that ran, opened or was put into the page by a text. */
+async function keepWatch(page: Page): Promise<string[]> {
+  const harm: string[] = [];
+  page.on('dialog', (dialog) => {
+    harm.push(`dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  await page.exposeFunction('evil', () => harm.push(`ran on ${page.url()}`));
+  await page.exposeFunction('reportViolation', (directive: string) =>
+    harm.push(`CSP: ${directive} on ${page.url()}`),
+  );
+  await page.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', (event) => {
+      Reflect.get(window, 'reportViolation')(event.violatedDirective);
+    });
+  });
+  return harm;
+}
+
+/** Elements that only a payload can have brought. */
+const foreign =
+  'img[src="x"], iframe, object, embed, base, marquee, math, video, audio, template, [onerror], [onload], [onfocus], [ontoggle], [onstart], a[href^="javascript:" i], a[href^="data:" i], form[action*="evil"], link[href*="evil"], main script, body > script:not([src])';
+
+async function isClean(page: Page, harm: readonly string[]): Promise<void> {
+  expect(harm).toEqual([]);
+  expect(await page.locator(foreign).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
+}
+
+test.describe('a poisoned catalogue', { tag: '@desktop' }, () => {
+  test('is only ever text, on every page and in every dialog', async ({ page, baseURL, shop }) => {
+    test.setTimeout(180_000);
+    const harm = await keepWatch(page);
+    const works = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly {
+      id: string;
+      title: string;
+    }[];
+    expect(works.length).toBe(xssPayloads.length);
+
+    await page.goto('/');
+    await expect(page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link')).toHaveCount(5);
+    await isClean(page, harm);
+
+    await page.goto('/gallery');
+    for (let step = 1; step * 12 < works.length; step += 1) {
+      await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
+      await expect.poll(() => page.locator('main article').count()).toBeGreaterThan(step * 12);
+    }
+    await isClean(page, harm);
+    await page.goto('/artwork-index');
+    await expect(page.getByRole('main').getByRole('link')).toHaveCount(works.length);
+    await isClean(page, harm);
+
+    for (const work of works) {
+      await page.goto(`/artwork/${work.id}`);
+      await expect(page.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
+      await isClean(page, harm);
+    }
+    for (const work of works.slice(0, 12)) {
+      await page.goto('/gallery');
+      const link = page.locator(`main a[data-artwork="${work.id}"]`);
+      if ((await link.count()) === 0) continue;
+      await link.click();
+      await page.getByRole('button', { name: 'All sizes and prices' }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await isClean(page, harm);
+    }
+
+    for (const { id } of works.slice(0, 12)) await putIntoCart(page, id, `${id}-V1`);
+    await page.goto('/cart');
+    await expect(page.getByRole('button', { name: /^Remove/ })).toHaveCount(12);
+    await page
+      .getByRole('button', { name: /^Remove/ })
+      .first()
+      .click();
+    await isClean(page, harm);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillShipping(page, { name: xssPayloads[4] ?? '', city: xssPayloads[6] ?? '' });
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 15_000 });
+    await isClean(page, harm);
+
+    await page.goto('/admin');
+    await page.getByLabel('Username').fill(shop.admin.username);
+    await page.getByLabel('Password').fill(shop.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('switch', { name: /^Featured: / })).toHaveCount(works.length);
+    await expect(page.getByText('<img src=x onerror=evil()>').first()).toBeVisible();
+    await isClean(page, harm);
+    await page.goto('/orderadmin');
+    await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
+    await isClean(page, harm);
+  });
+
+  test('is read back unchanged from link previews and structured data', async ({ page, baseURL }) => {
+    const works = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly {
+      id: string;
+      title: string;
+      category: string;
+    }[];
+    for (const work of works) {
+      const html = await (await fetch(`${baseURL}/artwork/${work.id}`)).text();
+      const read = await page.evaluate((text) => {
+        const parsed = new DOMParser().parseFromString(text, 'text/html');
+        return {
+          ogTitle: parsed.querySelector('meta[property="og:title"]')?.getAttribute('content'),
+          jsonLd: [...parsed.querySelectorAll('script[type="application/ld+json"]')].map(
+            (one) => one.textContent,
+          ),
+          scripts: parsed.querySelectorAll('script:not([src]):not([type="application/ld+json"])').length,
+        };
+      }, html);
+      expect(read.scripts).toBe(0);
+      expect(read.jsonLd).toHaveLength(1);
+      const product = JSON.parse(read.jsonLd[0] ?? '') as { name: string; category: string };
+      expect(product.name).toBe(work.title);
+      expect(product.category).toBe(work.category);
+      expect(read.ogTitle).toContain(work.title);
+    }
+  });
+});
+
+const numbers = ['confirmation', 'amount', 'currency'] as const;
+const values = {
+  confirmation: ['', 'ABC123', '<img src=x onerror=evil()>', '../../admin', 'x'.repeat(5_000)],
+  amount: ['0', '-1', '1e999', 'NaN', 'Infinity', '12.5', '240000', '999999999999999999999'],
+  currency: ['USD', 'usd', '<b>', 'XXXXX', 'ZZZ', ''],
+} as const;
+
+test.describe('a forged address', { tag: '@desktop' }, () => {
+  test('of the confirmation page shows only what can be true', async ({ page }) => {
+    const harm = await keepWatch(page);
+    const combinations = Array.from({ length: 60 }, (_, index) =>
+      numbers.map((name, place) => {
+        const choices = values[name];
+        return [name, choices[Math.floor(index / (place * 2 + 1)) % choices.length] ?? ''];
+      }),
+    );
+    for (const pairs of combinations) {
+      await page.goto(`/order-complete?${new URLSearchParams(pairs)}`);
+      await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+      const text = (await page.getByRole('main').textContent()) ?? '';
+      expect(text).not.toMatch(/NaN|∞|Infinity|undefined|null|<|\$-|-\$/);
+      await isClean(page, harm);
+    }
+  });
+
+  const returns = [
+    'https://evil.example',
+    '//evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    'javascript:evil()',
+    'data:text/html,x',
+    '/admin/../cart',
+    '/admin@evil.example',
+    '/admin?x=//evil',
+    '/admin#//evil',
+    '/ADMIN',
+    ' /admin',
+    '/admin ',
+    '%2Fadmin',
+    '/%2e%2e/cart',
+    '/cart',
+    '/',
+    '',
+    '/orderadmin/..',
+    '/admin//',
+    'admin',
+    '/admin\u0000',
+    '/admin\n',
+    'http:evil.example',
+    'https:/evil.example',
+    '///evil.example',
+    '/\t/evil.example',
+    '@evil.example',
+    'null',
+    '/artwork/EVIL1',
+  ];
+
+  test('of the login screen never leads out of the studio', async ({ page, shop }) => {
+    test.setTimeout(120_000);
+    await page.goto('/admin');
+    await page.getByLabel('Username').fill(shop.admin.username);
+    await page.getByLabel('Password').fill(shop.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+    await page.context().storageState();
+    for (const to of returns) {
+      // Each payload asks anew for the login screen; the device is known, so no try has to wait.
+      await page.getByRole('button', { name: 'Logout' }).click();
+      await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+      await page.goto(`/admin?return=${encodeURIComponent(to)}`);
+      await page.getByLabel('Username').fill(shop.admin.username);
+      await page.getByLabel('Password').fill(shop.admin.password);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page.getByRole('heading', { name: /Inventory|Order Management/ })).toBeVisible();
+      expect(new URL(page.url()).pathname).toMatch(/^\/(admin|orderadmin)$/);
+      expect(new URL(page.url()).origin).toBe(new URL(shop.url).origin);
+    }
+  });
+});

@@ -1,0 +1,144 @@
+import type { Locator, Page } from '@playwright/test';
+import { expect, shipping, test } from '../support/journey.ts';
+
+/** Presses Tab until the control has the focus, as a person without a mouse does. */
+async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let press = 0; press < 80; press += 1) {
+    if (await control.evaluate((element) => element === document.activeElement)) return;
+    await page.keyboard.press(key);
+  }
+  throw new Error(`The keyboard does not reach ${control}`);
+}
+
+test.describe('the keyboard alone', () => {
+  test('buys a work: only Tab, Enter, Space, arrows and typing', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, page.getByRole('link', { name: 'Explore Gallery' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+
+    await expect(page.getByRole('article').first()).toBeVisible();
+    const category = page.getByLabel('Category', { exact: true }).first();
+    await tabTo(page, category);
+    await page.keyboard.type('Greeting');
+    await expect(category).toHaveValue('Greeting Cards');
+    await tabTo(page, page.getByRole('searchbox'));
+    await page.keyboard.type('moon stairs');
+    const card = page.getByRole('article');
+    await expect(card).toHaveCount(1);
+
+    const heart = card.getByRole('button', { name: 'Wishlist' });
+    const link = card.getByRole('link', { name: 'The Moon Stairs' });
+    await tabTo(page, link);
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'The Moon Stairs', exact: true });
+    await expect(dialog).toBeVisible();
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
+
+    const zoomIn = dialog.getByRole('button', { name: 'Zoom in: The Moon Stairs' });
+    await tabTo(page, zoomIn);
+    await page.keyboard.press('Enter');
+    const zoom = page.getByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
+    await expect(zoom).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(zoom).toBeHidden();
+    await expect(zoomIn).toBeFocused();
+
+    const size = dialog.getByLabel('Size & Price');
+    await tabTo(page, size);
+    await page.keyboard.press('ArrowDown');
+    await expect(dialog).toContainText('$6.00');
+    await tabTo(page, dialog.getByRole('button', { name: 'All sizes and prices' }));
+    await page.keyboard.press('Enter');
+    const sizes = page.getByRole('dialog', { name: 'The Moon Stairs: sizes and prices' });
+    await expect(sizes).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(sizes).toBeHidden();
+    await expect(dialog.getByRole('button', { name: 'All sizes and prices' })).toBeFocused();
+
+    // The focus does not leave an open dialog for the page behind it.
+    for (let press = 0; press < 12; press += 1) {
+      await page.keyboard.press('Tab');
+      const isBehind = await page.evaluate(
+        () =>
+          document
+            .querySelector('main > *:not(dialog)')
+            ?.querySelector('article')
+            ?.contains(document.activeElement) && !document.activeElement?.closest('dialog'),
+      );
+      expect(isBehind).toBeFalsy();
+    }
+    await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(link).toBeFocused();
+
+    await tabTo(page, heart);
+    await page.keyboard.press('Space');
+    await expect(page.getByText('Added to Wishlist')).toBeVisible();
+    await expect(heart).toHaveAttribute('aria-pressed', 'true');
+
+    await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
+    await page.keyboard.press('Enter');
+    const number = page.getByRole('textbox', { name: 'Quantity of The Moon Stairs' });
+    await expect(number).toBeVisible();
+    await tabTo(page, page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('($6.00 each)')).toBeVisible();
+    await tabTo(page, number, 'Shift+Tab');
+    await page.keyboard.press('ArrowDown');
+    await expect(page.getByText('($6.00 each)')).toBeHidden();
+    await expect(number).toBeFocused();
+
+    const remove = page.getByRole('button', { name: 'Remove The Moon Stairs' });
+    await tabTo(page, remove);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog', { name: 'Remove Item' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(remove).toBeFocused();
+
+    const proceed = page.getByRole('button', { name: 'Proceed to Checkout' });
+    await tabTo(page, proceed);
+    await page.keyboard.press('Enter');
+    const checkout = page.getByRole('dialog', { name: 'Complete Your Purchase' });
+    await expect(checkout).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(checkout).toBeHidden();
+    await expect(proceed).toBeFocused();
+    await page.keyboard.press('Enter');
+    await tabTo(page, checkout.getByLabel('Email'));
+    for (const value of Object.values(shipping)) {
+      await page.keyboard.type(value);
+      await page.keyboard.press('Tab');
+    }
+    await expect(checkout.getByLabel('Postal code')).toHaveValue(shipping.postalCode);
+    await tabTo(page, checkout.getByRole('button', { name: /^Pay/ }));
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    await expect(page.getByText(/^TEST-/)).toBeVisible();
+    await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }));
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('looks through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/');
+    const next = page.getByRole('button', { name: 'Next artwork' });
+    await expect(next).toBeVisible();
+    await tabTo(page, next);
+    await page.keyboard.press('Enter');
+    const slide = page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link').first();
+    await tabTo(page, slide);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toBeHidden();
+    await expect(slide).toBeFocused();
+  });
+});

@@ -1,0 +1,30 @@
+import { expect, type Page } from '@playwright/test';
+
+/** What a buyer types into Square's card field; the twin's triggers are in infra/local/twin/README.md. */
+export const goodCard = {
+  number: '4111 1111 1111 1111',
+  expiry: '12/30',
+  cvv: '111',
+  postalCode: '94103',
+} as const;
+
+export async function fillCard(
+  page: Page,
+  card: Partial<Record<keyof typeof goodCard, string>> = {},
+): Promise<void> {
+  const given = { ...goodCard, ...card };
+  const form = page.getByRole('dialog', { name: 'Complete Your Purchase' }).frameLocator('iframe');
+  await form.getByLabel('Card number').fill(given.number);
+  await form.getByLabel('Expiration date').fill(given.expiry);
+  await form.getByLabel('CVV').fill(given.cvv);
+  await form.getByLabel('Postal code').fill(given.postalCode);
+}
+
+/** The button that pays, once the card field is there. */
+export async function payButton(page: Page) {
+  const pay = page
+    .getByRole('dialog', { name: 'Complete Your Purchase' })
+    .getByRole('button', { name: /^Pay/ });
+  await expect(pay).toBeEnabled({ timeout: 15_000 });
+  return pay;
+}
