@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /** Works per step, and how long a step takes (spec section 9). */
 export const pageStep = 12;
-export const loadingDelay = 300;
+const loadingDelay = 300;
 const sentinelMargin = '400px';
 
 /**
