@@ -28,4 +28,5 @@ export const tooManyRequests = (
   error = 'Too many requests. Please wait a moment and try again.',
 ) => new ShopError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
 /** For 503 and the like: what is down, and that nothing was lost. */
-export const unavailable = (error: string) => new ShopError(503, { error });
+export const unavailable = (error: string, code?: string) =>
+  new ShopError(503, { error, ...(code && { code }) });

@@ -1,3 +1,4 @@
+import { paymentRunningCode } from '#shared/contract/errors.ts';
 import { ShopError, unavailable } from '../http/errors.ts';
 import { type Order, type Refusal, readOrder } from '../orders/order-records.ts';
 import { readRows } from '../orders/place-order.ts';
@@ -12,7 +13,10 @@ import type { Count, NewTillPayment, Till, TillPayment } from './till.ts';
 
 /** Said whenever the card may have been charged: neither "failed" nor "paid" would be honest. */
 export const beingConfirmed = () =>
-  unavailable('Your payment is being confirmed. Please do not pay again: we will know in a few minutes.');
+  unavailable(
+    'Your payment is being confirmed. Please do not pay again: we will know in a few minutes.',
+    paymentRunningCode,
+  );
 
 /** Milliseconds of one request after which no further step is begun; the Lambda ends at 25 s. */
 const latestCapture = 12_000;

@@ -1,3 +1,4 @@
+import { paymentRunningCode } from '#shared/contract/errors.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
@@ -53,7 +54,7 @@ export async function takePayment(ports: CheckoutPorts, request: PaymentRequest)
     await ports.sleep(pollPause);
     order = await readOrder(ports.table, body.orderId);
   }
-  throw conflict('Payment is being processed', 'PAYMENT_RUNNING');
+  throw conflict('Payment is being processed', paymentRunningCode);
 }
 
 /** Undefined when another click was faster. */
@@ -105,7 +106,7 @@ async function work(ports: CheckoutPorts, running: Order, fresh: NewTillPayment 
     throw beingConfirmed();
   } catch (error) {
     if (error instanceof ShopError && error.status !== 503) throw error;
-    if (error instanceof LostOrder) throw conflict('Payment is being processed', 'PAYMENT_RUNNING');
+    if (error instanceof LostOrder) throw conflict('Payment is being processed', paymentRunningCode);
     if (!(error instanceof ShopError)) {
       ports.log('error', {
         message: 'payment interrupted',
@@ -182,6 +183,6 @@ function cannotStart(ports: CheckoutPorts, order: Order, problem: StartProblem):
       ports.metric('TooManyPayments');
       return tooManyRequests(problem.retryAfter, 'Too many payment attempts. Please try again later.');
     default:
-      return conflict('Payment is being processed', 'PAYMENT_RUNNING');
+      return conflict('Payment is being processed', paymentRunningCode);
   }
 }

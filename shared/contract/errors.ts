@@ -8,5 +8,8 @@ export interface ErrorBody {
 /** Square's category for declined cards; with it `errors` carries the codes that rules/payment-errors words. */
 export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
 
+/** An earlier try of the same payment may still take the money: neither "failed" nor "paid" would be honest. */
+export const paymentRunningCode = 'PAYMENT_RUNNING';
+
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';

@@ -24,7 +24,6 @@ export const shippingAddressSchema = z.strictObject({
     ),
   country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is required')), 'US'),
 });
-export type ShippingAddress = z.infer<typeof shippingAddressSchema>;
 
 /** The states an order of ours goes through; the transitions are in functions/payments. */
 export const orderStates = [

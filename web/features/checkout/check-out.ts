@@ -1,4 +1,4 @@
-import { paymentErrorCode } from '#shared/contract/errors.ts';
+import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
@@ -71,7 +71,9 @@ export function createCheckout(ports: CheckoutPorts) {
     } catch (error) {
       const message = paymentFailureMessage(error);
       if (await mayStillBeTaken(error, orderId)) {
-        return { kind: 'unknown', orderId, message, answered: error instanceof ApiError && error.status > 0 };
+        const answered = error instanceof ApiError && error.status > 0;
+        // "It is being confirmed" must not be read again beside what became of it.
+        return { kind: 'unknown', orderId, message: isRunning(error) ? '' : message, answered };
       }
       ports.rememberPending(undefined);
       if (!isDecline(error)) placed = undefined;
@@ -105,6 +107,10 @@ export function createCheckout(ports: CheckoutPorts) {
       return { kind: 'failed', message: messageOf(error, unexpected) };
     }
   };
+}
+
+function isRunning(error: unknown): boolean {
+  return error instanceof ApiError && error.code === paymentRunningCode;
 }
 
 function isDecline(error: unknown): boolean {

@@ -1,5 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
-import { paymentErrorCode } from '#shared/contract/errors.ts';
+import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import { ApiError } from '#web/api/api-error.ts';
 import { type CheckoutPorts, createCheckout } from '#web/features/checkout/check-out.ts';
@@ -179,6 +179,22 @@ describe('an answer that got lost', () => {
       expect(await checkOut(request)).toMatchObject({ kind: 'unknown' });
     },
   );
+
+  test.each([409, 503])(
+    '%i with the word that it is running says nothing beside its outcome',
+    async (status) => {
+      const { checkOut } = setup({
+        takePayment: refuses(status, 'Your payment is being confirmed.', paymentRunningCode),
+        getOrder: async () => orderStatus('PAYING'),
+      });
+      expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message: '', answered: true });
+    },
+  );
+
+  test('a refusal whose outcome is unknown keeps its words for when nothing was taken', async () => {
+    const { checkOut } = setup({ takePayment: refuses(503, 'Your card was not charged.') });
+    expect(await checkOut(request)).toMatchObject({ kind: 'unknown', message: 'Your card was not charged.' });
+  });
 
   test('a conflict while the order is open is a plain refusal', async () => {
     const { checkOut } = setup({ takePayment: refuses(409, 'No longer available') });
