@@ -18,7 +18,15 @@ import styles from './gallery.module.css';
 
 export default function GalleryPage() {
   usePageMetadata(galleryMetadata);
-  const { data: artworks, isPending, refetch } = useQuery(query('listArtworks'));
+  const {
+    data: artworks,
+    isPending,
+    refetch,
+  } = useQuery({
+    ...query('listArtworks'),
+    // An original sold at the till must not hang for sale on a page that is open; unchanged answers are 304.
+    refetchInterval: 15_000,
+  });
   if (artworks) return <Gallery artworks={artworks} />;
   if (isPending) return <GallerySkeleton />;
   return (

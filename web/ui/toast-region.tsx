@@ -1,8 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast-region.module.css';
+import { useTopDialog } from './use-top-dialog.ts';
 
 interface ShownToast {
   readonly id: number;
@@ -20,26 +22,28 @@ interface ToastRegionProps {
 
 /**
  * Short messages in live regions: polite ones wait their turn, destructive ones are read at once.
- * A popover, so that it also shows above an open dialog.
+ * A popover inside the uppermost dialog: above it, and neither out of reach nor unheard while it is open.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
+  const dialog = useTopDialog(newest !== undefined);
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
   useEffect(() => {
     const element = region.current;
     if (newest === undefined || !element?.showPopover) return;
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [newest]);
+  }, [newest, dialog]);
 
   const list = (variant: ShownToast['variant']) =>
     toasts
       .filter((toast) => toast.variant === variant)
       .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />);
 
-  return (
+  const messages = (
     <section ref={region} popover="manual" className={styles.region} aria-label="Messages">
       <div role="alert" className={styles.list}>
         {list('destructive')}
@@ -47,6 +51,7 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       <output className={styles.list}>{list('default')}</output>
     </section>
   );
+  return dialog ? createPortal(messages, dialog) : messages;
 }
 
 interface ToastCardProps {
