@@ -26,6 +26,7 @@ export default defineConfig({
       executablePath,
       args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
     },
+    actionTimeout: 15_000,
     trace: 'retain-on-failure',
     locale: 'en-US',
   },

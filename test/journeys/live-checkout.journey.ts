@@ -199,6 +199,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
 test.describe('a sale at the till', { tag: '@desktop' }, () => {
   test('shows as sold on a gallery that is open, without a sync by hand', async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'The Moon Stairs', 'Originals');
+    test.setTimeout(90_000);
     await page.goto('/gallery');
     await page.getByLabel('Category', { exact: true }).first().selectOption('Originals');
     const card = page.getByRole('article').filter({ hasText: 'The Moon Stairs' });

@@ -25,7 +25,6 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('gallery', '/gallery'),
     dialogOf('dialog', 'The Moon Stairs', 'Originals'),
     dialogOf('dialog-wood', 'The Moon Stairs', 'Prints on Wood'),
-    dialogOf('dialog-wide', 'Fish Weather', 'Originals'),
     {
       name: 'dialog-sizes',
       isWhole: false,
@@ -35,6 +34,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
           .click()
           .catch(() => undefined),
     },
+    dialogOf('dialog-wide', 'Fish Weather', 'Originals'),
     {
       name: 'zoom',
       isWhole: false,

@@ -1,0 +1,155 @@
+import type { Page } from '@playwright/test';
+import { cardOf } from '../support/artwork-journeys.ts';
+import { expect, fillShipping } from '../support/journey.ts';
+import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
+import { type OwnShop, testWithOwnShop } from '../support/own-shop.ts';
+
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
+
+test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
+  test('asks who is there, says what is wrong, and leads to what was asked for', async ({ page, shop }) => {
+    await page.goto('/orderadmin');
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Username is required')).toBeVisible();
+    await page.getByLabel('Username').fill(shop.admin.username);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByText('Password is required')).toBeVisible();
+    await page.getByLabel('Password').fill('not-the-password-at-all');
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('alert').filter({ hasText: 'Invalid username or password' })).toBeVisible();
+    await page.getByLabel('Password').fill(shop.admin.password);
+    await page.getByRole('button', { name: 'Login' }).click();
+    await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+    await expect(page).toHaveURL(/\/orderadmin$/);
+    await page.getByRole('link', { name: 'Admin', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+    await page.getByRole('button', { name: 'Logout' }).click();
+    await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open Orders' })).toHaveCount(0);
+  });
+
+  test('syncs, sets, filters and marks; visitors see what she chose', async ({ page, shop }) => {
+    test.setTimeout(90_000);
+    await logIn(page, shop);
+    await page.getByLabel('Filter (optional)').fill('  Moon  ');
+    await page.getByRole('button', { name: 'Start Square sync' }).click();
+    await expect(page.getByText('Sync Started')).toBeVisible();
+    await expect(page.getByText(/^Sync completed/).first()).toBeVisible({ timeout: 30_000 });
+    await page.getByRole('button', { name: /^Show .*failures?$/ }).click();
+    await expect(page.getByText('No failures to display.')).toBeVisible();
+    await page.keyboard.press('Escape');
+
+    const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
+    await expect(testMode).toBeChecked();
+    await testMode.click();
+    await expect(testMode).not.toBeChecked();
+    await expect(page.getByText('The shop sells for real')).toBeVisible();
+    await testMode.click();
+    await expect(testMode).toBeChecked();
+    await page.getByRole('radio').first().click();
+    await expect(page.getByRole('radio').first()).toBeChecked();
+
+    const rows = page.getByRole('switch', { name: /^Featured: / });
+    const search = page.getByRole('searchbox', { name: 'Search artworks' });
+    for (const name of ['Hide out of stock', 'Hide without image']) {
+      await expect(page.getByRole('switch', { name })).toBeChecked();
+      await page.getByRole('switch', { name }).click();
+      await expect(page.getByRole('switch', { name })).not.toBeChecked();
+    }
+    await page.getByLabel('Category', { exact: true }).selectOption('Originals');
+    await search.fill('lantern');
+    await expect(rows).toHaveCount(1);
+    const featured = page.getByRole('switch', { name: 'Featured: The Lantern Garden' });
+    const hidden = page.getByRole('switch', { name: 'Hidden: The Lantern Garden' });
+    await featured.click();
+    await expect(featured).toBeChecked();
+    await search.clear();
+    await page.getByRole('switch', { name: 'Featured only' }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('switch', { name: 'Featured only' }).click();
+
+    const visitor = await page.context().newPage();
+    await visitor.goto('/');
+    const slides = visitor.getByRole('group', { name: 'Featured Artwork' }).getByRole('link');
+    await expect(slides).toHaveCount(1);
+    await expect(slides).toContainText('The Lantern Garden');
+
+    await hidden.click();
+    await expect(hidden).toBeChecked();
+    await page.getByRole('switch', { name: 'Hidden only' }).click();
+    await expect(rows).toHaveCount(1);
+    await page.getByRole('button', { name: 'The Lantern Garden', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'The Lantern Garden' })).toContainText('$2650.00');
+    await page.keyboard.press('Escape');
+    await visitor.goto('/gallery');
+    await visitor.getByLabel('Category', { exact: true }).first().selectOption('Originals');
+    await expect(visitor.getByRole('article').first()).toBeVisible();
+    await expect(cardOf(visitor, 'The Lantern Garden')).toHaveCount(0);
+    await hidden.click();
+    await expect(page.getByText('No artworks match these filters')).toBeVisible();
+    await page.getByRole('switch', { name: 'Hidden only' }).click();
+    await page.getByLabel('Category', { exact: true }).selectOption('All Categories');
+    await page
+      .getByRole('button', { name: /^All \d+ variations of The Moon Stairs$/ })
+      .first()
+      .click();
+    await expect(page.getByRole('table')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await featured.click();
+    await expect(featured).not.toBeChecked();
+
+    const audit = page.getByRole('region', { name: 'What was done' });
+    await expect(audit.getByRole('listitem').first()).toContainText(shop.admin.username);
+    await expect(audit).toContainText('Featured');
+    await visitor.close();
+  });
+
+  test('lists open orders and cancels the unpaid ones only', async ({ page, shop }) => {
+    await page.goto('/gallery');
+    await page.getByLabel('Category', { exact: true }).first().selectOption('Greeting Cards');
+    await cardOf(page, 'The Moon Stairs').getByRole('button', { name: 'Add to Cart' }).click();
+    await expect(page.getByText('Added to cart')).toBeVisible();
+    await page.goto('/cart');
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    // The order is made and never paid: the payment does not leave the page.
+    await page.route('**/api/payments', (route) =>
+      route.fulfill({ status: 402, json: { error: 'The card was declined', code: 'PAYMENT_METHOD_ERROR' } }),
+    );
+    await fillShipping(page);
+    await page.getByRole('button', { name: /^Pay/ }).click();
+    await expect(page.getByText('Payment Failed')).toBeVisible();
+
+    await page.goto('/admin');
+    await logIn(page, shop);
+    await page.getByRole('link', { name: 'Open Orders' }).click();
+    await expect(page.getByText('Unpaid', { exact: true }).first()).toBeVisible();
+    await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
+    await page.getByRole('button', { name: 'Cancel all open orders' }).click();
+    const asking = page.getByRole('dialog', { name: /^Cancel \d+ unpaid orders?\?$/ });
+    await asking.getByRole('button', { name: 'Keep them' }).click();
+    await page.getByRole('button', { name: 'Cancel all open orders' }).click();
+    await asking.getByRole('button', { name: /^Cancel \d+ orders?$/ }).click();
+    await expect(page.getByText(/^Successfully cancelled \d+ orders$/).first()).toBeVisible();
+    await expect(page.getByText('No open orders found.')).toBeVisible();
+  });
+
+  test('sends away whoever is not its administrator', async ({ page }) => {
+    await page.route('**/api/user', (route) =>
+      route.fulfill({ json: { username: 'guest', isAdmin: false } }),
+    );
+    await page.goto('/admin');
+    await expect(
+      page.getByText('Access Denied - You must be an administrator to view this page.'),
+    ).toBeVisible();
+    await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
+  });
+});
+
+async function logIn(page: Page, shop: OwnShop): Promise<void> {
+  if (!page.url().endsWith('/admin')) await page.goto('/admin');
+  await page.getByLabel('Username').fill(shop.admin.username);
+  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+}
