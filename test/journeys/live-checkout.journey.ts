@@ -132,19 +132,27 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
     shop,
   }) => {
     await goToCheckout(page, baseURL);
-    for (const [code, message] of Object.entries(codes)) {
+    const all = Object.entries(codes);
+    // Three at a time, as Square may name several: an order takes five tries, a network twenty an hour.
+    for (const some of [all.slice(0, 3), all.slice(3, 6), all.slice(6)]) {
+      const errors = some.map(([code]) => ({
+        category: 'PAYMENT_METHOD_ERROR',
+        code,
+        detail: 'Ask the bank about line 7',
+      }));
       await shop.twin.fault({
         kind: 'answer',
         status: 402,
-        body: { errors: [{ category: 'PAYMENT_METHOD_ERROR', code, detail: 'Ask the bank about line 7' }] },
+        body: { errors: [...errors, ...errors] },
         match: { operation: 'createPayment' },
         times: 1,
       });
       await fillCard(page);
       await (await payButton(page)).click();
-      await expect(page.getByText(message, { exact: true })).toBeVisible({ timeout: 20_000 });
+      const words = page.getByText(some.map(([, message]) => message).join(' '), { exact: true });
+      await expect(words).toBeVisible({ timeout: 20_000 });
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
-      await expect(page.getByText(message, { exact: true })).toBeHidden();
+      await expect(words).toBeHidden();
     }
   });
 
