@@ -4,7 +4,8 @@ import { browserPath } from './test/support/browser.ts';
 const executablePath = await browserPath();
 
 /** A journey runs on every width unless its tags (`@phone`, `@desktop`) name those that matter to it. */
-const on = (width: 'phone' | 'tablet' | 'desktop') => new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}\\b`);
+const on = (width: 'phone' | 'tablet' | 'desktop') =>
+  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}\\b`);
 
 /** Journeys of a person through the running shop, on the three widths that the design names. */
 export default defineConfig({

@@ -22,7 +22,7 @@ const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 const steps: readonly Step[] = [
   { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings'] },
+  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
   { name: 'dead code', command: [bin('knip')] },
   { name: 'pages', command: [process.execPath, join(root, 'infra', 'build.ts')] },
   {

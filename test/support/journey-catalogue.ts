@@ -28,6 +28,6 @@ export function catalogueFile(catalogue: CatalogueFile): string {
   return file;
 }
 
-export function withImage(item: CatalogueObject, imageId: string | undefined): CatalogueObject {
+function withImage(item: CatalogueObject, imageId: string | undefined): CatalogueObject {
   return { ...item, item_data: { ...item.item_data, image_ids: imageId === undefined ? [] : [imageId] } };
 }
