@@ -29,7 +29,7 @@ interface ArtworkDetailsProps {
 const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-width: 768px) 700px, 90vw' };
 
 export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDetailsProps) {
-  const choice = useArtworkChoice(artwork, artworks, 'dialog');
+  const choice = useArtworkChoice(artwork, artworks, source === 'studio' ? 'studio' : 'dialog');
   const [isListOpen, setListOpen] = useState(false);
   const { work, variation, variations } = choice;
   const { width, height } = work.picture ?? { width: 4, height: 5 };
@@ -91,9 +91,11 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
               </Link>
             )}
           </div>
-          <div className={styles.buy}>
-            <AddToCartButton artwork={work} variation={variation} size="large" wide />
-          </div>
+          {source !== 'studio' && (
+            <div className={styles.buy}>
+              <AddToCartButton artwork={work} variation={variation} size="large" wide />
+            </div>
+          )}
         </div>
       </div>
       {isListOpen && (

@@ -19,17 +19,18 @@ interface ArtworkChoice {
 
 /**
  * Chosen format and variation of an opened artwork. The dialog offers formats in stock only (spec section 5),
- * the page every format that is not hidden (section 2). Another category starts at its highest-priced variation.
+ * the page every format that is not hidden (section 2), the studio just the work that the artist opened, hidden or
+ * not (admin spec section 2). Another category starts at its highest-priced variation.
  */
 export function useArtworkChoice(
   artwork: Artwork,
   artworks: readonly Artwork[],
-  place: 'dialog' | 'page',
+  place: keyof typeof formatsIn,
 ): ArtworkChoice {
   const [chosenCategory, setCategory] = useState<string>();
   const [chosenVariation, setVariation] = useState<string>();
 
-  const formats = place === 'dialog' ? formatsOf(artwork, artworks) : pageFormats(artwork, artworks);
+  const formats = formatsIn[place](artwork, artworks);
   const category =
     chosenCategory !== undefined && formats.has(chosenCategory)
       ? chosenCategory
@@ -52,6 +53,15 @@ export function useArtworkChoice(
     chooseVariation: setVariation,
   };
 }
+
+const formatsIn = {
+  dialog: formatsOf,
+  page: pageFormats,
+  studio: (artwork: Artwork) => new Map([[artwork.category, artwork]]),
+} as const satisfies Record<
+  string,
+  (artwork: Artwork, artworks: readonly Artwork[]) => ReadonlyMap<string, Artwork>
+>;
 
 function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMap<string, Artwork> {
   const key = titleKey(artwork.title);

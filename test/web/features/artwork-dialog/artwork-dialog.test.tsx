@@ -255,6 +255,18 @@ describe('when the artwork does not come', () => {
 
     expect(await dialog('Under the Stairs')).toBeInTheDocument();
   });
+
+  test('in the studio the very work that was opened, not another of its title, and nothing to buy', async () => {
+    const hidden = makeStudioArtwork({ id: 'H', title: 'The Owl', category: 'Originals', hidden: true });
+    const other = makeStudioArtwork({ id: 'P', title: 'The Owl', category: 'Fine Art Prints' });
+    await openDialog('H', { listArtworks: [hidden, other], getArtwork: refusal(404) }, 'studio');
+
+    const opened = within(await dialog('The Owl'));
+
+    expect(opened.getByText('Originals')).toBeInTheDocument();
+    expect(opened.queryByText('Fine Art Prints')).not.toBeInTheDocument();
+    expect(opened.queryByRole('button', { name: /cart/i })).not.toBeInTheDocument();
+  });
 });
 
 describe('the browser history', () => {
