@@ -107,7 +107,8 @@ function spoil(base: Record<string, unknown>, { field, value, how }: Attack): st
     case 'whole':
       return JSON.stringify(value);
     case 'text':
-      return String(value);
+      // An object may have no way to become text.
+      return typeof value === 'object' ? Object.prototype.toString.call(value) : String(value);
     case 'huge':
       return JSON.stringify({ ...base, [name]: 'x'.repeat(1_000_000) });
     case 'no-body':
