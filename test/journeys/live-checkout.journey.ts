@@ -61,7 +61,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   });
 
   test.describe(`an answer lost at ${viewport.width} px`, { tag: '@desktop' }, () => {
-    test.use({ viewport, hasTouch: name === 'phone', cutsConnections: true });
+    test.use({ viewport, hasTouch: name === 'phone', provokesFailures: true });
 
     test('leaves nobody in doubt: the page finds out what became of the payment', async ({
       page,
@@ -166,6 +166,7 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
 });
 
 test.describe('a Square that answers one call in five with 429 or 500', { tag: '@desktop' }, () => {
+  test.use({ provokesFailures: true });
   test.afterEach(({ shop }) => shop.twin.noFaults());
 
   test('still sells and still syncs', async ({ page, baseURL, shop }) => {
@@ -201,6 +202,40 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
     expect(payments.find(({ id }) => id === confirmation)?.status).toBe('COMPLETED');
     const faults = (await shop.twin.faults()) as readonly { fired?: number }[] | object;
     expect(JSON.stringify(faults)).toMatch(/"fired":[1-9]/);
+  });
+});
+
+test.describe('a Square that is down', { tag: '@desktop' }, () => {
+  test.use({ provokesFailures: true });
+
+  test('harms nobody who looks around, is told honestly, and is forgotten once it is back', async ({
+    page,
+    baseURL,
+    shop,
+  }) => {
+    test.setTimeout(90_000);
+    await goToCheckout(page, baseURL);
+    await fillCard(page);
+    const before = ((await shop.twin.ledger()) as Ledger).payments.length;
+    await shop.twin.fault({ kind: 'server-error' });
+
+    await (await payButton(page)).click();
+    await expect(page.getByText('Payment Failed')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toHaveCount(0);
+    const visitor = await page.context().newPage();
+    await visitor.goto('/gallery');
+    await expect(visitor.getByRole('article').first()).toBeVisible();
+    await visitor.goto('/cart');
+    await expect(visitor.getByText('The Moon Stairs').first()).toBeVisible();
+    await visitor.close();
+
+    await shop.twin.noFaults();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await fillCard(page);
+    await (await payButton(page)).click();
+    await isConfirmed(page);
+    const { payments } = (await shop.twin.ledger()) as Ledger;
+    expect(payments.slice(before).map(({ status }) => status)).toEqual(['COMPLETED']);
   });
 });
 
