@@ -34,7 +34,7 @@ export interface Answered {
 export function event(operation: Operation, call: Call = {}): APIGatewayProxyEventV2 {
   const { method, path } = routes[operation];
   const rawPath = path.replace(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(call.params?.[name] ?? ''),
+    encodeURIComponent((call.params?.[name] ?? '').toWellFormed()),
   );
   const body =
     call.body === undefined || typeof call.body === 'string' ? call.body : JSON.stringify(call.body);
