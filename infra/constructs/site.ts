@@ -78,10 +78,10 @@ export class Site extends Construct {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
-      minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
       priceClass: PriceClass.PRICE_CLASS_100,
       ...(props.domain && {
         domainNames: [props.domain.name],
+        minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
       defaultBehavior: {
