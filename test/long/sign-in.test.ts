@@ -57,9 +57,6 @@ describe('a thousand wrong logins', () => {
 
   it('from two hundred networks at one name raise the alarm, and the artist still gets in within a second', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
-    const startedAlone = performance.now();
-    expect((await login({}, { cookies: [device] })).status).toBe(200);
-    const alone = performance.now() - startedAlone;
     // Ten at a time: API Gateway lets no more than five of a route through at once.
     const networks = Array.from({ length: 200 }, (_, network) => `10.9.${network}.1`);
     const attack = Promise.all(
@@ -84,8 +81,8 @@ describe('a thousand wrong logins', () => {
 
     expect(metrics.filter((name) => name === 'ManyFailedLogins')).toHaveLength(1);
     expect(shop.mostAtOnce()).toBeLessThanOrEqual(5);
-    // A busy machine is slow without an attack too.
-    expect(median(waits)).toBeLessThan(Math.max(1000, 4 * alone));
+    process.stdout.write(`the artist waited ${Math.round(median(waits))} ms during the attack\n`);
+    expect(median(waits)).toBeLessThan(1000);
   });
 });
 
