@@ -16,8 +16,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A machine that is busy with other things may lose a click to an animation; twice in a row it is a fault.
-  retries: process.env['CI'] ? 1 : 0,
+  retries: 0,
   timeout: 60_000,
   reporter: process.env['JOURNEY_REPORT']
     ? [['line'], ['json', { outputFile: process.env['JOURNEY_REPORT'] }]]

@@ -20,7 +20,10 @@ export async function openWork(page: Page, title: string): Promise<Locator> {
 
 /** Waits for transitions to end: a click meanwhile may meet what is only passing. */
 export async function nothingMoves(page: Page): Promise<void> {
-  const moving = () => document.getAnimations().filter(({ playState }) => playState === 'running').length;
+  // A view transition that is still taking its pictures has no animation yet, and takes no clicks.
+  const moving = () =>
+    document.getAnimations().filter(({ playState }) => playState === 'running').length +
+    ('activeViewTransition' in document && document.activeViewTransition !== null ? 1 : 0);
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }
 
