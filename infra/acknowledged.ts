@@ -1,4 +1,4 @@
-import { type Stack, Validations } from 'aws-cdk-lib';
+import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { lambdaGroups } from './lambda-groups.ts';
@@ -115,9 +115,12 @@ function findAll(stack: Stack, path: string): IConstruct[] {
   return stack.node.findAll().filter((construct) => pattern.test(construct.node.path));
 }
 
-/** Puts the real logical id where the line says `Name*`. */
+/** Puts the real logical id where the line says `Name*`, and the account and region where the stage names them. */
 function withHash(rule: string, stack: Stack): string {
-  return rule.replace(/<(\w+)\*\.Arn>/, (_, prefix: string) => {
+  const placed = rule
+    .replace('<AWS::AccountId>', Token.isUnresolved(stack.account) ? '<AWS::AccountId>' : stack.account)
+    .replace('<AWS::Region>', Token.isUnresolved(stack.region) ? '<AWS::Region>' : stack.region);
+  return placed.replace(/<(\w+)\*\.Arn>/, (_, prefix: string) => {
     const pattern = new RegExp(`^${prefix}[0-9A-F]{8}$`);
     for (const construct of stack.node.findAll()) {
       const element = construct.node.defaultChild ?? construct;

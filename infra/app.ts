@@ -1,33 +1,37 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { shop } from '#shop-config';
+import { Sentence } from './admin/sentence.ts';
 import { bundleLambdas } from './bundle.ts';
 import { GalleryStack } from './gallery-stack.ts';
 import type { LambdaName } from './lambda-groups.ts';
 import { buildWeb } from './local/web-build.ts';
+import { readStage } from './stage.ts';
 
 const root = join(import.meta.dirname, '..');
 
-/** `cdk synth` and `cdk deploy` start here: build what ships, then describe where it goes. */
-const app = new App();
-await buildWeb(root);
-const bundles = await bundleLambdas();
-const stage = app.node.tryGetContext('stage') === 'prod' ? 'prod' : 'dev';
-const certificateArn: string | undefined = app.node.tryGetContext('certificateArn');
+/** `cdk synth` and `cdk deploy` start here: read the stage, build what ships, then describe where it goes. */
+async function main(): Promise<void> {
+  const app = new App();
+  const stage = readStage(app.node.tryGetContext('stage') ?? process.env['STAGE']);
+  await buildWeb(root);
+  const bundles = await bundleLambdas();
+  new GalleryStack(app, {
+    stage,
+    bundles: Object.fromEntries(bundles.map(({ name, folder }) => [name, folder])) as Record<
+      LambdaName,
+      string
+    >,
+    web: join(root, 'dist', 'web'),
+  });
+  Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
+  app.synth();
+}
 
-new GalleryStack(app, stage === 'prod' ? 'Gallery' : 'GalleryDev', {
-  stage,
-  bundles: Object.fromEntries(bundles.map(({ name, folder }) => [name, folder])) as Record<
-    LambdaName,
-    string
-  >,
-  web: join(root, 'dist', 'web'),
-  squareApplicationId: app.node.tryGetContext('squareApplicationId') ?? '',
-  alarmMail: app.node.tryGetContext('alarmMail') ?? shop.email,
-  monthlyBudget: Number(app.node.tryGetContext('monthlyBudget') ?? 10),
-  reserveConcurrency: app.node.tryGetContext('reserveConcurrency') === 'true',
-  ...(certificateArn && { certificateArn }),
-});
-Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
-app.synth();
+try {
+  await main();
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}

@@ -1,11 +1,8 @@
-import { CfnOutput, RemovalPolicy, Stack, type StackProps } from 'aws-cdk-lib';
+import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
-import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
-import type { Service } from '#shared/contract/routes.ts';
-import { shop } from '#shop-config';
 import { acknowledgeFindings } from './acknowledged.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Schedules } from './constructs/schedules.ts';
@@ -16,26 +13,25 @@ import { SyncWorkflow } from './constructs/sync-workflow.ts';
 import { Watch } from './constructs/watch.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
 import { type LambdaName, lambdaGroups } from './lambda-groups.ts';
+import type { Stage } from './stage.ts';
 
-export interface GalleryStackProps extends StackProps {
-  readonly stage: 'dev' | 'prod';
+export interface GalleryStackProps {
+  readonly stage: Stage;
   /** Folder of each Lambda's bundle. */
   readonly bundles: Readonly<Record<LambdaName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
-  readonly squareApplicationId: string;
-  /** Where alarms go. */
-  readonly alarmMail: string;
-  readonly monthlyBudget: number;
-  readonly reserveConcurrency: boolean;
-  readonly certificateArn?: string;
 }
 
 /** The whole shop in one stack: table, secret, Lambdas, workflow, API, site, schedules, alarms. */
 export class GalleryStack extends Stack {
-  constructor(scope: Construct, id: string, props: GalleryStackProps) {
-    super(scope, id, { ...props, terminationProtection: props.stage === 'prod' });
-    const keep = props.stage === 'prod';
+  constructor(scope: Construct, props: GalleryStackProps) {
+    const { stage } = props;
+    const keep = stage.isLive;
+    super(scope, stage.stackName, {
+      env: { region: stage.region, ...(stage.account !== '' && { account: stage.account }) },
+      terminationProtection: keep,
+    });
     const environment = keep ? 'production' : 'sandbox';
     const table = new ShopTable(this, 'Table', { keep });
     const secret = new Secret(this, 'Secret', {
@@ -51,13 +47,23 @@ export class GalleryStack extends Stack {
     });
     const media = privateBucket(this, 'Media', { keep });
 
+    const api = new HttpApi(this, 'Api');
+    const site = new Site(this, 'Site', {
+      api: api.api,
+      secret,
+      hosts: { card: keep ? squareProductionHosts : squareSandboxHosts },
+      mediaBucket: media,
+      ...(stage.domain !== '' && { domain: { name: stage.domain, certificateArn: stage.certificateArn } }),
+    });
+    const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
+
     const shared = {
       TABLE_NAME: table.table.tableName,
-      SITE_ORIGIN: shop.siteOrigin,
+      SITE_ORIGIN: origin,
       SECRETS_ID: secret.secretArn,
       SQUARE_ENVIRONMENT: environment,
-      SQUARE_APPLICATION_ID: props.squareApplicationId,
-      SQUARE_WEBHOOK_URL: `${shop.siteOrigin}/api/square/webhook`,
+      SQUARE_APPLICATION_ID: stage.squareApplicationId,
+      SQUARE_WEBHOOK_URL: `${origin}/api/square/webhook`,
       MEDIA_BUCKET: media.bucketName,
       PAGE_TEMPLATE: 'shell.html',
     };
@@ -67,7 +73,7 @@ export class GalleryStack extends Stack {
           group,
           asset: props.bundles[group.name],
           environment: shared,
-          reserveConcurrency: props.reserveConcurrency,
+          reserveConcurrency: stage.concurrencyQuota > 0,
         });
         table.grantKeys(made.role, group.keys);
         secret.grantRead(made.role);
@@ -90,16 +96,7 @@ export class GalleryStack extends Stack {
       starter.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
     }
 
-    const api = new HttpApi(this, 'Api', { functions: functions as Readonly<Record<Service, IFunction>> });
-    const site = new Site(this, 'Site', {
-      api: api.api,
-      secret,
-      hosts: { card: keep ? squareProductionHosts : squareSandboxHosts },
-      mediaBucket: media,
-      ...(props.certificateArn && {
-        domain: { name: new URL(shop.siteOrigin).hostname, certificateArn: props.certificateArn },
-      }),
-    });
+    api.addRoutes(functions);
     new BucketDeployment(this, 'Pages', {
       sources: [Source.asset(props.web)],
       destinationBucket: site.webBucket,
@@ -127,11 +124,11 @@ export class GalleryStack extends Stack {
       functions,
       workflow: workflow.stateMachine,
       deadLetters: schedules.deadLetters,
-      mail: props.alarmMail,
-      monthlyBudget: props.monthlyBudget,
+      mail: stage.alarmMail,
+      monthlyBudget: stage.monthlyBudget,
     });
 
-    new CfnOutput(this, 'Address', { value: `https://${site.distribution.distributionDomainName}` });
+    new CfnOutput(this, 'Address', { value: origin });
     new CfnOutput(this, 'TableName', { value: table.table.tableName });
     new CfnOutput(this, 'SecretName', { value: secret.secretName });
     acknowledgeFindings(this);

@@ -10,16 +10,16 @@ export interface LambdaGroup {
   readonly keys: readonly string[];
   readonly memoryMb: number;
   readonly timeoutSeconds: number;
-  /** Most copies at once, when the account's quota allows reserving (context `reserveConcurrency`). */
-  readonly concurrency: number;
+  /** Most copies at once, kept free for it, when the account's quota allows reserving (`concurrencyQuota` of the stage). */
+  readonly concurrency?: number;
   /** Days its log is kept. */
   readonly logDays: 90 | 400;
 }
 
 export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync';
 
-const web = { square: false, memoryMb: 512, timeoutSeconds: 10, concurrency: 20, logDays: 90 } as const;
-const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, concurrency: 10, logDays: 400 } as const;
+const web = { square: false, memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
+const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
 const signedIn = ['SESSION#', 'USER#'];
 const catalogue = ['CATALOGUE', 'SNAPSHOT#'];
 
@@ -33,6 +33,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'checkout',
+    // Nobody's browsing takes the last copy from somebody who is paying.
+    concurrency: 10,
     keys: ['CATALOGUE', 'GUEST#', 'ORDER#', 'ORDERKEY#', 'SETTINGS', 'RATE#', 'PENDING', 'UNPAID'],
   },
   {
@@ -85,3 +87,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   },
   { ...web, name: 'nightly-sync', keys: ['SYNC', 'SETTINGS'], concurrency: 1 },
 ];
+
+/** AWS keeps this many executions unreserved, whatever the quota (Lambda guide, "Configuring reserved concurrency"). */
+const alwaysUnreserved = 100;
+
+/** The smallest quota of concurrent executions with which the reservations above can be made. */
+export const leastQuota =
+  alwaysUnreserved + lambdaGroups.reduce((sum, { concurrency }) => sum + (concurrency ?? 0), 0);

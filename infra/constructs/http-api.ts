@@ -20,21 +20,20 @@ const throttles: Partial<Record<Operation, { readonly rate: number; readonly bur
 export class HttpApi extends Construct {
   readonly api: Api;
 
-  constructor(
-    scope: Construct,
-    id: string,
-    props: { readonly functions: Readonly<Record<Service, IFunction>> },
-  ) {
+  constructor(scope: Construct, id: string) {
     super(scope, id);
     this.api = new Api(this, 'Api', {
       createDefaultStage: false,
       description: 'The shop, behind CloudFront',
     });
+  }
+
+  /** Apart from the constructor, because the Lambdas want to know the address of the CDN in front of this API. */
+  addRoutes(functions: Readonly<Record<Service, IFunction>>): void {
     const integrations = new Map<Service, HttpLambdaIntegration>();
     for (const { method, path, service } of Object.values(routes)) {
       const integration =
-        integrations.get(service) ??
-        new HttpLambdaIntegration(`${service}-integration`, props.functions[service]);
+        integrations.get(service) ?? new HttpLambdaIntegration(`${service}-integration`, functions[service]);
       integrations.set(service, integration);
       this.api.addRoutes({ path, methods: [HttpMethod[method]], integration });
     }

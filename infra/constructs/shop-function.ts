@@ -54,7 +54,6 @@ export class ShopFunction extends Construct {
       role: this.role,
       logGroup,
       environment: { NODE_OPTIONS: '--enable-source-maps', ...environment },
-      // A new AWS account has a quota of 10 in all, so reserving is a choice of the operator.
       ...(reserveConcurrency && { reservedConcurrentExecutions: group.concurrency }),
     });
   }

@@ -6,11 +6,31 @@ import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { GalleryStack } from '#infra/gallery-stack.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import type { Stage } from '#infra/stage.ts';
+
+/** A finished stage, as its owner would have filled it in. */
+export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage> = {}): Stage {
+  const isLive = name === 'prod';
+  return {
+    name,
+    isLive,
+    stackName: isLive ? 'Gallery' : 'GalleryDev',
+    account: '111122223333',
+    region: 'us-east-1',
+    domain: '',
+    certificateArn: '',
+    squareApplicationId: isLive ? 'sq0idp-test' : 'sandbox-sq0idb-test',
+    alarmMail: 'studio@shop.example',
+    monthlyBudget: 10,
+    concurrencyQuota: 0,
+    firewall: false,
+    table: '',
+    ...changes,
+  };
+}
 
 /** The stack as it would be deployed, with a stand-in for the bundles, so that looking at it takes a second. */
-export function makeStack(
-  options: { readonly stage?: 'dev' | 'prod'; readonly reserveConcurrency?: boolean } = {},
-) {
+export function makeStack(stage: Stage = testStage()) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const asset = join(folder, 'asset');
   mkdirSync(asset);
@@ -19,14 +39,10 @@ export function makeStack(
     outdir: join(folder, 'cdk.out'),
     context: { '@aws-cdk/aws-iam:minimizePolicies': true },
   });
-  const stack = new GalleryStack(app, 'Gallery', {
-    stage: options.stage ?? 'prod',
+  const stack = new GalleryStack(app, {
+    stage,
     bundles: Object.fromEntries(lambdaGroups.map(({ name }) => [name, asset])) as Record<LambdaName, string>,
     web: asset,
-    squareApplicationId: 'sq0idp-test',
-    alarmMail: 'studio@shop.example',
-    monthlyBudget: 10,
-    reserveConcurrency: options.reserveConcurrency ?? false,
   });
   return {
     app,

@@ -1,0 +1,138 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import * as z from 'zod';
+import { shop } from '#shop-config';
+import { Sentence } from './admin/sentence.ts';
+import { leastQuota } from './lambda-groups.ts';
+
+const stagesFolder = join(import.meta.dirname, 'stages');
+
+const orEmpty = (pattern: RegExp, hint: string) =>
+  z.string().refine((text) => text === '' || pattern.test(text), hint);
+
+/**
+ * What differs from one deployed shop to the next. Every synth and every deploy reads the whole file, so nothing can
+ * be forgotten on a command line. Checked in; secrets are not here (`npm run secrets`). Empty text means "not set".
+ */
+const schema = z
+  .strictObject({
+    /** The AWS account this shop lives in. Credentials of another one are refused by the CDK. */
+    account: orEmpty(/^\d{12}$/, 'must be the 12 digits of the AWS account'),
+    /** CloudFront takes its certificate and its firewall from this region and measures only here; so everything lives here. */
+    region: z.literal('us-east-1', 'must be us-east-1, where CloudFront keeps certificates and metrics'),
+    /** Own domain, without `https://`. Without one the shop answers under CloudFront's name. */
+    domain: orEmpty(
+      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+      'must be a bare name such as shop.example.com',
+    ),
+    certificateArn: orEmpty(
+      /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
+      'must be the ARN of a certificate in us-east-1',
+    ),
+    /** Public: browsers send it with the card form. */
+    squareApplicationId: orEmpty(
+      /^(?:sandbox-sq0idb|sq0idp)-\S+$/,
+      'must begin with sandbox-sq0idb- or sq0idp-',
+    ),
+    /** Who hears of alarms and of the budget. */
+    alarmMail: orEmpty(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'),
+    /** US dollars a month; mails at 50, 80 and 100 %. */
+    monthlyBudget: z.number().positive('must be more than 0'),
+    /** The account's quota of concurrent executions of Lambdas; 0 reserves none. */
+    concurrencyQuota: z
+      .int()
+      .refine(
+        (quota) => quota === 0 || quota >= leastQuota,
+        `must be at least ${leastQuota}, or 0 to reserve nothing`,
+      ),
+    /** AWS WAF before the CDN: about 9 US dollars a month. */
+    firewall: z.boolean(),
+    /** Name of a restored table to use instead of the stack's own. */
+    table: orEmpty(/^[\w.-]{3,255}$/, 'must be the name of a table'),
+  })
+  .superRefine(({ domain, certificateArn }, context) => {
+    if ((domain === '') === (certificateArn === '')) return;
+    const path = [domain === '' ? 'domain' : 'certificateArn'];
+    context.addIssue({
+      code: 'custom',
+      path,
+      message: 'is missing: a domain and its certificate belong together',
+    });
+  });
+
+export interface Stage extends z.infer<typeof schema> {
+  readonly name: string;
+  /** Takes real money and keeps what it stores. Only the stage `prod` does. */
+  readonly isLive: boolean;
+  /** Name of the CloudFormation stack, and the namespace of its metrics. */
+  readonly stackName: string;
+}
+
+/**
+ * The stage of that name. Throws a Sentence when no name is given (nothing is ever deployed by default), when there is
+ * no such stage, when its file is malformed, and when the live shop is not ready to be one.
+ */
+export function readStage(name: string | undefined, folder = stagesFolder, words: object = shop): Stage {
+  const known = readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => file.slice(0, -'.json'.length))
+    .sort();
+  const choice = `The stages are ${known.join(' and ')}, each a file in infra/stages.`;
+  if (!name) {
+    throw new Sentence(`Which shop is meant? Add "-c stage=dev" or set STAGE=dev. ${choice}`);
+  }
+  const file = join(folder, `${name}.json`);
+  if (!known.includes(name) || !existsSync(file))
+    throw new Sentence(`There is no stage "${name}". ${choice}`);
+  const parsed = schema.safeParse(parseJson(readFileSync(file, 'utf8'), name));
+  if (!parsed.success) {
+    throw new Sentence(
+      `infra/stages/${name}.json: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ')}.`,
+    );
+  }
+  const stage = toStage(name, parsed.data);
+  if (stage.isLive) refuseUnfinished(stage, words);
+  return stage;
+}
+
+function toStage(name: string, settings: z.infer<typeof schema>): Stage {
+  const isLive = name === 'prod';
+  const words = name.split('-').map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return { ...settings, name, isLive, stackName: isLive ? 'Gallery' : `Gallery${words.join('')}` };
+}
+
+function parseJson(text: string, name: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    throw new Sentence(`infra/stages/${name}.json is not JSON: ${(error as Error).message}.`);
+  }
+}
+
+/** What a shop that takes real money cannot do without. */
+function refuseUnfinished(stage: Stage, words: object): void {
+  const missing = [
+    ...(stage.account === '' ? ['account (the 12 digits of your AWS account)'] : []),
+    ...(stage.squareApplicationId.startsWith('sq0idp-')
+      ? []
+      : ['squareApplicationId (the production one, sq0idp-…)']),
+    ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who hears of alarms)'] : []),
+  ];
+  const demo = demoFields(words);
+  const complaints = [
+    ...(missing.length > 0 ? [`infra/stages/${stage.name}.json still lacks ${missing.join(', ')}`] : []),
+    ...(demo.length > 0 ? [`shop.config.ts still holds the demo's ${demo.join(', ')}`] : []),
+  ];
+  if (complaints.length > 0) throw new Sentence(`The live shop is not ready: ${complaints.join('; ')}.`);
+}
+
+/** The demo's painter, and the top-level domain that can never be anybody's (RFC 2606). */
+const isDemo = (text: string) => /marlo\s?wren|\.example\b/i.test(text);
+
+/** Dotted names of the fields that still speak of the demo's painter. */
+function demoFields(value: unknown, path = ''): string[] {
+  if (typeof value === 'string') return isDemo(value) ? [path] : [];
+  if (Array.isArray(value)) return value.some((entry) => demoFields(entry, path).length > 0) ? [path] : [];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => demoFields(entry, path ? `${path}.${key}` : key));
+}

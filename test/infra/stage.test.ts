@@ -1,0 +1,114 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { leastQuota } from '#infra/lambda-groups.ts';
+import { readStage } from '#infra/stage.ts';
+
+const finished = {
+  account: '111122223333',
+  region: 'us-east-1',
+  domain: 'shop.painter.com',
+  certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
+  squareApplicationId: 'sq0idp-abc',
+  alarmMail: 'studio@painter.com',
+  monthlyBudget: 10,
+  concurrencyQuota: 0,
+  firewall: false,
+  table: '',
+};
+const ownWords = { brand: 'Ada Painter', email: 'studio@painter.com' };
+
+function folderWith(files: Readonly<Record<string, unknown>>): string {
+  const folder = mkdtempSync(join(tmpdir(), 'stages-'));
+  for (const [name, content] of Object.entries(files)) {
+    writeFileSync(
+      join(folder, `${name}.json`),
+      typeof content === 'string' ? content : JSON.stringify(content),
+    );
+  }
+  return folder;
+}
+
+const readProd = (changes: object, words: object = ownWords) =>
+  readStage('prod', folderWith({ prod: { ...finished, ...changes } }), words);
+
+describe('the file of a stage', () => {
+  it('holds everything that a deploy needs, so that no deploy depends on what somebody typed', () => {
+    expect(readProd({})).toEqual({ ...finished, name: 'prod', isLive: true, stackName: 'Gallery' });
+  });
+
+  it.each([undefined, ''])('is never chosen by default: %j builds no second shop', (name) => {
+    expect(() => readStage(name)).toThrow('Which shop is meant? Add "-c stage=dev" or set STAGE=dev');
+  });
+
+  it.each(['production', 'Prod', '../stages/prod'])('must exist: "%s" is refused', (name) => {
+    expect(() => readStage(name)).toThrow(
+      `There is no stage "${name}". The stages are dev and prod, each a file in infra/stages.`,
+    );
+  });
+
+  it('gives every stage a stack of its own', () => {
+    const folder = folderWith({ prod: finished, dev: finished, 'trade-fair': finished });
+
+    expect(['prod', 'dev', 'trade-fair'].map((name) => readStage(name, folder, ownWords).stackName)).toEqual([
+      'Gallery',
+      'GalleryDev',
+      'GalleryTradeFair',
+    ]);
+  });
+
+  it.each([
+    [{ account: '1234' }, 'account must be the 12 digits'],
+    [{ region: 'eu-west-1' }, 'region must be us-east-1'],
+    [{ domain: 'https://shop.painter.com' }, 'domain must be a bare name'],
+    [{ certificateArn: '' }, 'certificateArn is missing'],
+    [{ domain: '' }, 'domain is missing'],
+    [{ squareApplicationId: 'EAAA-secret' }, 'squareApplicationId must begin with'],
+    [{ alarmMail: 'studio' }, 'alarmMail must be a mail address'],
+    [{ monthlyBudget: 0 }, 'monthlyBudget must be more than 0'],
+    [{ concurrencyQuota: 10 }, `concurrencyQuota must be at least ${leastQuota}, or 0`],
+    [{ alarmMial: 'x' }, 'alarmMial'],
+    [{ firewall: undefined }, 'firewall'],
+  ])('is refused by name when %j', (changes, sentence) => {
+    expect(() => readProd(changes)).toThrow(sentence);
+    expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
+  });
+
+  it('is refused when it is not JSON', () => {
+    expect(() => readStage('dev', folderWith({ dev: '{ "account": ' }))).toThrow(
+      'infra/stages/dev.json is not JSON',
+    );
+  });
+
+  it('of the live shop refuses whatever is missing or still the demo’s, all in one sentence', () => {
+    const unfinished = { account: '', squareApplicationId: 'sandbox-sq0idb-x', alarmMail: 'a@b.example' };
+    const words = { brand: 'Marlo Wren', about: { lead: 'Marlo Wren paints' }, email: 'me@painter.com' };
+
+    expect(() => readProd(unfinished, words)).toThrow(
+      'The live shop is not ready: infra/stages/prod.json still lacks account (the 12 digits of your AWS account), ' +
+        'squareApplicationId (the production one, sq0idp-…), alarmMail (who hears of alarms); ' +
+        "shop.config.ts still holds the demo's brand, about.lead.",
+    );
+  });
+
+  it('of a shop for trying out may be nearly empty', () => {
+    const empty = { ...finished, account: '', domain: '', certificateArn: '', squareApplicationId: '' };
+
+    expect(readStage('dev', folderWith({ dev: empty }))).toMatchObject({ isLive: false, account: '' });
+  });
+
+  it('ends a synth with one sentence before anything is built', () => {
+    const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/app.ts'], {
+      cwd: join(import.meta.dirname, '../..'),
+      encoding: 'utf8',
+      env: { PATH: process.env['PATH'] },
+    });
+
+    expect(status).toBe(1);
+    expect(stdout + stderr).toBe(
+      'Which shop is meant? Add "-c stage=dev" or set STAGE=dev. The stages are dev and prod, each a file in infra/stages.\n',
+    );
+  });
+});
