@@ -1,6 +1,8 @@
 import { batchRetrieveCatalogue, catalogueInfo, getCatalogueObject, listCatalogue } from './catalogue.ts';
 import { searchCatalogue, searchItems } from './catalogue-search.ts';
+import { batchUpsertCatalogue, deleteCatalogueObject, upsertCatalogueObject } from './catalogue-writes.ts';
 import { batchRetrieveCounts, getCounts } from './inventory.ts';
+import { batchCreateChanges } from './inventory-writes.ts';
 import { getLocation, listLocations } from './locations.ts';
 import { searchOrders } from './order-search.ts';
 import { batchRetrieveOrders, calculateOrder, createOrder, getOrder, updateOrder } from './orders.ts';
@@ -28,7 +30,11 @@ const table: Readonly<Record<string, readonly [method: string, path: string, han
   searchItems: ['POST', '/v2/catalog/search-catalog-items', searchItems],
   batchRetrieveCatalogue: ['POST', '/v2/catalog/batch-retrieve', batchRetrieveCatalogue],
   getCatalogueObject: ['GET', '/v2/catalog/object/{objectId}', getCatalogueObject],
+  upsertCatalogueObject: ['POST', '/v2/catalog/object', upsertCatalogueObject],
+  batchUpsertCatalogue: ['POST', '/v2/catalog/batch-upsert', batchUpsertCatalogue],
+  deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject],
   batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts],
+  batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges],
   getCounts: ['GET', '/v2/inventory/{objectId}', getCounts],
   createOrder: ['POST', '/v2/orders', createOrder],
   calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder],

@@ -1,12 +1,12 @@
-import { catalogueObject, withoutNested } from './catalogue-file.ts';
-import { emitCatalogueChange, saveObject, trackedAt, variationsOf } from './catalogue-objects.ts';
+import { catalogueObject } from './catalogue-file.ts';
+import { emitCatalogueChange, saveObject, trackedAt } from './catalogue-objects.ts';
+import { deleteWithVariations, liveObject, saveWithVariations, touchItem } from './catalogue-writes.ts';
 import type { WorldEvent } from './dials.ts';
 import { adjustStock, countKey, setStock } from './inventory.ts';
 import { changeOrder, orderOf } from './order-records.ts';
 import { paymentOf } from './payment-steps.ts';
 import { notFound } from './problem.ts';
 import { endRefund } from './refunds.ts';
-import type { CatalogueObject } from './types.ts';
 import { schedule, timestamp, type World } from './world.ts';
 
 /** Throws a Problem when what it is about does not exist. */
@@ -21,7 +21,7 @@ export function happen(world: World, event: WorldEvent): void {
     case 'stock':
       setStock(
         world,
-        object(world, event.variationId).id,
+        liveObject(world, event.variationId).id,
         event.locationId ?? mainLocation(world),
         String(event.quantity),
       );
@@ -33,7 +33,7 @@ export function happen(world: World, event: WorldEvent): void {
       archive(world, event.itemId, event.archived ?? true);
       break;
     case 'delete':
-      deleteObject(world, event.id);
+      deleteWithVariations(world, event.id);
       break;
     case 'put-object':
       putObject(world, event.object);
@@ -71,20 +71,14 @@ export function mainLocation(world: World): string {
   return world.store.all('locations')[0]?.id ?? '';
 }
 
-function object(world: World, id: string): CatalogueObject {
-  const found = world.store.get('objects', id);
-  if (!found || found.is_deleted) throw notFound(`Catalog object with ID \`${id}\` not found.`);
-  return found;
-}
-
 function sellAtTill(world: World, sale: Extract<WorldEvent, { type: 'till-sale' }>): void {
   const location = sale.locationId ?? mainLocation(world);
-  const variation = object(world, sale.variationId);
+  const variation = liveObject(world, sale.variationId);
   if (trackedAt(variation, location)) adjustStock(world, variation.id, location, -(sale.quantity ?? 1));
 }
 
 function changePrice(world: World, change: Extract<WorldEvent, { type: 'price-change' }>): void {
-  const variation = object(world, change.variationId);
+  const variation = liveObject(world, change.variationId);
   const data = variation.item_variation_data ?? {};
   const currency = data.price_money?.currency ?? world.store.all('locations')[0]?.currency ?? 'USD';
   const price_money = { amount: change.amount, currency };
@@ -115,39 +109,15 @@ function forgetCount(world: World, variationId: string): void {
 }
 
 function archive(world: World, itemId: string, archived: boolean): void {
-  const item = object(world, itemId);
+  const item = liveObject(world, itemId);
   saveObject(world, { ...item, item_data: { ...item.item_data, is_archived: archived } });
-  emitCatalogueChange(world);
-}
-
-function deleteObject(world: World, id: string): void {
-  const found = object(world, id);
-  const doomed = found.type === 'ITEM' ? [found, ...variationsOf(world, id)] : [found];
-  for (const one of doomed) saveObject(world, { ...one, is_deleted: true });
-  touchItem(world, found.item_variation_data?.item_id);
   emitCatalogueChange(world);
 }
 
 /** Anything goes, as long as it has type and id: bad data from Square has to be shown too. */
 function putObject(world: World, raw: unknown): void {
-  const given = catalogueObject(raw, 'object');
-  const [rest, variations] = withoutNested(given);
-  saveObject(world, rest);
-  const kept = new Set(variations.map(({ id }) => id));
-  if (given.item_data?.variations) {
-    for (const gone of variationsOf(world, given.id).filter(({ id }) => !kept.has(id))) {
-      saveObject(world, { ...gone, is_deleted: true });
-    }
-  }
-  for (const variation of variations) saveObject(world, variation);
-  touchItem(world, rest.item_variation_data?.item_id);
+  saveWithVariations(world, catalogueObject(raw, 'object'));
   emitCatalogueChange(world);
-}
-
-/** A changed variation changes its item's time as well, because it is part of it. */
-function touchItem(world: World, itemId: string | undefined): void {
-  const item = itemId === undefined ? undefined : world.store.get('objects', itemId);
-  if (item && !item.is_deleted) saveObject(world, item);
 }
 
 function guarantee(world: World, paymentId: string, captureAfter: number | undefined): void {

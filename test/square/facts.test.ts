@@ -1,0 +1,21 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ask } from './ask.ts';
+import { facts } from './facts.ts';
+import { openTwinSide } from './twin-side.ts';
+
+let twin: Awaited<ReturnType<typeof openTwinSide>>;
+beforeAll(async () => {
+  twin = await openTwinSide();
+});
+afterAll(() => twin.stop());
+
+describe('the twin answers as Square documents', () => {
+  test.each(facts)('$id: $sentence', async (fact) => {
+    expect(await ask(fact, twin)).toMatchObject({ kind: 'confirmed' });
+  });
+});
+
+test('every fact has an id of its own and names a page of Square', () => {
+  expect(new Set(facts.map(({ id }) => id)).size).toBe(facts.length);
+  for (const { source } of facts) expect(source).toMatch(/^https:\/\/developer\.squareup\.com\//);
+});

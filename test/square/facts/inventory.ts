@@ -1,0 +1,162 @@
+import assert from 'node:assert/strict';
+import type { Fact } from '../fact.ts';
+import { sources } from '../sources.ts';
+
+const day = 24 * 60 * 60_000;
+
+export const inventoryFacts: readonly Fact[] = [
+  {
+    id: 'inventory/never-counted',
+    sentence: 'What was never counted at a location has no row there: neither nought nor endless.',
+    source: sources.counts,
+    async check({ makeWork, stockOf }) {
+      assert.equal(await stockOf((await makeWork()).variationId), undefined);
+    },
+  },
+  {
+    id: 'inventory/count',
+    sentence: 'A count is a decimal text in the state IN_STOCK with the time it was taken.',
+    source: sources.counts,
+    async check({ makeWork, stockOf, locationId }) {
+      const { variationId } = await makeWork({ stock: '3' });
+
+      const row = await stockOf(variationId);
+
+      assert.equal(row?.quantity, '3');
+      assert.equal(row?.state, 'IN_STOCK');
+      assert.equal(row?.locationId, locationId);
+      assert.ok(Date.parse(row?.calculatedAt ?? '') > 0);
+    },
+  },
+  {
+    id: 'inventory/paid-order',
+    sentence: 'A paid order takes its works out of stock by itself, a moment later.',
+    source: sources.inventory,
+    async check({ makeWork, placeOrder, pay, stockOf, eventually }) {
+      const { variationId } = await makeWork({ stock: '3' });
+
+      await pay(await placeOrder(variationId, { quantity: '2' }));
+
+      await eventually(
+        'one left',
+        () => stockOf(variationId),
+        (row) => Number(row?.quantity) === 1,
+      );
+    },
+  },
+  {
+    id: 'inventory/oversold',
+    sentence:
+      'Square refuses neither the order nor the payment of more than there is; the count goes below zero.',
+    source: sources.inventory,
+    async check({ makeWork, placeOrder, pay, stockOf, eventually }) {
+      const { variationId } = await makeWork({ stock: '1' });
+
+      const payment = await pay(await placeOrder(variationId, { quantity: '3' }));
+
+      assert.equal(payment.status, 'COMPLETED');
+      await eventually(
+        'two too few',
+        () => stockOf(variationId),
+        (row) => Number(row?.quantity) === -2,
+      );
+    },
+  },
+  {
+    id: 'inventory/untracked',
+    sentence: 'A variation that is not tracked gets no count when it is sold.',
+    source: sources.inventory,
+    async check({ makeWork, placeOrder, pay, order, stockOf, eventually }) {
+      const { variationId } = await makeWork({ tracked: false });
+
+      const placed = await placeOrder(variationId);
+      await pay(placed);
+      await eventually(
+        'the order is paid',
+        () => order(placed.id),
+        ({ netAmountDueMoney }) => netAmountDueMoney?.amount === 0n,
+      );
+
+      assert.equal(await stockOf(variationId), undefined);
+    },
+  },
+  {
+    id: 'inventory/sold-out',
+    sentence: 'When a tracked count reaches zero, sold_out appears on the location by itself.',
+    source: sources.listCatalogue,
+    async check({ client, makeWork, placeOrder, pay, locationId, eventually }) {
+      const { variationId } = await makeWork({ stock: '1' });
+
+      await pay(await placeOrder(variationId));
+
+      await eventually(
+        'sold_out is set',
+        () => client.catalog.object.get({ objectId: variationId }),
+        ({ object }) =>
+          object?.type === 'ITEM_VARIATION' &&
+          object.itemVariationData?.locationOverrides?.find((own) => own.locationId === locationId)
+            ?.soldOut === true,
+      );
+    },
+  },
+  {
+    id: 'inventory/restock',
+    sentence: 'Stock is added by an adjustment from NONE to IN_STOCK, whatever else was sold meanwhile.',
+    source: sources.changes,
+    async check({ client, key, makeWork, stockOf, locationId, eventually }) {
+      const { variationId } = await makeWork({ stock: '1' });
+
+      await client.inventory.batchCreateChanges({
+        idempotencyKey: key(),
+        changes: [
+          {
+            type: 'ADJUSTMENT',
+            adjustment: {
+              catalogObjectId: variationId,
+              toLocationId: locationId,
+              fromState: 'NONE',
+              toState: 'IN_STOCK',
+              quantity: '2',
+              occurredAt: new Date().toISOString(),
+            },
+          },
+        ],
+      });
+
+      await eventually(
+        'three in stock',
+        () => stockOf(variationId),
+        (row) => Number(row?.quantity) === 3,
+      );
+    },
+  },
+  {
+    id: 'inventory/too-old',
+    sentence: 'A count that was taken more than a day ago is refused.',
+    source: sources.changes,
+    async check({ client, key, makeWork, locationId, refusal }) {
+      const { variationId } = await makeWork();
+
+      const refused = await refusal(
+        client.inventory.batchCreateChanges({
+          idempotencyKey: key(),
+          changes: [
+            {
+              type: 'PHYSICAL_COUNT',
+              physicalCount: {
+                catalogObjectId: variationId,
+                locationId,
+                state: 'IN_STOCK',
+                quantity: '1',
+                occurredAt: new Date(Date.now() - 2 * day).toISOString(),
+              },
+            },
+          ],
+        }),
+      );
+
+      assert.equal(refused.status, 400);
+      return refused.codes.join();
+    },
+  },
+];

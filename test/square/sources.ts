@@ -1,0 +1,38 @@
+const docs = 'https://developer.squareup.com/docs';
+const reference = 'https://developer.squareup.com/reference/square';
+
+/** Square's own pages that the facts rest on. */
+export const sources = {
+  errors: `${docs}/build-basics/general-considerations/handling-errors`,
+  idempotency: `${docs}/build-basics/common-api-patterns/idempotency`,
+  pagination: `${docs}/build-basics/common-api-patterns/pagination`,
+  concurrency: `${docs}/build-basics/common-api-patterns/optimistic-concurrency`,
+  money: `${docs}/build-basics/working-with-monetary-amounts`,
+  tokens: `${docs}/build-basics/access-tokens`,
+  versioning: `${docs}/build-basics/versioning-overview`,
+  locations: `${docs}/locations-api`,
+  listCatalogue: `${reference}/catalog-api/list-catalog`,
+  searchCatalogue: `${reference}/catalog-api/search-catalog-objects`,
+  searchItems: `${reference}/catalog-api/search-catalog-items`,
+  batchCatalogue: `${reference}/catalog-api/batch-retrieve-catalog-objects`,
+  upsertCatalogue: `${reference}/catalog-api/batch-upsert-catalog-objects`,
+  deleteCatalogue: `${reference}/catalog-api/delete-catalog-object`,
+  syncCatalogue: `${docs}/catalog-api/sync-with-external-system`,
+  counts: `${reference}/inventory-api/batch-retrieve-inventory-counts`,
+  changes: `${reference}/inventory-api/batch-change-inventory`,
+  inventory: `${docs}/inventory-api/what-it-does`,
+  createOrder: `${reference}/orders-api/create-order`,
+  searchOrders: `${reference}/orders-api/search-orders`,
+  batchOrders: `${reference}/orders-api/batch-retrieve-orders`,
+  updateOrder: `${docs}/orders-api/manage-orders/update-orders`,
+  payOrder: `${docs}/orders-api/pay-for-orders`,
+  fulfillments: `${docs}/orders-api/fulfillments`,
+  createPayment: `${reference}/payments-api/create-payment`,
+  listPayments: `${reference}/payments-api/list-payments`,
+  cancelByKey: `${reference}/payments-api/cancel-payment-by-idempotency-key`,
+  delayedCapture: `${docs}/payments-api/take-payments/card-payments/delayed-capture`,
+  sandboxPayments: `${docs}/devtools/sandbox/payments`,
+  refunds: `${docs}/payments-api/refund-payments`,
+  refundPayment: `${reference}/refunds-api/refund-payment`,
+  validateWebhook: `${docs}/webhooks/step3validate`,
+} as const;

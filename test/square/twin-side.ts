@@ -1,0 +1,65 @@
+import { createServer } from 'node:http';
+import { startTwin } from '#infra/local/twin/twin.ts';
+import { openSide } from './open-side.ts';
+import type { Delivery, SquareSide } from './side.ts';
+
+const token = 'twin-access-token';
+const webhookKey = 'twin-webhook-key';
+
+/** A fresh twin as a Square to ask. `stop` it when done. */
+export async function openTwinSide(): Promise<SquareSide & { stop(): Promise<void> }> {
+  const postbox = await openPostbox();
+  const twin = await startTwin({
+    catalogue: { objects: [] },
+    accessToken: token,
+    applicationId: 'sandbox-sq0idb-contract-test',
+    webhook: { url: postbox.url, key: webhookKey },
+    lags: { stock: 20, soldOut: 20, refund: 20, fee: 20 },
+  });
+  const side = await openSide({
+    baseUrl: twin.url,
+    token,
+    pulse: 10,
+    patience: 20_000,
+    pass: async (milliseconds) => twin.advance(milliseconds),
+    delivery: () => {
+      const next = postbox.next();
+      twin.happen({ type: 'catalogue-event', times: 1 });
+      return next;
+    },
+  });
+  return {
+    ...side,
+    async stop() {
+      await twin.stop();
+      await postbox.close();
+    },
+  };
+}
+
+/** Takes what the twin sends, and hands out a changed catalogue's event to whoever waits for one. */
+async function openPostbox() {
+  const waiting: ((delivery: Delivery) => void)[] = [];
+  let url = '';
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    response.writeHead(200).end();
+    if (!body.includes('catalog.version.updated')) return;
+    const signature = String(request.headers['x-square-hmacsha256-signature']);
+    for (const resolve of waiting.splice(0)) resolve({ url, key: webhookKey, signature, body });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/square/webhook`;
+  return {
+    url,
+    next: () => new Promise<Delivery>((resolve) => waiting.push(resolve)),
+    close: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
