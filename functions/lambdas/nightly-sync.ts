@@ -1,10 +1,17 @@
+import * as z from 'zod/mini';
 import { createServices } from '../services.ts';
 import { startSync, stepFunctions } from '../sync/start-sync.ts';
 
 const services = createServices(process.env);
 const startExecution = stepFunctions(services.config.syncStateMachineArn);
 
-/** Called by the schedule: the safety net under Square's webhooks. */
-export const handler = async () => {
-  await startSync({ ...services, startExecution }, { startedBy: 'Nightly schedule' });
+const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly schedule') });
+
+/**
+ * Called by the schedule: the safety net under Square's webhooks. Whoever else calls it says so in `startedBy`,
+ * which the studio shows.
+ */
+export const handler = async (event: unknown) => {
+  const { startedBy } = eventSchema.parse(event ?? {});
+  await startSync({ ...services, startExecution }, { startedBy });
 };

@@ -85,6 +85,7 @@ export async function makePictures(
   return { made, remaining: queue.length };
 }
 
+/** One try: the picture is placed, or given up with the artist told, or left for another try. */
 async function settle(
   ports: PicturePorts,
   run: number,
@@ -95,19 +96,16 @@ async function settle(
     const picture = await once(underWay, row.key, () => finishedPicture(ports, row));
     await placePicture(ports.table, run, row.artworkId, picture);
     await removePending(ports.table, run, row.artworkId);
-    await countPicture(ports, run);
   } catch (error) {
-    if (error instanceof BadPicture) return giveUp(ports, run, row, error.message);
-    if (!(error instanceof PictureUnreachable)) throw error;
-    ports.log('warn', {
-      message: 'picture unreachable',
-      run,
-      attempt: row.attempts + 1,
-      error: describeError(error),
-    });
-    if (row.attempts + 1 >= mostAttempts) return giveUp(ports, run, row, error.message);
-    await countAttempt(ports.table, run, row);
+    if (!(error instanceof BadPicture || error instanceof PictureUnreachable)) throw error;
+    if (error instanceof PictureUnreachable) {
+      const attempt = row.attempts + 1;
+      ports.log('warn', { message: 'picture unreachable', run, attempt, error: describeError(error) });
+      if (attempt < mostAttempts) return countAttempt(ports.table, run, row);
+    }
+    await giveUp(ports, run, row, error.message);
   }
+  await countPicture(ports, run);
 }
 
 /** Files that are there are not made again. */

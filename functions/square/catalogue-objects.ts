@@ -41,6 +41,7 @@ export const variationObjectSchema = z.object({
     locationOverrides: maybe(z.array(locationOverride)),
     trackInventory: flag,
     sellable: flag,
+    imageIds: ids,
   }),
 });
 export type VariationObject = z.infer<typeof variationObjectSchema>;

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
-import { mergeReferences, type References } from './normalise/references.ts';
+import type { References } from './normalise/references.ts';
 import { expiry } from './sync-records.ts';
 
 interface Ports {
@@ -10,10 +10,11 @@ interface Ports {
   readonly now: () => number;
 }
 
+/** Ids stand beside their values, never as names of attributes: they may be any word. */
 const referencesSchema = z.object({
-  categories: z.record(z.string(), z.object({ name: z.string(), regular: z.boolean() })),
-  images: z.record(z.string(), z.object({ url: z.string(), version: z.number() })),
-  selections: z.record(z.string(), z.string()),
+  categories: z.array(z.tuple([z.string(), z.object({ name: z.string(), regular: z.boolean() })])),
+  images: z.array(z.tuple([z.string(), z.object({ url: z.string(), version: z.number() })])),
+  selections: z.array(z.tuple([z.string(), z.string()])),
 });
 
 const seenSchema = z.object({
@@ -38,12 +39,24 @@ export async function saveReferences(
   page: number,
   references: References,
 ): Promise<void> {
-  await ports.table.put({ ...keys.syncReference(run, page), ...references, expiresAt: expiry(ports.now) });
+  const { categories, images, selections } = references;
+  await ports.table.put({
+    ...keys.syncReference(run, page),
+    categories: [...categories],
+    images: [...images],
+    selections: [...selections],
+    expiresAt: expiry(ports.now),
+  });
 }
 
 export async function readReferences(table: Table, run: number): Promise<References> {
   const rows = await rowsOf(table, keys.syncReference(run, 0));
-  return mergeReferences(rows.map((row) => referencesSchema.parse(row)));
+  const pages = rows.map((row) => referencesSchema.parse(row));
+  return {
+    categories: new Map(pages.flatMap(({ categories }) => categories)),
+    images: new Map(pages.flatMap(({ images }) => images)),
+    selections: new Map(pages.flatMap(({ selections }) => selections)),
+  };
 }
 
 /**

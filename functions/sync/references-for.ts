@@ -1,4 +1,4 @@
-import { type ItemObject, itemObjectSchema } from '../square/catalogue-objects.ts';
+import { type ItemObject, itemObjectSchema, variationObjectSchema } from '../square/catalogue-objects.ts';
 import { collectReferences, type References } from './normalise/references.ts';
 import type { ChangePorts } from './read-changes.ts';
 
@@ -17,7 +17,7 @@ export async function referencesFor(
     return parsed.success ? [parsed.data] : [];
   });
   const missing = [...new Set(readable.flatMap(namedIds))].filter(
-    (id) => !references.categories[id] && !references.images[id],
+    (id) => !references.categories.has(id) && !references.images.has(id),
   );
   if (missing.length > 0) collectReferences((await ports.getItems(missing)).objects, references);
   if (readable.some(hasChoice)) {
@@ -33,7 +33,13 @@ function namedIds({ itemData }: ItemObject): string[] {
     ...(itemData.categories ?? []).map(({ id }) => id),
     itemData.categoryId,
     ...(itemData.imageIds ?? []),
+    ...(itemData.variations ?? []).flatMap(imageIdsOf),
   ].filter((id): id is string => typeof id === 'string' && id !== '');
+}
+
+function imageIdsOf(variation: unknown): readonly string[] {
+  const parsed = variationObjectSchema.safeParse(variation);
+  return parsed.success ? (parsed.data.itemVariationData.imageIds ?? []) : [];
 }
 
 function hasChoice({ customAttributeValues }: ItemObject): boolean {

@@ -110,7 +110,7 @@ export async function saveProgress(
 }
 
 /**
- * One more picture is done: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
+ * One more picture is done, made or given up: shown at once, because the step that makes them may take minutes. Only a courtesy, so a run
  * that was overtaken is left to the writes that matter.
  */
 export async function countPicture(

@@ -29,7 +29,7 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   done: z.boolean(),
   /** Works read so far that match the filter. */
   current: z.int(),
-  /** Works there were before: the best guess of how many there are to read. */
+  /** Works there were before: the best guess of how many there are to read; 0 where there is none. */
   expected: z.int(),
   changes: changesSchema,
   failures: z.int(),

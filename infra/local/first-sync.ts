@@ -44,11 +44,12 @@ async function follow(
   }
   if (row?.status === 'completed') return;
   print('Filling the gallery from Square for the first time. You can look around meanwhile.');
-  await startSync({});
+  await startSync({ startedBy: "the shop's first start" });
   let last = '';
   while (!signal.aborted) {
     const { status, current, total, message, failures } = await readProgress({ table, now: Date.now });
-    const line = total > 0 ? `  ${message} (${current} of ${total})` : `  ${message}`;
+    const counts = total > 0 ? ` (${current} of ${total})` : current > 0 ? ` (${current} so far)` : '';
+    const line = `  ${message}${counts}`;
     if (line !== last) print(line);
     last = line;
     if (status !== 'in_progress') {

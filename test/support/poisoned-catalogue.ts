@@ -3,33 +3,38 @@ import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } f
 
 type CatalogueObject = CatalogueFile['objects'][number];
 
+/** An item with a picture, which is not what is wrong with it. */
+function makePictured(id: string, { data, ...rest }: Parameters<typeof makeItem>[1] = {}): CatalogueObject {
+  return makeItem(id, { ...rest, data: { image_ids: ['IMG'], ...data } });
+}
+
 /** One of each kind of bad record; each makes exactly one failure. */
 const poisons: readonly ((id: string) => CatalogueObject)[] = [
-  (id) => makeItem(id, { variations: [makeVariation(`${id}-V1`, { price_money: undefined })] }),
+  (id) => makePictured(id, { variations: [makeVariation(`${id}-V1`, { price_money: undefined })] }),
   (id) =>
-    makeItem(id, {
+    makePictured(id, {
       variations: [makeVariation(`${id}-V1`, { price_money: { amount: -100, currency: 'USD' } })],
     }),
   (id) =>
-    makeItem(id, {
+    makePictured(id, {
       variations: [makeVariation(`${id}-V1`, { price_money: { amount: 100, currency: 'EUR' } })],
     }),
-  (id) => makeItem(id, { data: { description_plaintext: 'x'.repeat(200_000) } }),
-  (id) => makeItem(id, { data: { image_ids: ['IMGEVIL'] } }),
-  (id) => makeItem(id, { name: '\u202e\u0000' }),
-  (id) => makeItem(id, { data: { variations: [{ type: 'ITEM_VARIATION', id: `${id}-V1` }] } }),
-  (id) => makeItem(id, { data: { categories: [{ id: 'CATNEVER' }] } }),
-  (id) => makeItem(id, { data: { name: 12 } }),
-  (id) => makeItem(id, { data: { name: `Fraction ${id}` } }),
-  (id) => makeItem(id, { data: { name: `Negative ${id}` } }),
-  (id) => makeItem(id, { variations: [makeVariation(`${id}#1`)] }),
+  (id) => makePictured(id, { data: { description_plaintext: 'x'.repeat(200_000) } }),
+  (id) => makePictured(id, { data: { image_ids: ['IMGEVIL'] } }),
+  (id) => makePictured(id, { name: '\u202e\u0000' }),
+  (id) => makePictured(id, { data: { variations: [{ type: 'ITEM_VARIATION', id: `${id}-V1` }] } }),
+  (id) => makePictured(id, { data: { categories: [{ id: 'CATNEVER' }] } }),
+  (id) => makePictured(id, { data: { name: 12 } }),
+  (id) => makePictured(id, { data: { name: `Fraction ${id}` } }),
+  (id) => makePictured(id, { data: { name: `Negative ${id}` } }),
+  (id) => makePictured(id, { variations: [makeVariation(`${id}#1`)] }),
 ];
 
 /** `good` works with some of every poison among them, spread over the pages. */
 export function poisonedCatalogue(good: number, bad: number) {
   const goodIds = Array.from({ length: good }, (_, index) => `GOOD${String(index).padStart(5, '0')}`);
   const badIds = Array.from({ length: bad }, (_, index) => `BAD${String(index).padStart(4, '0')}`);
-  const goodItems = goodIds.map((id) => makeItem(id, { data: { categories: [{ id: 'CATORIGINALS' }] } }));
+  const goodItems = goodIds.map((id) => makePictured(id, { data: { categories: [{ id: 'CATORIGINALS' }] } }));
   const badItems = badIds.map((id, index) =>
     (poisons[index % poisons.length] as (typeof poisons)[number])(id),
   );
@@ -40,6 +45,7 @@ export function poisonedCatalogue(good: number, bad: number) {
   const catalogue: CatalogueFile = {
     objects: [
       makeCategory('CATORIGINALS', 'Originals'),
+      makeImage('IMG'),
       makeImage('IMGEVIL', 'javascript:alert(1)'),
       ...mixed,
       ...badItems,

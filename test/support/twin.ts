@@ -48,6 +48,7 @@ export const twinCatalogue: CatalogueFile = {
       item_data: {
         name: 'Teapot with Weather',
         categories: [{ id: 'CATPRINTS' }],
+        image_ids: ['IMGMOON'],
         product_type: 'REGULAR',
         variations: [
           variation('TEAPOT-SMALL', '8x10', 4_500),

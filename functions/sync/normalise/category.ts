@@ -1,25 +1,32 @@
+import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
 import type { ItemObject } from '../../square/catalogue-objects.ts';
 import type { References } from './references.ts';
 
 /** For works whose category is gone at Square, or that never had one. */
-export const uncategorised = 'Uncategorised';
+const uncategorised = 'Uncategorised';
 
 /**
  * The one category a work is shown under: its reporting category, else the first of its list, else the field that
- * Square deprecated and old items still carry. `lost` when it names a category that is not there any more.
+ * Square deprecated and old items still carry. `error` tells the artist why it has none.
  */
 export function categoryOf(
   item: ItemObject['itemData'],
   categories: References['categories'],
-): { readonly name: string; readonly lost: boolean } {
+): { readonly name: string; readonly error?: string } {
   const named = [
     item.reportingCategory?.id,
     ...(item.categories ?? []).map(({ id }) => id),
     item.categoryId,
   ].filter((id): id is string => typeof id === 'string' && id !== '');
-  for (const id of named) {
-    const category = categories[id];
-    if (category?.regular) return { name: category.name, lost: false };
+  const regular = named.flatMap((id) => categories.get(id) ?? []).filter((category) => category.regular);
+  const chosen = regular.find(({ name }) => !isNameOfAll(name));
+  if (chosen) return { name: chosen.name };
+  const shownUnder = `it is shown under '${uncategorised}'.`;
+  if (regular.length > 0) {
+    const error = `Its only category in Square is '${allCategories}', which the gallery has for every work; ${shownUnder}`;
+    return { name: uncategorised, error };
   }
-  return { name: uncategorised, lost: named.some((id) => !categories[id]) };
+  return named.some((id) => !categories.has(id))
+    ? { name: uncategorised, error: `Its category was deleted in Square; ${shownUnder}` }
+    : { name: uncategorised };
 }

@@ -9,7 +9,7 @@ const longest = 200;
  */
 export function mediumOf(
   attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
-  selections: Readonly<Record<string, string>>,
+  selections: ReadonlyMap<string, string>,
 ): string {
   const find = (ending: RegExp) => {
     for (const [key, attribute] of Object.entries(attributes ?? {})) {
@@ -23,7 +23,7 @@ export function mediumOf(
   return cleanLine(parts.join(', '), longest);
 }
 
-function wordsOf(attribute: CustomAttribute, selections: Readonly<Record<string, string>>): string {
-  const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections[uid] ?? '').filter(Boolean);
+function wordsOf(attribute: CustomAttribute, selections: ReadonlyMap<string, string>): string {
+  const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '').filter(Boolean);
   return cleanLine(attribute.stringValue ?? attribute.numberValue ?? chosen.join(', '), longest);
 }

@@ -1,14 +1,14 @@
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { deletedItemSchema, type ItemObject, itemObjectSchema } from '../../square/catalogue-objects.ts';
-import { categoryOf, uncategorised } from './category.ts';
-import { type ImageSource, imageSource, isAllowedImage } from './image-source.ts';
+import { categoryOf } from './category.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import { isPresentAt } from './presence.ts';
 import type { References } from './references.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
 import type { Normalised, Place, WorkVariation } from './work.ts';
+import { imageOf } from './work-image.ts';
 
 export interface Surroundings {
   readonly place: Place;
@@ -39,9 +39,10 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   if (!isPresentAt(item, surroundings.place.locationId)) return gone;
   if (title === '') return unreadable(object, 'It has no name in Square.');
 
+  const { references, imageHosts } = surroundings;
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
-  const { variations, version } = readVariations(item, title, surroundings, failures);
+  const { variations, version, imageIds } = readVariations(item, title, surroundings, failures);
   if (variations.length === 0) {
     if (failures.length === 0 && (data.variations ?? []).length > 0) return gone;
     if (failures.length === 0) fail('It has no variation that can be sold at this location.');
@@ -54,10 +55,11 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       squareVersion: version,
       squareUpdatedAt: timeOf(item, version),
       title,
-      category: readCategory(data, surroundings, fail),
+      category: told(categoryOf(data, references.categories), fail).name,
       description: readDescription(data, fail),
-      medium: mediumOf(item.customAttributeValues, surroundings.references.selections),
-      image: readImage(data, surroundings, fail),
+      medium: mediumOf(item.customAttributeValues, references.selections),
+      image: told(imageOf([...(data.imageIds ?? []), ...imageIds], references.images, imageHosts), fail)
+        .image,
       variations,
     },
     failures,
@@ -77,13 +79,19 @@ function readVariations(
   itemTitle: string,
   { place, now }: Surroundings,
   failures: SyncFailure[],
-): { readonly variations: readonly WorkVariation[]; readonly version: number } {
+): {
+  readonly variations: readonly WorkVariation[];
+  readonly version: number;
+  readonly imageIds: readonly string[];
+} {
   const found = new Map<string, WorkVariation>();
+  const imageIds: string[] = [];
   let version = item.version ?? 0;
   for (const [position, object] of (item.itemData.variations ?? []).entries()) {
     const read = normaliseVariation(object, place, { itemId: item.id, itemTitle, now }, position);
     failures.push(...read.failures);
     version = Math.max(version, read.version);
+    imageIds.push(...read.imageIds);
     const { variation } = read;
     if (!variation) continue;
     if (found.has(variation.variationId)) {
@@ -97,18 +105,16 @@ function readVariations(
       });
     } else found.set(variation.variationId, variation);
   }
-  return { variations: [...found.values()], version };
+  return { variations: [...found.values()], version, imageIds };
 }
 
 type ItemData = ItemObject['itemData'];
 type Fail = (error: string) => void;
 
-function readCategory(data: ItemData, { references }: Surroundings, fail: Fail): string {
-  const { name, lost } = categoryOf(data, references.categories);
-  if (lost && name === uncategorised) {
-    fail(`Its category was deleted in Square; it is shown under '${uncategorised}'.`);
-  }
-  return name;
+/** The answer itself; what is wrong with it goes to the artist. */
+function told<T extends { readonly error?: string | undefined }>(answer: T, fail: Fail): T {
+  if (answer.error !== undefined) fail(answer.error);
+  return answer;
 }
 
 function readDescription(data: ItemData, fail: Fail): string {
@@ -119,22 +125,6 @@ function readDescription(data: ItemData, fail: Fail): string {
     fail(`Its description is longer than ${longestDescription} characters and was cut.`);
   }
   return cleanText(source, longestDescription);
-}
-
-/** The first image is the primary one. An id without an object is an image that was deleted. */
-function readImage(
-  data: ItemData,
-  { references, imageHosts }: Surroundings,
-  fail: Fail,
-): ImageSource | undefined {
-  for (const imageId of data.imageIds ?? []) {
-    const image = references.images[imageId];
-    if (!image) continue;
-    if (isAllowedImage(image.url, imageHosts)) return imageSource(imageId, image);
-    fail('Its picture has an address that the shop does not load pictures from.');
-    return undefined;
-  }
-  return undefined;
 }
 
 /** RFC 3339. Square's versions are milliseconds, which stands in where the time is missing or no time. */

@@ -19,6 +19,8 @@ interface Parent {
 export interface NormalisedVariation {
   readonly variation: WorkVariation | undefined;
   readonly version: number;
+  /** Its own pictures, which stand in where the work has none. */
+  readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
 }
 
@@ -30,7 +32,7 @@ export function normaliseVariation(
   position: number,
 ): NormalisedVariation {
   const failures: SyncFailure[] = [];
-  const nothing = { variation: undefined, version: 0, failures };
+  const nothing = { variation: undefined, version: 0, imageIds: [], failures };
   const parsed = variationObjectSchema.safeParse(object);
   if (!parsed.success) {
     failures.push(failure(parent, object, 'Square sent this variation in a form the shop cannot read.'));
@@ -62,6 +64,7 @@ export function normaliseVariation(
       soldOut: isSoldOut(override, parent.now),
     },
     version: version ?? 0,
+    imageIds: data.imageIds ?? [],
     failures,
   };
 }

@@ -6,17 +6,17 @@ import {
 } from '../../square/catalogue-objects.ts';
 import { cleanLine } from './text.ts';
 
-/** What items point to: read before them, because Square names them by id only. */
+/** What items point to: read before them, because Square names them by id only. Maps, because ids may be any word. */
 export interface References {
   /** Name by id; a category that only belongs to a till's menu has none. */
-  readonly categories: Record<string, { readonly name: string; readonly regular: boolean }>;
-  readonly images: Record<string, { readonly url: string; readonly version: number }>;
+  readonly categories: Map<string, { readonly name: string; readonly regular: boolean }>;
+  readonly images: Map<string, { readonly url: string; readonly version: number }>;
   /** Words of custom attributes with a fixed choice, by choice id. */
-  readonly selections: Record<string, string>;
+  readonly selections: Map<string, string>;
 }
 
 function noReferences(): References {
-  return { categories: {}, images: {}, selections: {} };
+  return { categories: new Map(), images: new Map(), selections: new Map() };
 }
 
 /** Adds what is a category, an image or an attribute's choices; leaves out everything else and what is unreadable. */
@@ -34,14 +34,6 @@ export function collectReferences(
   return into;
 }
 
-export function mergeReferences(all: readonly References[]): References {
-  return {
-    categories: Object.assign({}, ...all.map(({ categories }) => categories)),
-    images: Object.assign({}, ...all.map(({ images }) => images)),
-    selections: Object.assign({}, ...all.map(({ selections }) => selections)),
-  };
-}
-
 function addCategory(object: unknown, { categories }: References): void {
   const parsed = categoryObjectSchema.safeParse(object);
   if (!parsed.success) return;
@@ -50,21 +42,19 @@ function addCategory(object: unknown, { categories }: References): void {
   if (title === '') return;
   // Dashboard menus make look-alike categories; only regular ones group works (Square docs).
   const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
-  categories[parsed.data.id] = { name: title, regular };
+  categories.set(parsed.data.id, { name: title, regular });
 }
 
 function addImage(object: unknown, { images }: References): void {
   const parsed = imageObjectSchema.safeParse(object);
-  if (!parsed.success || !parsed.data.imageData.url) return;
-  images[parsed.data.id] = {
-    url: parsed.data.imageData.url.slice(0, 2048),
-    version: parsed.data.version ?? 0,
-  };
+  if (!parsed.success) return;
+  const { id, version, imageData } = parsed.data;
+  if (imageData.url) images.set(id, { url: imageData.url.slice(0, 2048), version: version ?? 0 });
 }
 
 function addSelections(object: unknown, { selections }: References): void {
   const parsed = attributeDefinitionSchema.safeParse(object);
   if (!parsed.success) return;
   const allowed = parsed.data.customAttributeDefinitionData.selectionConfig?.allowedSelections ?? [];
-  for (const { uid, name } of allowed) if (uid) selections[uid] = cleanLine(name, 100);
+  for (const { uid, name } of allowed) if (uid) selections.set(uid, cleanLine(name, 100));
 }

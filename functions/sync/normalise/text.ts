@@ -39,21 +39,21 @@ function cut(text: string, length: number): string {
 
 const blocks = new Set('p div br h1 h2 h3 h4 h5 h6 li ul ol tr blockquote'.split(' '));
 const unseen = new Set(['script', 'style', 'template']);
-const entities: Readonly<Record<string, string>> = {
-  amp: '&',
-  lt: '<',
-  gt: '>',
-  quot: '"',
-  apos: "'",
-  nbsp: ' ',
-};
+const entities: ReadonlyMap<string, string> = new Map([
+  ['amp', '&'],
+  ['lt', '<'],
+  ['gt', '>'],
+  ['quot', '"'],
+  ['apos', "'"],
+  ['nbsp', ' '],
+]);
 
 /** The words of Square's formatted description, without its tags. The result is shown as text, never as markup. */
 export function htmlToText(html: string): string {
   return withoutTags(html).replace(
     /&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]+));/gi,
     (entity, decimal, hex, name) => {
-      if (name) return entities[String(name).toLowerCase()] ?? entity;
+      if (name) return entities.get(String(name).toLowerCase()) ?? entity;
       const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '';
     },

@@ -123,18 +123,23 @@ async function importPages(
     page: state.page + pages.length,
     done: !cursor,
     current,
-    expected: cursor ? Math.max(state.expected, current + 1) : current,
     changes: addChanges(state.changes, imported.changes),
     failures: state.failures + imported.failures.length,
     pending: state.pending + imported.pictures.length,
   };
   await saveProgress(ports, run, {
     current: next.current,
-    total: next.expected + next.pending,
-    message: `Reading works from Square: ${current} so far…`,
+    total: totalOf(next),
+    message: 'Reading works from Square…',
     changes: next.changes,
   });
   return next;
+}
+
+/** Works there are to read as far as anyone knows; 0 where nobody does. */
+function totalOf({ done, current, expected }: SyncState): number {
+  if (done) return current;
+  return expected > current ? expected : 0;
 }
 
 /** What has no type at all is looked at too: it becomes a failure that the artist sees. */

@@ -16,9 +16,9 @@ export async function showPictures(
   const made = Math.max(0, state.pending - pictures.remaining);
   if (pictures.made > 0) await ports.publish();
   await saveProgress(ports, state.run, {
-    current: state.current + made,
-    total: state.current + state.pending,
-    message: `Preparing pictures: ${made} of ${state.pending}…`,
+    current: made,
+    total: state.pending,
+    message: 'Preparing pictures…',
   });
   return { ...state, made, pictures };
 }

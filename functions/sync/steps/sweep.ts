@@ -21,10 +21,13 @@ const worksPerBatch = 200;
  * began are left for the next run: the pages may simply have been read before them.
  */
 export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncState> {
-  const message = state.pending > 0 ? `Preparing pictures: 0 of ${state.pending}…` : 'Works read.';
+  const shown =
+    state.pending > 0
+      ? { current: 0, total: state.pending, message: 'Preparing pictures…' }
+      : { message: 'Works read.' };
   // A filtered run has not seen the whole shop.
   if (state.filter !== '') {
-    await saveProgress(ports, state.run, { message });
+    await saveProgress(ports, state.run, shown);
     return state;
   }
   const { table } = ports;
@@ -48,7 +51,7 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
     gone += written.plans.filter(({ change }) => change === 'gone').length;
   }
   const next = { ...state, changes: { ...state.changes, gone: state.changes.gone + gone } };
-  await saveProgress(ports, state.run, { changes: next.changes, message });
+  await saveProgress(ports, state.run, { changes: next.changes, ...shown });
   return next;
 }
 

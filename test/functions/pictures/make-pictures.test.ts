@@ -235,6 +235,19 @@ describe('the pictures step', () => {
     ]);
   });
 
+  it('counts each picture as it is done, those given up too', async () => {
+    const { table, ports } = await setup([
+      { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },
+      { url: '/gone.jpg', artworkId: 'TWO', key: 'two' },
+      { url: '/busy.jpg', artworkId: 'THREE', key: 'three' },
+    ]);
+    await table.put({ ...keys.syncProgress(), run, current: 0, total: 3, leaseUntil: Date.now() + 60_000 });
+
+    await makePictures(ports, { run });
+
+    expect(await table.get(keys.syncProgress())).toMatchObject({ current: 3, total: 3 });
+  });
+
   it('goes on in the next call when its time is up', async () => {
     const { ports } = await setup([
       { url: '/picture.jpg', artworkId: 'ONE', key: 'one' },

@@ -3,6 +3,7 @@ import {
   makeCatalogue,
   makeCategory,
   makeCount,
+  makeImage,
   makeItem,
   makeVariation,
   type SyncWorld,
@@ -99,7 +100,8 @@ describe('known troubles of catalogue syncs', () => {
     world = await startSyncWorld({
       catalogue: {
         objects: [
-          makeItem('GOOD'),
+          makeImage('IMG'),
+          makeItem('GOOD', { data: { image_ids: ['IMG'] } }),
           makeItem('BAD', { data: { name: 42 } }),
           makeItem('NONAME', { name: '  ' }),
         ],
@@ -124,7 +126,8 @@ describe('known troubles of catalogue syncs', () => {
       catalogue: {
         objects: [
           makeCategory('CATGONE', 'Sold Out Series'),
-          makeItem('ORPHAN', { data: { categories: [{ id: 'CATGONE' }] } }),
+          makeImage('IMG'),
+          makeItem('ORPHAN', { data: { categories: [{ id: 'CATGONE' }], image_ids: ['IMG'] } }),
         ],
         counts: counts('ORPHAN-V1'),
         locations: [studio],

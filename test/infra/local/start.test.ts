@@ -124,9 +124,11 @@ describe('starting the shop', () => {
     expect(await first.stop()).toBe(0);
 
     const second = await start({ args: ['--catalogue', file], dataDirectory: first.dataDirectory });
+    const progress = await (await studio(second))('/api/sync/progress');
 
     expect(await titles(second)).toEqual(before);
     expect(second.output()).not.toContain('for the first time');
+    expect(progress).toMatchObject({ status: 'completed', startedBy: "the shop's first start" });
   }, 180_000);
 
   it('survives kill -9 in the middle of a sync: nothing is lost and the sync can be started again', async () => {

@@ -3,22 +3,20 @@ import { normaliseItem, type Surroundings } from '#functions/sync/normalise/norm
 import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
 
 const home = 'LSTUDIO';
+const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
 const surroundings: Surroundings = {
   place: { locationId: home, currency: 'USD' },
   references: {
-    categories: {
-      ORIGINALS: { name: 'Originals', regular: true },
-      PRINTS: { name: 'Prints on Wood', regular: true },
-      MENU: { name: 'Originals', regular: false },
-    },
-    images: {
-      MOON: {
-        url: 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg',
-        version: 7,
-      },
-      EVIL: { url: 'javascript:alert(1)', version: 1 },
-    },
-    selections: { UIDINK: 'Ink on paper' },
+    categories: new Map([
+      ['ORIGINALS', { name: 'Originals', regular: true }],
+      ['PRINTS', { name: 'Prints on Wood', regular: true }],
+      ['MENU', { name: 'Originals', regular: false }],
+    ]),
+    images: new Map([
+      ['MOON', { url: moonUrl, version: 7 }],
+      ['EVIL', { url: 'javascript:alert(1)', version: 1 }],
+    ]),
+    selections: new Map([['UIDINK', 'Ink on paper']]),
   },
   imageHosts: [],
   now: Date.parse('2026-11-02T10:00:00Z'),
@@ -49,7 +47,7 @@ function item(data: Record<string, unknown> = {}, object: Record<string, unknown
     version: 5n,
     updatedAt: '2026-10-01T10:00:00.000Z',
     ...object,
-    itemData: { name: 'The Moon Stairs', variations: [variation()], ...data },
+    itemData: { name: 'The Moon Stairs', imageIds: ['MOON'], variations: [variation()], ...data },
   };
 }
 
@@ -263,7 +261,7 @@ describe('words', () => {
 describe('picture', () => {
   it('has a new key when the file behind the same image is replaced', () => {
     const key = (version: number) => {
-      const images = { MOON: { ...(surroundings.references.images['MOON'] ?? { url: '' }), version } };
+      const images = new Map([['MOON', { url: moonUrl, version }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {
         ...surroundings,
         references: { ...surroundings.references, images },

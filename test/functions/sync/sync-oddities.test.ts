@@ -1,0 +1,166 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  makeCategory,
+  makeCount,
+  makeImage,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+  studio,
+} from '#test/support/sync-world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+type CatalogueObject = ReturnType<typeof makeItem>;
+
+/** What a sync of these objects leaves in the table, and what it tells the artist of each item. */
+async function sync(objects: readonly CatalogueObject[]) {
+  const variationIds = objects.flatMap((object) =>
+    ((object['item_data'] as { variations?: readonly { id: string }[] } | undefined)?.variations ?? []).map(
+      ({ id }) => id,
+    ),
+  );
+  world = await startSyncWorld({
+    catalogue: {
+      objects: [...objects],
+      counts: variationIds.map((id) => makeCount(id, '2')),
+      locations: [studio],
+    },
+  });
+  await world.sync();
+  const { status, failures } = await world.progress();
+  expect(status).toBe('completed');
+  return {
+    works: await world.works(),
+    told: (id: string) => failures.filter(({ itemId }) => itemId === id).map(({ error }) => error),
+  };
+}
+
+describe('a Square category called All Categories', () => {
+  const all = makeCategory('CATALL', ' all  Categories ');
+  const originals = makeCategory('CATORIGINALS', 'Originals');
+
+  it('gives way to the next category of the work', async () => {
+    const { works, told } = await sync([
+      all,
+      originals,
+      makeImage('IMG'),
+      makeItem('OWL', {
+        data: {
+          image_ids: ['IMG'],
+          reporting_category: { id: 'CATALL' },
+          categories: [{ id: 'CATALL' }, { id: 'CATORIGINALS' }],
+        },
+      }),
+    ]);
+
+    expect(works.get('OWL')?.category).toBe('Originals');
+    expect(told('OWL')).toEqual([]);
+  });
+
+  it('alone leaves the work without one, and the artist is told why', async () => {
+    const { works, told } = await sync([
+      all,
+      makeImage('IMG'),
+      makeItem('OWL', { data: { image_ids: ['IMG'], categories: [{ id: 'CATALL' }] } }),
+    ]);
+
+    expect(works.get('OWL')?.category).toBe('Uncategorised');
+    expect(told('OWL')).toEqual([expect.stringContaining("'All Categories'")]);
+  });
+});
+
+describe('a work that visitors can never see', () => {
+  it.each<[string, object, object?]>([
+    ['whose picture Square does not know', { image_ids: ['GONE'] }],
+    ['whose picture was deleted', { image_ids: ['DELETED'] }],
+    ['whose every variation has lost its picture', {}, { image_ids: ['GONE'] }],
+    ['that has no picture', {}],
+  ])('%s is named, and why', async (_, data, variation) => {
+    const { works, told } = await sync([
+      { ...makeImage('DELETED'), is_deleted: true },
+      makeItem('OWL', { data: { ...data }, variations: [makeVariation('OWL-V1', { ...variation })] }),
+    ]);
+
+    expect(works.get('OWL')).toMatchObject({ isDeleted: false, title: 'Work OWL' });
+    expect(told('OWL')).toEqual([expect.stringMatching(/picture.*visitors do not see/)]);
+  });
+});
+
+describe("a variation's own picture", () => {
+  const withOwn = (data: Record<string, unknown>) =>
+    makeItem('OWL', {
+      data,
+      variations: [
+        makeVariation('OWL-V1', { ordinal: 0 }),
+        makeVariation('OWL-V2', { ordinal: 1, image_ids: ['IMGV2'] }),
+      ],
+    });
+
+  it('is shown when the work has none', async () => {
+    const { works, told } = await sync([makeImage('IMGV2'), withOwn({})]);
+
+    expect(works.get('OWL')?.imageUrl).toContain('/media/');
+    expect(told('OWL')).toEqual([]);
+  });
+
+  it('is shown when the picture of the work is not at Square any more', async () => {
+    const { works, told } = await sync([makeImage('IMGV2'), withOwn({ image_ids: ['GONE'] })]);
+
+    expect(works.get('OWL')?.imageUrl).toContain('/media/');
+    expect(told('OWL')).toEqual([]);
+  });
+
+  it('leaves the picture of the work where there is one', async () => {
+    const { works } = await sync([makeImage('IMGV2'), makeImage('IMG'), withOwn({ image_ids: ['IMG'] })]);
+    const before = works.get('OWL')?.picture?.key;
+
+    world.twin.putObject({ type: 'IMAGE', id: 'IMGV2', image_data: { name: 'V2', url: '/images/new.png' } });
+    await world.sync();
+
+    expect((await world.works()).get('OWL')?.picture?.key).toBe(before);
+  });
+});
+
+it('words of a programming language are words and nothing else', async () => {
+  const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
+  const { works, told } = await sync([
+    makeImage('__proto__'),
+    ...words.map((word, index) =>
+      makeItem(`OWL${index}`, {
+        data: {
+          categories: [{ id: word }],
+          image_ids: [word],
+          description_html: '<p>Of &constructor; and &valueof;</p>',
+        },
+        object: {
+          custom_attribute_values: {
+            'Square:medium': {
+              name: 'Medium',
+              key: 'Square:medium',
+              type: 'SELECTION',
+              selection_uid_values: [word],
+            },
+          },
+        },
+      }),
+    ),
+  ]);
+
+  for (const [index, word] of words.entries()) {
+    const work = works.get(`OWL${index}`);
+    const hasPicture = word === '__proto__';
+    expect(work).toMatchObject({
+      medium: '',
+      description: 'Of &constructor; and &valueof;',
+      category: 'Uncategorised',
+      imageUrl: expect.stringContaining(hasPicture ? '/media/' : '600x400'),
+    });
+    expect(told(`OWL${index}`)).toEqual([
+      expect.stringContaining('category was deleted'),
+      ...(hasPicture ? [] : [expect.stringContaining('picture is not in Square')]),
+    ]);
+  }
+});
