@@ -32,6 +32,7 @@ const foreign =
 
 async function isClean(page: Page, harm: readonly string[]): Promise<void> {
   expect(harm).toEqual([]);
+  await expect(page.locator('body')).not.toContainText(/function Object|\[native code\]|\[object /);
   expect(await page.locator(foreign).evaluateAll((all) => all.map(({ outerHTML }) => outerHTML))).toEqual([]);
 }
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { cardOf } from '../support/artwork-journeys.ts';
 import { expect, fillShipping } from '../support/journey.ts';
 import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
@@ -36,14 +37,21 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await page.getByRole('button', { name: 'Start Square sync' }).click();
     await expect(page.getByText('Sync Started')).toBeVisible();
     await expect(page.getByText(/^Sync completed/).first()).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: /^Show .*failures?$/ }).click();
-    await expect(page.getByText('No failures to display.')).toBeVisible();
-    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Ended .*, started by /)).toBeVisible();
+    await expect(page.getByRole('button', { name: /^Show .*failures?$/ })).toHaveCount(0);
 
     const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
     await expect(testMode).toBeChecked();
     await testMode.click();
+    const asking = page.getByRole('dialog', { name: 'Switch test mode off?' });
+    await expect(asking.getByText(/visitors pay for real/)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(testMode).toBeChecked();
+    await expect(testMode).toBeFocused();
+    await testMode.click();
+    await asking.getByRole('button', { name: 'Sell for real' }).click();
     await expect(testMode).not.toBeChecked();
+    await expect(testMode).toBeFocused();
     await expect(page.getByText('The shop sells for real')).toBeVisible();
     await testMode.click();
     await expect(testMode).toBeChecked();
@@ -135,6 +143,40 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page.getByText('No open orders found.')).toBeVisible();
   });
 
+  test('names the works that nobody can see, until they are mended in Square', async ({ page, shop }) => {
+    test.setTimeout(90_000);
+    await shop.twin.happen({
+      type: 'put-object',
+      object: { type: 'CATEGORY', id: 'CATALL', category_data: { name: 'All Categories' } },
+    });
+    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE']) });
+    await logIn(page, shop);
+    await page.getByLabel('Filter (optional)').fill('attic');
+    await page.getByRole('button', { name: 'Start Square sync' }).click();
+
+    const failures = page.getByRole('dialog', { name: 'Sync failures' });
+    await expect(failures.getByRole('listitem').filter({ hasText: 'Attic Weather' })).toHaveCount(2);
+    await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
+    await expect(failures).toContainText("Its only category in Square is 'All Categories'");
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Show 2 failures' })).toBeVisible();
+
+    const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');
+    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE'], [picture?.id ?? '']) });
+    await page.getByRole('button', { name: 'Start Square sync' }).click();
+    await expect(page.getByRole('button', { name: 'Show 1 failure' })).toBeVisible({ timeout: 30_000 });
+
+    await page.goto('/gallery');
+    await expect(cardOf(page, 'Attic Weather')).toBeVisible();
+    const choices = await page
+      .getByLabel('Category', { exact: true })
+      .first()
+      .locator('option')
+      .allTextContents();
+    expect(choices.filter((name) => name === 'All Categories')).toHaveLength(1);
+    expect(choices).toContain('Uncategorised');
+  });
+
   test('sends away whoever is not its administrator', async ({ page }) => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { username: 'guest', isAdmin: false } }),
@@ -146,6 +188,32 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page).toHaveURL(/\/$/, { timeout: 8_000 });
   });
 });
+
+/** An item whose only category is called like the choice of all, with pictures of its own and of its variation. */
+function atticWeather(pictures: readonly string[], ofVariation: readonly string[] = []) {
+  const variation = {
+    type: 'ITEM_VARIATION',
+    id: 'ATTIC-V1',
+    item_variation_data: {
+      item_id: 'ATTIC',
+      name: 'Regular',
+      pricing_type: 'FIXED_PRICING',
+      price_money: { amount: 9_000, currency: 'USD' },
+      image_ids: ofVariation,
+    },
+  };
+  return {
+    type: 'ITEM',
+    id: 'ATTIC',
+    item_data: {
+      name: 'Attic Weather',
+      categories: [{ id: 'CATALL' }],
+      image_ids: pictures,
+      product_type: 'REGULAR',
+      variations: [variation],
+    },
+  };
+}
 
 async function logIn(page: Page, shop: OwnShop): Promise<void> {
   if (!page.url().endsWith('/admin')) await page.goto('/admin');

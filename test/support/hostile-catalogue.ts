@@ -25,11 +25,18 @@ export function hostileCatalogueFile(): string {
     id: `EVIL${index}`,
     custom_attribute_values: {
       'Square:medium': { name: 'Medium', key: 'Square:medium', type: 'STRING', string_value: payload },
+      // Words that every object of JavaScript answers to.
+      'Square:size': {
+        name: 'Size',
+        key: 'Square:size',
+        type: 'SELECTION',
+        selection_uid_values: ['constructor', 'toString', '__proto__'],
+      },
     },
     item_data: {
       name: payload,
       description: payload,
-      description_html: payload,
+      description_html: `${payload} &constructor;`,
       description_plaintext: `${payload}\n${payload}`,
       categories: [{ id: `EVILCAT${index}` }],
       image_ids: [image?.id ?? ''],

@@ -41,18 +41,55 @@ const running = (current: number) =>
 const startButton = () => screen.findByRole('button', { name: 'Start Square sync' });
 
 describe('test mode', () => {
-  test('says what it means, and is saved', async () => {
+  const off = { name: 'Switch test mode off?' };
+
+  test('is switched off after it was asked once, in words, and is saved', async () => {
     const { api, user } = await setup({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
     expect(screen.getByText(/Nothing is really sold/)).toBeVisible();
 
-    api.answer({ getTestMode: { testMode: false } });
     await user.click(control);
+    const asking = within(await screen.findByRole('dialog', off));
+    expect(asking.getByText(/visitors pay for real/)).toBeVisible();
+    expect(control).toBeChecked();
+    expect(api.callsOf('setTestMode')).toEqual([]);
+    api.answer({ getTestMode: { testMode: false } });
+    await user.click(asking.getByRole('button', { name: 'Sell for real' }));
 
+    expect(screen.queryByRole('dialog')).toBeNull();
     expect(control).not.toBeChecked();
     expect(await screen.findByText(/The shop sells for real/)).toBeVisible();
     expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]);
+  });
+
+  test('stays on when she keeps it', async () => {
+    const { api, user } = await setup({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
+    const control = await screen.findByRole('switch', { name: 'Test mode' });
+    await waitFor(() => expect(control).toBeChecked());
+
+    await user.click(control);
+    await user.click(await screen.findByRole('button', { name: 'Keep it on' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(control).toBeChecked();
+    expect(api.callsOf('setTestMode')).toEqual([]);
+  });
+
+  test('is switched on without a question: nobody loses anything by it', async () => {
+    const { api, user } = await setup({
+      getTestMode: { testMode: false },
+      setTestMode: ({ body }) => ({ testMode: body.enabled }),
+    });
+    const control = await screen.findByRole('switch', { name: 'Test mode' });
+    await waitFor(() => expect(control).toBeEnabled());
+
+    await user.click(control);
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await waitFor(() =>
+      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: true }]),
+    );
   });
 
   test("goes back and reads 'Failed to update test mode' when it cannot be saved", async () => {
@@ -60,6 +97,7 @@ describe('test mode', () => {
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
     await user.click(control);
+    await user.click(await screen.findByRole('button', { name: 'Sell for real' }));
     expect(await screen.findByText('Failed to update test mode')).toBeVisible();
     expect(control).toBeChecked();
   });
@@ -213,6 +251,35 @@ describe('the sync', () => {
     await waitFor(() =>
       expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ confirmVanishing: true }]),
     );
+  });
+
+  test('says who started it and since when, while it runs and afterwards', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const startedBy = "the shop's first start";
+    const startedAt = '2026-11-22T10:00:00Z';
+    const { api } = await setup({ getSyncProgress: { ...running(1), startedBy, startedAt } });
+    expect(await screen.findByText(/^Since .*, started by the shop's first start$/)).toBeVisible();
+
+    const finishedAt = '2026-11-22T10:01:00Z';
+    api.answer({
+      getSyncProgress: makeSyncProgress({ status: 'completed', startedBy, startedAt, finishedAt }),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    expect(await screen.findByText(/^Ended .*, started by the shop's first start$/)).toBeVisible();
+  });
+
+  test('without a total is shown by a bar of unknown length and the number there is', async () => {
+    await setup({ getSyncProgress: { ...running(300), total: 0 } });
+    expect(await screen.findByRole('progressbar')).not.toHaveAttribute('value');
+    expect(screen.getByText('300')).toBeVisible();
+  });
+
+  test('offers no failures where there are none', async () => {
+    await setup({
+      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }),
+    });
+    expect(await screen.findByText('Sync completed: fine.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /failures?/ })).toBeNull();
   });
 
   test("progress that cannot be read says 'Failed to fetch sync progress'", async () => {

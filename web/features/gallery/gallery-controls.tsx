@@ -1,7 +1,7 @@
+import { allCategories } from '#shared/rules/categories.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { allCategories } from './entries.ts';
 import styles from './gallery-controls.module.css';
 
 interface GalleryControlsProps {

@@ -1,6 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories, buildEntries, categoriesOf, filterEntries } from './entries.ts';
+import { allCategories } from '#shared/rules/categories.ts';
+import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
 import { recallView, rememberView } from './left-view.ts';
 import { recallCategory, rememberCategory } from './remembered-category.ts';
 import { pageStep, useMore } from './use-more.ts';

@@ -1,4 +1,5 @@
 import type { Category } from '#shared/model/artwork.ts';
+import { allCategories } from '#shared/rules/categories.ts';
 import { Select } from '#web/ui/select.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -27,7 +28,7 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
       <Select
         label="Category"
         options={[
-          { value: '', label: 'All Categories' },
+          { value: '', label: allCategories },
           ...categories.map(({ name }) => ({ value: name, label: name })),
         ]}
         value={filter.category}

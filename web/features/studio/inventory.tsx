@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
+import { isNameOfAll } from '#shared/rules/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -31,7 +32,7 @@ export function Inventory() {
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterInventory(works.data ?? [], applied), [works.data, applied]);
   const categories = useMemo(
-    () => allCategories(works.data ?? [], listed.data ?? []),
+    () => categoriesOf(works.data ?? [], listed.data ?? []),
     [works.data, listed.data],
   );
   const [limit, setLimit] = useState(pageSize);
@@ -93,12 +94,14 @@ export function Inventory() {
 }
 
 /** The shop's categories and those that only hidden works have. */
-function allCategories(works: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
+function categoriesOf(works: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
   const byName = new Map(listed.map((category) => [category.name, category]));
   for (const { category } of works) {
     if (category !== '' && !byName.has(category)) byName.set(category, { id: category, name: category });
   }
-  return [...byName.values()].sort((a, b) => a.name.localeCompare(b.name));
+  return [...byName.values()]
+    .filter(({ name }) => !isNameOfAll(name))
+    .sort((a, b) => a.name.localeCompare(b.name));
 }
 
 function RowSkeletons() {

@@ -59,8 +59,12 @@ export function SyncPanel() {
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
       {progress && !running && (
         <div className={styles.actions}>
-          {progress.status !== 'idle' && (
-            <Button onClick={() => setDialog('failures')}>{failuresButton(progress.failures.length)}</Button>
+          {progress.failures.length > 0 && (
+            <Button onClick={() => setDialog('failures')}>
+              {progress.failures.length === 1
+                ? 'Show 1 failure'
+                : `Show ${progress.failures.length} failures`}
+            </Button>
           )}
           {progress.wouldVanish !== undefined && (
             <Button onClick={() => setDialog('vanishing')}>Decide about {progress.wouldVanish} works</Button>
@@ -81,11 +85,6 @@ export function SyncPanel() {
       )}
     </section>
   );
-}
-
-function failuresButton(count: number): string {
-  if (count === 0) return 'Show failures';
-  return count === 1 ? 'Show 1 failure' : `Show ${count} failures`;
 }
 
 /** What a run that has just ended wants to be looked at. */

@@ -10,8 +10,9 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
 
 /** Bar, counts, message and what changed. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
-  const { status, current, total, message, filter, changes, finishedAt, startedBy } = progress;
+  const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy } = progress;
   const running = status === 'in_progress';
+  const since = running ? startedAt : finishedAt;
   const saysItAll = message.startsWith(titles[status]);
   return (
     <div className={styles.status}>
@@ -43,9 +44,9 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
           </div>
         ))}
       </dl>
-      {!running && finishedAt && (
+      {since && (
         <p className={styles.when}>
-          {new Date(finishedAt).toLocaleString()}
+          {`${running ? 'Since' : 'Ended'} ${new Date(since).toLocaleString()}`}
           {startedBy && `, started by ${startedBy}`}
         </p>
       )}

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { errorToast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { SellForRealDialog } from './sell-for-real-dialog.tsx';
 import styles from './settings.module.css';
 
-/** Test mode on or off, with what it means for her and for her visitors. */
+/** Test mode on or off, with what it means for her and for her visitors. Off is asked about once. */
 export function TestModeControl() {
   const { data, error, refetch } = useQuery(query('getTestMode'));
   const { mutate, isPending, variables } = useOperation('setTestMode');
+  const [asking, setAsking] = useState(false);
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
 
   function change(enabled: boolean) {
@@ -40,9 +43,18 @@ export function TestModeControl() {
             aria-label="Test mode"
             checked={on ?? false}
             disabled={on === undefined}
-            onChange={change}
+            onChange={(enabled) => (enabled ? change(true) : setAsking(true))}
           />
           <p className={styles.words}>{on === undefined ? '' : consequences(on)}</p>
+          {asking && (
+            <SellForRealDialog
+              onClose={() => setAsking(false)}
+              onConfirm={() => {
+                setAsking(false);
+                change(false);
+              }}
+            />
+          )}
         </>
       )}
     </section>

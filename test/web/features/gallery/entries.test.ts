@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { allCategories } from '#shared/rules/categories.ts';
 import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
-import { allCategories, buildEntries, categoriesOf, filterEntries } from '#web/features/gallery/entries.ts';
+import { buildEntries, categoriesOf, filterEntries } from '#web/features/gallery/entries.ts';
 
 const original = makeArtwork({ id: 'A1', title: 'Lantern Garden, The', category: 'Originals' });
 const print = makeArtwork({
@@ -50,6 +51,15 @@ describe('what is shown at all', () => {
 
     expect(buildEntries([work], allCategories)).toEqual([]);
     expect(categoriesOf([work])).toEqual([]);
+  });
+});
+
+describe('the choice of categories', () => {
+  test('is by name, and never offers a category called All Categories a second time', () => {
+    const all = makeArtwork({ id: 'C1', title: 'Owl', category: 'all categories' });
+
+    expect(categoriesOf([print, original, all])).toEqual(['Originals', 'Prints']);
+    expect(titles(buildEntries([all, original], allCategories))).toContain('Owl');
   });
 });
 

@@ -1,16 +1,11 @@
 import { screen, within } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeSyncProgress } from '#test/support/web-builders.ts';
 import { SyncFailuresDialog } from '#web/features/studio/sync-failures-dialog.tsx';
-import { SyncPanel } from '#web/features/studio/sync-panel.tsx';
 
 test("of a run without failures it reads 'No failures to display.'", async () => {
-  fakeApi({ getSyncProgress: makeSyncProgress({ status: 'completed' }) });
-  renderApp(<SyncPanel />);
-
-  await userEvent.click(await screen.findByRole('button', { name: 'Show failures' }));
+  fakeApi();
+  renderApp(<SyncFailuresDialog failures={[]} onClose={() => undefined} />);
 
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
   expect(dialog.getByText('No failures to display.')).toBeVisible();
