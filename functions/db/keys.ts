@@ -20,6 +20,7 @@ import { createHash } from 'node:crypto';
  * | session | SESSION#hash | SESSION | | who is signed in? |
  * | rate counter | RATE#name#subject | RATE | | how often lately? |
  * | settings | SETTINGS | SETTINGS | | test mode, payment location |
+ * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/data/migrations.ts) |
  * | audit entry | AUDIT | ulid | | who did what, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
  * | sync progress | SYNC | PROGRESS | | how far is it? |
@@ -71,6 +72,7 @@ export const keys = {
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
   rate: (name: string, subject: string): Key => ({ pk: `RATE#${name}#${subject}`, sk: 'RATE' }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
+  schema: (): Key => ({ pk: 'SETTINGS', sk: 'SCHEMA' }),
   auditEntry: (ulid: string): Key => ({ pk: 'AUDIT', sk: ulid }),
   syncLock: (): Key => ({ pk: 'SYNC', sk: 'LOCK' }),
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),

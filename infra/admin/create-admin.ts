@@ -5,20 +5,20 @@ import { ask, askHidden } from './ask.ts';
 import { Sentence } from './sentence.ts';
 import { openShopTable } from './shop-table.ts';
 
-const usage = `Usage: npm run admin:create -- [--data DIR]
+const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR]
   Makes the administrator, or gives her a new password and ends all her sessions.
-  On AWS: set TABLE_NAME (an output of the deployed stack) and sign in to the account.
+  On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
   On this machine: start the shop first; --data DIR names its data folder (default .data).
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
 /** Throws a Sentence for whatever the person can mend. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { data, help } = readArguments(args);
+  const { data, stage, help } = readArguments(args);
   if (help) {
     console.log(usage);
     return;
   }
-  const table = await openShopTable({ dataDirectory: data, tableName: environment['TABLE_NAME'] });
+  const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
   const credentials = await readCredentials(environment);
   const outcome = await saveAdmin({ table, now: Date.now }, credentials);
   console.log(
@@ -32,7 +32,7 @@ function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { data: { type: 'string' }, help: { type: 'boolean' } },
+      options: { data: { type: 'string' }, stage: { type: 'string' }, help: { type: 'boolean' } },
     }).values;
   } catch (error) {
     throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);

@@ -24,7 +24,9 @@ export interface DataDirectory {
   readonly media: string;
   /** What the Lambdas would send to CloudWatch, a JSON line an event; of this start only. */
   readonly log: string;
-  /** Tells `npm run admin:create` where the running shop keeps its table. */
+  /** The table in the database file that the shop uses: `shop`, or what `table.name` says after an import. */
+  readonly tableName: string;
+  /** Tells `npm run admin:create`, `export` and `import` where the running shop keeps its table. */
   readonly endpoint: string;
   readonly secrets: StoredSecrets;
 }
@@ -60,6 +62,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
     journal: join(path, 'square.jsonl'),
     media: join(path, 'media'),
     log: join(path, 'shop.log'),
+    tableName: readTableName(join(path, 'table.name')),
     endpoint: join(path, 'endpoint.json'),
     secrets: readSecrets(join(path, marker)),
   };
@@ -112,6 +115,15 @@ function commandLine(pid: number): string {
   } catch {
     return '';
   }
+}
+
+function readTableName(file: string): string {
+  if (!existsSync(file)) return 'shop';
+  const name = readFileSync(file, 'utf8').trim();
+  if (/^[\w.-]{3,255}$/.test(name)) return name;
+  throw new StartError(
+    `The file ${file} does not hold the name of a table. Correct it, or delete it to use the first table.`,
+  );
 }
 
 function readSecrets(file: string): StoredSecrets {

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { tableDefinition } from '#functions/db/definition.ts';
+import { tableInput } from '../data/shop-tables.ts';
 
 export interface Emulator {
   readonly endpoint: string;
@@ -65,32 +65,10 @@ export async function startEmulator(options: { readonly file?: string } = {}): P
   throw new Error('The database did not answer within five seconds');
 }
 
-/** Makes the shop's table unless it is there already; from the same definition the CDK stack uses. */
+/** Makes the shop's table unless it is there already. */
 export async function createShopTable(client: DynamoDBClient, name: string): Promise<void> {
-  const { partitionKey, sortKey, index } = tableDefinition;
-  const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
   try {
-    await client.send(
-      new CreateTableCommand({
-        TableName: name,
-        BillingMode: 'PAY_PER_REQUEST',
-        AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
-        KeySchema: [
-          { AttributeName: partitionKey, KeyType: 'HASH' },
-          { AttributeName: sortKey, KeyType: 'RANGE' },
-        ],
-        GlobalSecondaryIndexes: [
-          {
-            IndexName: index.name,
-            KeySchema: [
-              { AttributeName: index.partitionKey, KeyType: 'HASH' },
-              { AttributeName: index.sortKey, KeyType: 'RANGE' },
-            ],
-            Projection: { ProjectionType: 'KEYS_ONLY' },
-          },
-        ],
-      }),
-    );
+    await client.send(new CreateTableCommand(tableInput(name)));
   } catch (error) {
     if (!(error instanceof ResourceInUseException)) throw error;
   }

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
-import { createShopTable, localCredentials, localDynamo, startEmulator } from './emulator.ts';
+import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { loadLambdas } from './lambdas.ts';
@@ -11,6 +11,7 @@ import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
 import { createStateMachine, type LocalStateMachine, syncDefinition } from './state-machine.ts';
+import { openTable } from './table.ts';
 import { startVite } from './vite.ts';
 import { buildWeb } from './web-build.ts';
 
@@ -19,7 +20,6 @@ export interface LocalShop {
   stop(): Promise<void>;
 }
 
-const tableName = 'shop';
 const bucket = 'media';
 
 /**
@@ -61,7 +61,8 @@ async function startParts(
   closing.push(() => emulator.stop());
   rememberEmulator(directory, emulator.process?.pid);
   const client = localDynamo(emulator.endpoint);
-  await createShopTable(client, tableName);
+  const { tableName } = directory;
+  await openTable({ client, name: tableName }, print);
   writeFileSync(directory.endpoint, JSON.stringify({ dynamodb: emulator.endpoint, tableName }));
 
   let workflow: LocalStateMachine | undefined;

@@ -1,0 +1,26 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util';
+import { Sentence } from './sentence.ts';
+
+/** Arguments of a command; a Sentence with the usage for what it does not know. */
+export function readArguments<const Options extends NonNullable<ParseArgsConfig['options']>>(
+  args: readonly string[],
+  usage: string,
+  options: Options,
+) {
+  try {
+    return parseArgs({ args: [...args], options, allowPositionals: true });
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+  }
+}
+
+/** Runs a command; a Sentence is printed as it is and the process ends with code 1. */
+export async function runCommand(main: () => Promise<void>): Promise<void> {
+  try {
+    await main();
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

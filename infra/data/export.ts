@@ -1,0 +1,25 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { Sentence } from '../admin/sentence.ts';
+import { exportTable } from './export-table.ts';
+import { explainTable, whichTable } from './which-table.ts';
+
+const usage = `Usage: npm run export -- FILE [--stage NAME | --data DIR]
+  Writes everything the shop remembers into FILE, a row a line: works, carts, wishes, orders, administrators, settings.
+  Pictures are not in it: the next sync makes them anew. The file holds personal data; only you can read it.
+  --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || rest.length > 0) throw new Sentence(usage);
+  const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
+  const rows = await exportTable(chosen.at, file).catch((error: unknown) => {
+    throw explainTable(error, chosen);
+  });
+  console.log(`${rows} rows of ${chosen.words} are in ${file}.`);
+});

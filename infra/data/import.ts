@@ -1,0 +1,42 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { Sentence } from '../admin/sentence.ts';
+import { createShopTable } from '../local/emulator.ts';
+import { importTable } from './import-table.ts';
+import { makeTableOnAws } from './shop-tables.ts';
+import { explainTable, whichTable } from './which-table.ts';
+
+const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data DIR]
+  Fills the new table TABLE from a file of "npm run export" and says how to switch the shop to it. The table the shop
+  uses now is left alone.
+  --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
+
+const tableName = /^[\w.-]{3,255}$/;
+
+runCommand(async () => {
+  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    into: { type: 'string' },
+    stage: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const [file, ...rest] = positionals;
+  if (file === undefined || values.into === undefined || rest.length > 0) throw new Sentence(usage);
+  if (!tableName.test(values.into)) {
+    throw new Sentence(
+      `"${values.into}" cannot be the name of a table: 3 to 255 letters, digits, dots, dashes or underscores.`,
+    );
+  }
+  const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
+  const target = { ...chosen, at: { ...chosen.at, name: values.into } };
+  const makeTable =
+    chosen.where === 'aws'
+      ? makeTableOnAws
+      : ({ client, name }: typeof chosen.at) => createShopTable(client, name);
+  const done = await importTable(target.at, file, makeTable).catch((error: unknown) => {
+    throw explainTable(error, target);
+  });
+  console.log(`${done.rows} rows of ${done.exportedAt} are in the table ${values.into}.`);
+  for (const step of done.steps) console.log(`Brought up to date: ${step}`);
+  console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(values.into)}`);
+});

@@ -1,0 +1,22 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { runMigrations } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { explainTable, whichTable } from './which-table.ts';
+
+const usage = `Usage: npm run migrate -- [--stage NAME | --data DIR]
+  Brings the rows of a shop's table up to the form of this version. "npm start", "npm run deploy" and "npm run import"
+  do it by themselves; this is for a table that was restored by AWS.`;
+
+runCommand(async () => {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const chosen = await whichTable({ ...values, table: process.env['TABLE_NAME'] });
+  const steps = await runMigrations(chosen.at, { migrations }).catch((error: unknown) => {
+    throw explainTable(error, chosen);
+  });
+  console.log(steps.length === 0 ? 'The rows are up to date.' : steps.join('\n'));
+});

@@ -1,0 +1,34 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { Sentence } from '../admin/sentence.ts';
+import { runMigrations } from './migrate.ts';
+import { migrations } from './migrations.ts';
+import { restoreTable } from './restore-table.ts';
+import { explainTable, whichTable } from './which-table.ts';
+
+const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE
+  Lets AWS fill the new table TABLE with what the shop's table held at TIME (for example 2026-11-20T18:00:00Z, at most
+  35 days ago) and says how to switch the shop to it. The table the shop uses now is left alone.`;
+
+runCommand(async () => {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    at: { type: 'string' },
+    into: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  if (!values.stage || !values.at || !values.into) throw new Sentence(usage);
+  const at = new Date(values.at);
+  if (Number.isNaN(at.getTime())) throw new Sentence(`"${values.at}" is no time.\n${usage}`);
+  const chosen = await whichTable({ stage: values.stage });
+  const target = { client: chosen.at.client, name: values.into };
+  console.log('AWS is restoring the table; this can take from minutes to hours…');
+  try {
+    await restoreTable(chosen.at, target.name, at);
+    await runMigrations(target, { migrations });
+  } catch (error) {
+    throw explainTable(error, chosen);
+  }
+  console.log(`The table ${target.name} holds what the shop held at ${at.toISOString()}.`);
+  console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(target.name)}`);
+});

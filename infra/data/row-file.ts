@@ -1,0 +1,187 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, existsSync } from 'node:fs';
+import { open, rename, rm } from 'node:fs/promises';
+import type { AttributeValue } from '@aws-sdk/client-dynamodb';
+import { Sentence } from '../admin/sentence.ts';
+
+/** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
+export type Row = Readonly<Record<string, AttributeValue>>;
+
+/**
+ * A file of rows in JSON lines: first what it is, then a row a line in DynamoDB's own JSON (the form of its exports to
+ * S3, bytes in base64), last how many there were and a checksum, so that half a file is never taken for a whole one.
+ */
+const format = 1;
+
+/** Characters that are gathered before they are written. */
+const writeSize = 1_000_000;
+
+interface Header {
+  readonly galleryShopExport: number;
+  /** Form of the rows: `schemaVersion` of the shop that wrote them. */
+  readonly schema: number;
+  readonly table: string;
+  readonly exportedAt: string;
+}
+
+/** Writes the file whole or not at all; nobody but its owner can read it. Throws a Sentence when it is there already. */
+export async function writeRowFile(
+  path: string,
+  about: Omit<Header, 'galleryShopExport'>,
+  rows: AsyncIterable<Row>,
+): Promise<number> {
+  if (existsSync(path)) throw new Sentence(`The file ${path} is there already. Choose another name.`);
+  const partial = `${path}.partial`;
+  try {
+    await rm(partial, { force: true });
+    const file = await open(partial, 'wx', 0o600);
+    try {
+      const count = await writeLines((text) => file.appendFile(text), about, rows);
+      await file.sync();
+      await rename(partial, path);
+      return count;
+    } finally {
+      await file.close();
+      await rm(partial, { force: true });
+    }
+  } catch (error) {
+    if (isFileError(error)) throw new Sentence(`The file ${path} cannot be written (${error.code}).`);
+    throw error;
+  }
+}
+
+async function writeLines(
+  write: (text: string) => Promise<void>,
+  about: Omit<Header, 'galleryShopExport'>,
+  rows: AsyncIterable<Row>,
+): Promise<number> {
+  const hash = createHash('sha256');
+  let count = 0;
+  let text = `${JSON.stringify({ galleryShopExport: format, ...about } satisfies Header)}\n`;
+  for await (const row of rows) {
+    const line = JSON.stringify({ Item: row }, bytesToText);
+    hash.update(line);
+    count++;
+    text += `${line}\n`;
+    if (text.length < writeSize) continue;
+    await write(text);
+    text = '';
+  }
+  await write(`${text}${JSON.stringify({ rows: count, sha256: hash.digest('hex') })}\n`);
+  return count;
+}
+
+/** Reads the whole file once and says what it is. Throws a Sentence for anything but a whole export. */
+export async function checkRowFile(path: string): Promise<Header & { readonly rows: number }> {
+  let header: Header | undefined;
+  let footer: { readonly rows: number; readonly sha256: string } | undefined;
+  const hash = createHash('sha256');
+  let rows = 0;
+  let number = 0;
+  for await (const line of lines(path)) {
+    number++;
+    const value = parse(line, `Line ${number} of ${path}`);
+    if (number === 1) header = readHeader(value, path);
+    else if (footer) throw new Sentence(`${path} goes on after its last line (line ${number}).`);
+    else if (isRecord(value) && isRow(value['Item'])) {
+      hash.update(line);
+      rows++;
+    } else footer = readFooter(value, path, number);
+  }
+  if (!header) throw new Sentence(`${path} is empty.`);
+  if (footer?.rows !== rows || footer.sha256 !== hash.digest('hex')) {
+    throw new Sentence(
+      `${path} is not whole: its end is missing or a row was changed. Nothing was imported.`,
+    );
+  }
+  return { ...header, rows };
+}
+
+/** The rows of a file that was checked. */
+export async function* readRowFile(path: string): AsyncIterable<Row> {
+  for await (const line of lines(path)) {
+    const value: unknown = JSON.parse(line, textToBytes);
+    if (isRecord(value) && isRow(value['Item'])) yield value['Item'];
+  }
+}
+
+/** Ends lines at line feeds alone: `readline` would also break at the separators that JSON allows within a text. */
+async function* lines(path: string): AsyncIterable<string> {
+  let rest = '';
+  try {
+    for await (const chunk of createReadStream(path, 'utf8')) {
+      const parts = (rest + chunk).split('\n');
+      rest = parts.pop() ?? '';
+      yield* parts;
+    }
+  } catch (error) {
+    if (isFileError(error)) throw new Sentence(`The file ${path} cannot be read (${error.code}).`);
+    throw error;
+  }
+  if (rest !== '') yield rest;
+}
+
+function readHeader(value: unknown, path: string): Header {
+  if (!isRecord(value) || typeof value['galleryShopExport'] !== 'number') {
+    throw new Sentence(`${path} is no export of this shop: its first line does not say so.`);
+  }
+  const { galleryShopExport, schema, table, exportedAt } = value;
+  if (galleryShopExport !== format || typeof schema !== 'number') {
+    throw new Sentence(`${path} was written by another version of the shop, in a form this one cannot read.`);
+  }
+  return { galleryShopExport, schema, table: String(table), exportedAt: String(exportedAt) };
+}
+
+function readFooter(value: unknown, path: string, number: number) {
+  if (!isRecord(value) || typeof value['rows'] !== 'number' || typeof value['sha256'] !== 'string') {
+    throw new Sentence(`Line ${number} of ${path} is no row. Nothing was imported.`);
+  }
+  return { rows: value['rows'], sha256: value['sha256'] };
+}
+
+function parse(line: string, where: string): unknown {
+  try {
+    return JSON.parse(line);
+  } catch {
+    throw new Sentence(`${where} is not JSON. Nothing was imported.`);
+  }
+}
+
+function isRow(value: unknown): value is Row {
+  return (
+    isRecord(value) && ['pk', 'sk'].every((name) => isRecord(value[name]) && 'S' in (value[name] as object))
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** Of a file, not of the network that the rows come from. */
+function isFileError(error: unknown): error is NodeJS.ErrnoException {
+  return error instanceof Error && 'syscall' in error && fileCalls.has(String(error.syscall));
+}
+
+const fileCalls = new Set(['open', 'read', 'write', 'fsync', 'rename', 'unlink', 'rm']);
+
+const bytesName = 'B';
+const manyBytesName = 'BS';
+
+/** `B` and `BS` are the only members of DynamoDB's JSON that are bytes; attributes of that name hold an object. */
+function bytesToText(this: unknown, name: string, value: unknown): unknown {
+  // What JSON.stringify hands over of a Buffer is already its toJSON; the holder has the bytes.
+  const raw = isRecord(this) ? this[name] : value;
+  if (name === bytesName && raw instanceof Uint8Array) return Buffer.from(raw).toString('base64');
+  if (name === manyBytesName && Array.isArray(raw) && raw[0] instanceof Uint8Array) {
+    return raw.map((bytes: Uint8Array) => Buffer.from(bytes).toString('base64'));
+  }
+  return value;
+}
+
+function textToBytes(name: string, value: unknown): unknown {
+  if (name === bytesName && typeof value === 'string') return Buffer.from(value, 'base64');
+  if (name === manyBytesName && Array.isArray(value) && typeof value[0] === 'string') {
+    return value.map((text: string) => Buffer.from(text, 'base64'));
+  }
+  return value;
+}

@@ -1,0 +1,67 @@
+import {
+  CreateTableCommand,
+  type CreateTableCommandInput,
+  UpdateContinuousBackupsCommand,
+  UpdateTimeToLiveCommand,
+  waitUntilTableExists,
+} from '@aws-sdk/client-dynamodb';
+import { tableDefinition } from '#functions/db/definition.ts';
+import type { TableAt } from './rows.ts';
+
+/** Seconds. */
+const patience = 300;
+const recoveryDays = 35;
+
+/** The shop's table as DynamoDB makes it, here and in AWS; from the definition that the CDK stack uses too. */
+export function tableInput(name: string): CreateTableCommandInput {
+  const { partitionKey, sortKey, index } = tableDefinition;
+  const names = [partitionKey, sortKey, index.partitionKey, index.sortKey];
+  return {
+    TableName: name,
+    BillingMode: 'PAY_PER_REQUEST',
+    AttributeDefinitions: names.map((AttributeName) => ({ AttributeName, AttributeType: 'S' })),
+    KeySchema: [
+      { AttributeName: partitionKey, KeyType: 'HASH' },
+      { AttributeName: sortKey, KeyType: 'RANGE' },
+    ],
+    GlobalSecondaryIndexes: [
+      {
+        IndexName: index.name,
+        KeySchema: [
+          { AttributeName: index.partitionKey, KeyType: 'HASH' },
+          { AttributeName: index.sortKey, KeyType: 'RANGE' },
+        ],
+        Projection: { ProjectionType: 'KEYS_ONLY' },
+      },
+    ],
+  };
+}
+
+/**
+ * Makes a table in the AWS account with everything that the stack gives its own: recovery to any moment, rows that
+ * expire, protection against deletion.
+ */
+export async function makeTableOnAws({ client, name }: TableAt): Promise<void> {
+  await client.send(new CreateTableCommand({ ...tableInput(name), DeletionProtectionEnabled: true }));
+  await waitUntilTableExists({ client, maxWaitTime: patience }, { TableName: name });
+  await protectTable({ client, name });
+}
+
+/** A table that AWS restored lacks these, too. */
+export async function protectTable({ client, name }: TableAt): Promise<void> {
+  await client.send(
+    new UpdateTimeToLiveCommand({
+      TableName: name,
+      TimeToLiveSpecification: { AttributeName: tableDefinition.timeToLive, Enabled: true },
+    }),
+  );
+  await client.send(
+    new UpdateContinuousBackupsCommand({
+      TableName: name,
+      PointInTimeRecoverySpecification: {
+        PointInTimeRecoveryEnabled: true,
+        RecoveryPeriodInDays: recoveryDays,
+      },
+    }),
+  );
+}

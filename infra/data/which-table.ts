@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { Sentence } from '../admin/sentence.ts';
+import { localDynamo } from '../local/emulator.ts';
+import { readOutputs } from '../stack-outputs.ts';
+import { readStage } from '../stage.ts';
+import type { TableAt } from './rows.ts';
+
+/** What the running local shop writes to `<data>/endpoint.json`. */
+interface Endpoint {
+  readonly dynamodb: string;
+  readonly tableName: string;
+}
+
+export interface Choice {
+  /** Data folder of a shop that runs on this machine; given, it wins over TABLE_NAME. */
+  readonly data?: string | undefined;
+  /** A deployed stage. */
+  readonly stage?: string | undefined;
+  /** A table in the AWS account that is signed in to (TABLE_NAME). */
+  readonly table?: string | undefined;
+}
+
+export interface Chosen {
+  readonly at: TableAt;
+  readonly where: 'here' | 'aws';
+  /** What it is the table of, in words. */
+  readonly words: string;
+  /** What to do for the shop to use another table from now on. */
+  switchTo(name: string): string;
+}
+
+/** The table of the shop that is meant. Throws a Sentence when it cannot be found. */
+export async function whichTable({ data, stage, table }: Choice): Promise<Chosen> {
+  if (stage !== undefined) return ofStage(stage);
+  if (table && data === undefined) {
+    return {
+      at: { client: new DynamoDBClient({}), name: table },
+      where: 'aws',
+      words: `the table ${table}`,
+      switchTo: (name) => `Set "table": "${name}" in the stage's file in infra/stages and deploy.`,
+    };
+  }
+  return ofLocalShop(data ?? '.data');
+}
+
+async function ofStage(name: string): Promise<Chosen> {
+  const stage = readStage(name);
+  const table = stage.table || (await readOutputs(stage))?.['TableName'];
+  if (!table) throw new Sentence(`The stage ${name} was never deployed: it has no table yet.`);
+  return {
+    at: { client: new DynamoDBClient({ region: stage.region }), name: table },
+    where: 'aws',
+    words: `the stage ${name}`,
+    switchTo: (other) =>
+      `Set "table": "${other}" in infra/stages/${name}.json and run "npm run deploy -- --stage ${name}".`,
+  };
+}
+
+function ofLocalShop(folder: string): Chosen {
+  const endpoint = readEndpoint(folder);
+  if (!endpoint) {
+    throw new Sentence(
+      `No shop is running on the data folder ${folder}. Start it with "npm start" and run this again; for a shop on AWS add --stage NAME or set TABLE_NAME.`,
+    );
+  }
+  return {
+    at: { client: localDynamo(endpoint.dynamodb), name: endpoint.tableName },
+    where: 'here',
+    words: `the shop in ${folder}`,
+    switchTo: (name) => `Write ${name} into ${join(folder, 'table.name')} and start the shop again.`,
+  };
+}
+
+function readEndpoint(folder: string): Endpoint | undefined {
+  try {
+    const { dynamodb, tableName } = JSON.parse(
+      readFileSync(join(folder, 'endpoint.json'), 'utf8'),
+    ) as Endpoint;
+    return { dynamodb: String(dynamodb), tableName: String(tableName) };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Why a table could not be reached, as a Sentence; a fault of our own comes back as it is. */
+export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
+  if (!(error instanceof Error) || !isFromOutside(error)) return error;
+  if (where === 'here') return new Sentence(`The database of ${words} does not answer. Is it still running?`);
+  switch (error.name) {
+    case 'ResourceNotFoundException':
+      return new Sentence(`There is no table ${at.name} in this AWS account and region.`);
+    case 'CredentialsProviderError':
+      return new Sentence('No AWS credentials were found. Sign in first, for example with "aws sso login".');
+    case 'AccessDeniedException':
+      return new Sentence(`These AWS credentials may not read or write the table ${at.name}.`);
+    default:
+      return new Sentence(
+        `The table ${at.name} could not be reached (${error.name}). Are AWS_REGION and the network right?`,
+      );
+  }
+}
+
+/** Answers of AWS carry `$metadata`; what never reached it has no answer, a code of the network or no credentials. */
+function isFromOutside(error: Error): boolean {
+  return '$metadata' in error || 'code' in error || error.name === 'CredentialsProviderError';
+}

@@ -1,0 +1,159 @@
+import { spawn } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, expect, it } from 'vitest';
+import { testSourceId } from '#shared/contract/errors.ts';
+import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
+import { openStudio } from '#test/support/studio-api.ts';
+
+const closing: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0).reverse()) await close();
+});
+
+const catalogue = smallCatalogueFile(4);
+
+async function start(dataDirectory: string): Promise<ShopProcess> {
+  const shop = await startShop({ args: ['--catalogue', catalogue], dataDirectory });
+  closing.push(() => shop.stop());
+  await (await openStudio(shop.url, testAdmin)).syncEnded();
+  return shop;
+}
+
+function run(script: 'export' | 'import', args: readonly string[]) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const child = spawn(process.execPath, [`infra/data/${script}.ts`, ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A shopper with one cookie jar, whichever shop answers. */
+function shopper() {
+  const jar = new Map<string, string>();
+  return async (shop: ShopProcess, method: string, path: string, body?: unknown) => {
+    const answer = await fetch(shop.url + path, {
+      method,
+      headers: {
+        origin: shop.url,
+        cookie: [...jar].map((pair) => pair.join('=')).join('; '),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    for (const line of answer.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=');
+      jar.set(name, value);
+    }
+    if (!answer.ok) throw new Error(`${method} ${path}: ${answer.status} ${await answer.text()}`);
+    return answer.json();
+  };
+}
+
+const shippingAddress = {
+  name: 'Ada Buyer',
+  address1: '1 Harbour Lane',
+  address2: '',
+  city: 'Portland',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+};
+
+it('everything the shop remembers comes back from an export, in a new table, with one setting', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+  const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
+  closing.push(() => rmSync(folder, { recursive: true }));
+  const buyer = shopper();
+
+  const first = await start(folder);
+  const works = await buyer(first, 'GET', '/api/artworks');
+  const [work, other] = works as { id: string; variations: { id: string }[] }[];
+  await buyer(first, 'POST', '/api/wishlist', { artworkId: other?.id });
+  await buyer(first, 'POST', '/api/cart', { artworkId: work?.id, variationId: work?.variations[0]?.id });
+  const { orderId } = await buyer(first, 'POST', '/api/orders', { shippingAddress });
+  await buyer(first, 'POST', '/api/payments', {
+    orderId,
+    sourceId: testSourceId,
+    buyerEmail: 'ada@example.com',
+  });
+  await buyer(first, 'POST', '/api/cart', { artworkId: other?.id, variationId: other?.variations[0]?.id });
+  const studio = await openStudio(first.url, testAdmin);
+  await studio.post(`/api/artworks/${other?.id}/toggle-featured`);
+
+  /** All that shop and studio say. */
+  const answers = async (shop: ShopProcess) => {
+    const artist = await openStudio(shop.url, testAdmin);
+    return {
+      works: await buyer(shop, 'GET', '/api/artworks'),
+      featured: await buyer(shop, 'GET', '/api/featured-artworks'),
+      categories: await buyer(shop, 'GET', '/api/categories'),
+      cart: await buyer(shop, 'GET', '/api/cart'),
+      wishes: await buyer(shop, 'GET', '/api/wishlist'),
+      order: await buyer(shop, 'GET', `/api/orders/${orderId}`),
+      testMode: await buyer(shop, 'GET', '/api/square/test-mode'),
+      orders: await artist.get('/api/orders/open'),
+      scope: await artist.get('/api/artworks?scope=all'),
+      audit: await artist.get('/api/audit'),
+    };
+  };
+  const before = await answers(first);
+  const exported = await run('export', [file, '--data', folder]);
+  await first.stop();
+
+  rmSync(join(folder, 'table.sqlite'));
+  const wiped = await start(folder);
+  expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
+  const imported = await run('import', [file, '--into', 'restored', '--data', folder]);
+  const twice = await run('import', [file, '--into', 'restored', '--data', folder]);
+  expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
+  await wiped.stop();
+
+  writeFileSync(join(folder, 'table.name'), 'restored\n');
+  const restored = await start(folder);
+  expect(await answers(restored)).toEqual(before);
+
+  expect(exported).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows of the shop in /) });
+  expect(imported.code).toBe(0);
+  expect(imported.output).toContain(
+    `The shop still uses shop. Write restored into ${join(folder, 'table.name')}`,
+  );
+  expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('holds rows already') });
+  expect((before.cart as unknown[]).length).toBe(1);
+  expect((before.orders as unknown[]).length).toBe(1);
+}, 240_000);
+
+it('a table.name of a table that is not there is a sentence', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'drill-'));
+  closing.push(() => rmSync(folder, { recursive: true }));
+  await (await start(folder)).stop();
+
+  writeFileSync(join(folder, 'table.name'), 'restord');
+  const missing = await runToEnd(['--data', folder, '--port', '0']);
+  writeFileSync(join(folder, 'table.name'), 'no name!');
+  const malformed = await runToEnd(['--data', folder, '--port', '0']);
+
+  expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('there is no such table') });
+  expect(malformed).toMatchObject({ code: 1, output: expect.stringContaining('does not hold the name') });
+}, 120_000);
+
+it.each([
+  ['no file', [], /^Usage: npm run import/],
+  ['no name for the new table', ['shop.jsonl'], /^Usage: npm run import/],
+  ['a name that no table can have', ['shop.jsonl', '--into', 'a b'], /cannot be the name of a table/],
+  ['an unknown option', ['--fast'], /Unknown option '--fast'/],
+  ['an unknown stage', ['shop.jsonl', '--into', 'new', '--stage', 'staging'], /no stage "staging"/],
+  ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
+])('import with %s says what is missing, and does nothing', async (_, args, sentence) => {
+  const { code, output } = await run('import', args);
+
+  expect(code).toBe(1);
+  expect(output).toMatch(sentence);
+  expect(output).not.toMatch(/\n\s+at /);
+});

@@ -1,0 +1,147 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import {
+  CreateTableCommand,
+  DescribeTableCommand,
+  DynamoDBClient,
+  RestoreTableToPointInTimeCommand,
+  UpdateContinuousBackupsCommand,
+  UpdateTableCommand,
+  UpdateTimeToLiveCommand,
+} from '@aws-sdk/client-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { exportTable } from '#infra/data/export-table.ts';
+import { importTable } from '#infra/data/import-table.ts';
+import { restoreTable } from '#infra/data/restore-table.ts';
+import { makeTableOnAws } from '#infra/data/shop-tables.ts';
+import { createShopTable } from '#infra/local/emulator.ts';
+import { freshTable } from '#test/support/emulator.ts';
+import { dumpTable } from '#test/support/lambdas.ts';
+
+let shop: Awaited<ReturnType<typeof freshTable>>;
+let file: string;
+beforeEach(async () => {
+  shop = await freshTable();
+  file = join(mkdtempSync(join(tmpdir(), 'import-')), 'shop.jsonl');
+});
+
+const makeHere = ({ client, name }: { client: DynamoDBClient; name: string }) =>
+  createShopTable(client, name);
+const other = (name: string) => ({ client: shop.client, name: `${shop.name}-${name}` });
+const dump = ({ client, name }: { client: DynamoDBClient; name: string }) =>
+  dumpTable({ client, tableName: name });
+
+describe('an export', () => {
+  it('leaves out what is only good for the moment, and holds all else, however many pages that is', async () => {
+    const order = { ...keys.order('01'), total: 1200, note: 'x'.repeat(200_000) };
+    await shop.table.put(order);
+    for (let page = 0; page < 12; page++) await shop.table.put({ ...order, ...keys.order(`1${page}`) });
+    for (const key of [keys.session('s'), keys.rate('login', 'x'), keys.snapshotChunk(3, 0)]) {
+      await shop.table.put({ ...key });
+    }
+
+    const rows = await exportTable(shop, file);
+    const imported = await importTable(other('new'), file, makeHere);
+
+    expect([rows, imported.rows]).toEqual([13, 13]);
+    for (const key of [keys.session('s'), keys.rate('login', 'x'), keys.snapshotChunk(3, 0)]) {
+      await shop.table.remove(key);
+    }
+    await shop.table.put({ ...keys.schema(), version: 1 });
+    expect(await dump(other('new'))).toBe(await dump(shop));
+  });
+});
+
+describe('an import', () => {
+  beforeEach(async () => {
+    await shop.table.put({ ...keys.order('01'), total: 1200 });
+    await exportTable(shop, file);
+  });
+
+  it('makes no table and writes nothing when the file is not whole', async () => {
+    writeFileSync(file, readFileSync(file, 'utf8').trimEnd().split('\n').slice(0, -1).join('\n'));
+    let made = false;
+
+    const work = importTable(other('broken'), file, async () => {
+      made = true;
+    });
+
+    await expect(work).rejects.toThrow('not whole');
+    expect(made).toBe(false);
+  });
+
+  it('never writes into a table that holds rows', async () => {
+    const before = await dump(shop);
+
+    await expect(importTable(shop, file, makeHere)).rejects.toThrow('holds rows already');
+
+    expect(await dump(shop)).toBe(before);
+  });
+
+  it('refuses rows of a form that only a newer shop knows', async () => {
+    writeFileSync(file, readFileSync(file, 'utf8').replace('"schema":1', '"schema":99'));
+
+    await expect(importTable(other('newer'), file, makeHere)).rejects.toThrow(
+      /holds rows of form 99; .* Update the shop first/,
+    );
+  });
+});
+
+describe('a table made in AWS', () => {
+  it('is protected against deletion, lets rows expire and can be taken back to any moment', async () => {
+    const aws = mockClient(DynamoDBClient);
+    aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
+
+    await makeTableOnAws({ client: new DynamoDBClient({ region: 'us-east-1' }), name: 'gallery-2' });
+
+    expect(aws.commandCalls(CreateTableCommand)[0]?.args[0].input).toMatchObject({
+      TableName: 'gallery-2',
+      DeletionProtectionEnabled: true,
+      GlobalSecondaryIndexes: [{ IndexName: 'gsi1' }],
+    });
+    expect(aws.commandCalls(UpdateTimeToLiveCommand)[0]?.args[0].input).toMatchObject({
+      TimeToLiveSpecification: { AttributeName: 'expiresAt', Enabled: true },
+    });
+    expect(aws.commandCalls(UpdateContinuousBackupsCommand)[0]?.args[0].input).toMatchObject({
+      PointInTimeRecoverySpecification: { PointInTimeRecoveryEnabled: true, RecoveryPeriodInDays: 35 },
+    });
+    aws.restore();
+  });
+});
+
+describe('a table that AWS takes back to a moment', () => {
+  const at = new Date('2026-11-20T18:00:00Z');
+  const here = { client: new DynamoDBClient({ region: 'us-east-1' }), name: 'gallery' };
+
+  it('gets what AWS does not take over: expiry, recovery, protection', async () => {
+    const aws = mockClient(DynamoDBClient);
+    aws.on(DescribeTableCommand).resolves({ Table: { TableStatus: 'ACTIVE' } });
+
+    await restoreTable(here, 'gallery-2', at);
+
+    expect(aws.commandCalls(RestoreTableToPointInTimeCommand)[0]?.args[0].input).toEqual({
+      SourceTableName: 'gallery',
+      TargetTableName: 'gallery-2',
+      RestoreDateTime: at,
+    });
+    for (const command of [UpdateTimeToLiveCommand, UpdateContinuousBackupsCommand, UpdateTableCommand]) {
+      expect(aws.commandCalls(command as never)).toHaveLength(1);
+    }
+    aws.restore();
+  });
+
+  it.each([
+    ['TableAlreadyExistsException', /There is a table gallery-2 already/],
+    ['InvalidRestoreTimeException', /at most 35 days/],
+    ['PointInTimeRecoveryUnavailableException', /keeps no history/],
+  ])('%s is a sentence', async (name, sentence) => {
+    const aws = mockClient(DynamoDBClient);
+    aws.on(RestoreTableToPointInTimeCommand).rejects(Object.assign(new Error(), { name }));
+
+    await expect(restoreTable(here, 'gallery-2', at)).rejects.toThrow(sentence);
+    aws.restore();
+  });
+});

@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { type Migration, readSchema, runMigrations } from '#infra/data/migrate.ts';
+import { migrations, schemaVersion } from '#infra/data/migrations.ts';
+import { freshTable } from '#test/support/emulator.ts';
+
+let shop: Awaited<ReturnType<typeof freshTable>>;
+beforeEach(async () => {
+  shop = await freshTable();
+});
+
+const painting = { pk: 'CATALOGUE#0', sk: 'MOON' };
+const ran: string[] = [];
+
+/** Renames `colour` to `color`: first both are there, then the old one goes. */
+const rename: readonly Migration[] = [
+  {
+    to: 2,
+    sentence: 'colour is copied to color',
+    when: 'before',
+    run: (rows, table) =>
+      each(rows, async ({ pk, sk, colour }) => {
+        if (colour === undefined) return;
+        await table.update(
+          { pk: String(pk), sk: String(sk) },
+          {
+            UpdateExpression: 'SET color = :colour',
+            ConditionExpression: 'colour = :colour',
+            ExpressionAttributeValues: { ':colour': colour },
+          },
+        );
+      }),
+  },
+  {
+    to: 3,
+    sentence: 'colour is taken away',
+    when: 'after',
+    run: (rows, table) =>
+      each(rows, async ({ pk, sk }) => {
+        ran.push('after');
+        await table.update({ pk: String(pk), sk: String(sk) }, { UpdateExpression: 'REMOVE colour' });
+      }),
+  },
+];
+
+async function each(rows: AsyncIterable<Item>, change: (item: Item) => Promise<unknown>): Promise<void> {
+  for await (const item of rows) await change(item);
+}
+
+const paint = (table: Table) => table.put({ ...painting, colour: 'blue' });
+
+describe('changing the form of stored rows', () => {
+  it('takes a new table as being in the newest form', async () => {
+    expect(await runMigrations({ ...shop }, { migrations: rename })).toEqual([]);
+
+    expect(await readSchema(shop)).toBe(3);
+  });
+
+  it('brings a table of the first form up to date, step by step, and does nothing the second time', async () => {
+    await paint(shop.table);
+
+    const done = await runMigrations(shop, { migrations: rename });
+    const again = await runMigrations(shop, { migrations: rename });
+
+    expect(done).toEqual(['colour is copied to color', 'colour is taken away']);
+    expect(again).toEqual([]);
+    expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
+    expect(await readSchema(shop)).toBe(3);
+  });
+
+  it('does what the old code overlooks before the new code is live, and takes its leftovers away after', async () => {
+    await paint(shop.table);
+
+    const before = await runMigrations(shop, { migrations: rename, when: 'before' });
+    const between = await shop.table.get(painting);
+    const after = await runMigrations(shop, { migrations: rename, when: 'after' });
+
+    expect([before, after]).toEqual([['colour is copied to color'], ['colour is taken away']]);
+    expect(between).toEqual({ ...painting, colour: 'blue', color: 'blue' });
+    expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
+  });
+
+  it('never does a later step while an earlier one of the other kind is still to come', async () => {
+    await paint(shop.table);
+
+    expect(await runMigrations(shop, { migrations: rename, when: 'after' })).toEqual([]);
+    expect(await readSchema(shop)).toBe(1);
+    expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'blue' });
+  });
+
+  it('goes on where it was interrupted', async () => {
+    await paint(shop.table);
+    const [copy, remove] = rename as [Migration, Migration];
+    const dying = { ...remove, run: () => Promise.reject(new Error('power cut')) };
+
+    await expect(runMigrations(shop, { migrations: [copy, dying] })).rejects.toThrow('power cut');
+    expect(await readSchema(shop)).toBe(2);
+
+    expect(await runMigrations(shop, { migrations: rename })).toEqual(['colour is taken away']);
+  });
+
+  it('does not overwrite what the open shop changed meanwhile', async () => {
+    await paint(shop.table);
+    const [copy] = rename as [Migration];
+    const overtaken: Migration = {
+      ...copy,
+      run: (rows, table) =>
+        copy.run(
+          (async function* () {
+            for await (const row of rows) {
+              await shop.table.put({ ...painting, colour: 'green' });
+              yield row;
+            }
+          })(),
+          table,
+        ),
+    };
+
+    await expect(runMigrations(shop, { migrations: [overtaken] })).rejects.toThrow(ConditionFailed);
+    expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'green' });
+    expect(await readSchema(shop)).toBe(1);
+  });
+
+  it('leaves rows alone that a newer version wrote, and says so', async () => {
+    await shop.table.put({ pk: 'SETTINGS', sk: 'SCHEMA', version: 4 });
+
+    await expect(runMigrations(shop, { migrations: rename })).rejects.toThrow(
+      /written by a newer version of the shop \(form 4; this one knows 3\)/,
+    );
+  });
+
+  it('counts without gaps, so that no step is ever skipped', () => {
+    expect(migrations.map(({ to }) => to)).toEqual(migrations.map((_, index) => index + 2));
+    expect(schemaVersion).toBe(migrations.length + 1);
+  });
+});

@@ -1,0 +1,119 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { checkRowFile, type Row, readRowFile, writeRowFile } from '#infra/data/row-file.ts';
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'rows-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+const about = { schema: 1, table: 'shop', exportedAt: '2026-11-22T05:00:00.000Z' };
+const bytes = new Uint8Array([0, 255, 10, 13, 226]);
+
+const rows: readonly Row[] = [
+  { pk: { S: 'ORDER#1' }, sk: { S: 'ORDER' }, total: { N: '12345678901234567890.000001' } },
+  {
+    pk: { S: 'CATALOGUE#0' },
+    sk: { S: 'line\nbreak\u2028 “quoted” 🌙' },
+    bytes: { B: bytes },
+    many: { BS: [bytes, new Uint8Array([7])] },
+    nested: { M: { B: { S: 'an attribute that is called B' }, list: { L: [{ B: bytes }, { NULL: true }] } } },
+    names: { SS: ['a', 'b'] },
+    flag: { BOOL: false },
+  },
+];
+
+async function* given(list: readonly Row[]) {
+  yield* list;
+}
+
+async function written(list: readonly Row[] = rows): Promise<string> {
+  const path = join(folder, 'shop.jsonl');
+  await writeRowFile(path, about, given(list));
+  return path;
+}
+
+async function collected(path: string): Promise<Row[]> {
+  const found: Row[] = [];
+  for await (const row of readRowFile(path)) found.push(row);
+  return found;
+}
+
+describe('a file of rows', () => {
+  it('gives back every kind of value as it was, bytes and long numbers included', async () => {
+    const path = await written();
+
+    expect(await checkRowFile(path)).toMatchObject({ ...about, rows: 2 });
+    const found = await collected(path);
+    expect(found[0]).toEqual(rows[0]);
+    expect(Buffer.from(found[1]?.['bytes']?.B ?? [])).toEqual(Buffer.from(bytes));
+    expect(found[1]?.['many']?.BS?.map((value) => [...value])).toEqual([[...bytes], [7]]);
+    expect(found[1]?.['nested']?.M?.['B']).toEqual({ S: 'an attribute that is called B' });
+    expect([...(found[1]?.['nested']?.M?.['list']?.L?.[0]?.B ?? [])]).toEqual([...bytes]);
+    expect(found[1]?.['sk']).toEqual(rows[1]?.['sk']);
+  });
+
+  it('has a line for itself, one a row and one for the end, and only its owner can read it', async () => {
+    const path = await written();
+
+    expect(readFileSync(path, 'utf8').trimEnd().split('\n')).toHaveLength(4);
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+  });
+
+  it('is never written over another one, and a reading that breaks off leaves none behind', async () => {
+    const path = await written();
+    async function* broken(): AsyncIterable<Row> {
+      yield rows[0] as Row;
+      throw new Error('the table went away');
+    }
+    const second = join(folder, 'second.jsonl');
+
+    await expect(writeRowFile(path, about, given(rows))).rejects.toThrow('is there already');
+    await expect(writeRowFile(second, about, broken())).rejects.toThrow('the table went away');
+    await expect(checkRowFile(second)).rejects.toThrow('cannot be read (ENOENT)');
+    await expect(writeRowFile(join(folder, 'no', 'x'), about, given([]))).rejects.toThrow(
+      'cannot be written',
+    );
+  });
+
+  it.each([
+    ['without its last line', (lines: string[]) => lines.slice(0, -1), /not whole/],
+    ['without one of its rows', (lines: string[]) => lines.toSpliced(1, 1), /not whole/],
+    [
+      'with a changed row',
+      (lines: string[]) => lines.map((line) => line.replace('ORDER#1', 'ORDER#2')),
+      /not whole/,
+    ],
+    [
+      'cut in the middle of a row',
+      (lines: string[]) => [lines[0] ?? '', (lines[1] ?? '').slice(0, 20)],
+      /Line 2 .* is not JSON/,
+    ],
+    [
+      'with a line that is no row',
+      (lines: string[]) => lines.toSpliced(1, 0, '{"Item":{"pk":{"S":"A"}}}'),
+      /Line 2 .* is no row/,
+    ],
+    [
+      'with something after its end',
+      (lines: string[]) => [...lines, lines[1] ?? ''],
+      /goes on after its last line/,
+    ],
+    ['of something else', () => ['{"objects": []}'], /no export of this shop/],
+    [
+      'of a later form',
+      (lines: string[]) => lines.map((line) => line.replace('Export":1', 'Export":2')),
+      /another version/,
+    ],
+    ['that is empty', () => [], /is empty/],
+  ])('%s is refused with a sentence', async (_, damage, sentence) => {
+    const path = await written();
+    writeFileSync(path, damage(readFileSync(path, 'utf8').trimEnd().split('\n')).join('\n'));
+
+    await expect(checkRowFile(path)).rejects.toThrow(sentence);
+    await expect(checkRowFile(path)).rejects.toMatchObject({ name: 'Sentence' });
+  });
+});
