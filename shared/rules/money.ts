@@ -9,18 +9,12 @@ export function readPrice(price: number | string | null | undefined): number | n
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** `$` and two decimals, as cards, dialog and selectors show it (spec section 5). */
+const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+
+/** `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (spec section 5). */
 export function formatPrice(price: number | string | null | undefined): string {
   const value = readPrice(price);
-  return value === null ? priceOnRequest : `$${value.toFixed(2)}`;
-}
-
-/** Locale formatting, as the carousel shows it (spec section 2, Home). */
-export function formatPriceForLocale(price: number | string | null | undefined, currency: string): string {
-  const value = readPrice(price);
-  return value === null
-    ? priceOnRequest
-    : new Intl.NumberFormat(undefined, { style: 'currency', currency }).format(value);
+  return value === null ? priceOnRequest : dollars.format(value);
 }
 
 /** 'Amount Paid' in US locale from minor units (spec section 2, Order complete). The currency must be valid. */

@@ -20,24 +20,6 @@ export function isShownInGallery(artwork: Shown): boolean {
   return !artwork.hidden && !artwork.isDeleted && hasRealImage(artwork) && artwork.variations.some(isInStock);
 }
 
-/** A carousel item needs its first variation in stock and a real image (spec section 2, Home). */
-export function isShownInCarousel(artwork: Shown): boolean {
-  const first = artwork.variations[0];
-  return isShownInGallery(artwork) && first !== undefined && isInStock(first);
-}
-
-/** The carousel without a featured list: the most recently updated eligible works (spec section 9). */
-const carouselFallbackSize = 5;
-
-export function carouselFallback<A extends Shown & Pick<Artwork, 'squareUpdatedAt'>>(
-  artworks: readonly A[],
-): A[] {
-  return artworks
-    .filter(isShownInCarousel)
-    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt))
-    .slice(0, carouselFallbackSize);
-}
-
 /** Category whose works always carry a black frame (spec section 5). */
 const framedCategory = 'Prints on Wood';
 

@@ -55,7 +55,7 @@ test.describe('the gallery', () => {
     await card.getByLabel('Category').selectOption('Greeting Cards');
     await expect(card).toContainText('$30.00');
     await card.getByLabel('Category').selectOption('Originals');
-    await expect(card).toContainText('$2400.00');
+    await expect(card).toContainText('$2,400.00');
     await expect(card).toContainText('Only 1 left!');
   });
 

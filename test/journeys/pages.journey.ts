@@ -13,14 +13,6 @@ test.describe('the home page', () => {
     ).toBeVisible();
     const carousel = page.getByRole('group', { name: 'Featured Artwork' });
     await expect(carousel.getByRole('listitem')).toHaveCount(5);
-    const row = carousel.getByRole('list');
-    const left = () => row.evaluate((element) => Math.round(element.scrollLeft));
-    await carousel.getByRole('button', { name: 'Previous artwork' }).click();
-    const end = await row.evaluate((element) => element.scrollWidth - element.clientWidth);
-    await expect.poll(left).toBeGreaterThan(end - 3);
-    await carousel.getByRole('button', { name: 'Next artwork' }).click();
-    await expect.poll(left).toBeLessThan(30);
-
     const slide = carousel.getByRole('link').first();
     await slide.click();
     const dialog = page.getByRole('dialog');
@@ -48,7 +40,7 @@ test.describe('an artwork’s page', () => {
     await expect(format.getByRole('option').first()).toHaveText('Fine Art Prints');
     await expect(page.getByText('* All Prints on Wood have a ~1/4" black border')).toBeVisible();
     await format.selectOption('Originals');
-    await expect(page.getByText('$2400.00', { exact: true })).toBeVisible();
+    await expect(page.getByText('$2,400.00', { exact: true })).toBeVisible();
     await expect(page.getByText('Only 1 left!', { exact: true })).toBeVisible();
     await format.selectOption('Fine Art Prints');
     const size = page.getByLabel('Size & Price');

@@ -88,7 +88,7 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await page.getByRole('switch', { name: 'Hidden only' }).click();
     await expect(rows).toHaveCount(1);
     await page.getByRole('button', { name: 'The Lantern Garden', exact: true }).click();
-    await expect(page.getByRole('dialog', { name: 'The Lantern Garden' })).toContainText('$2650.00');
+    await expect(page.getByRole('dialog', { name: 'The Lantern Garden' })).toContainText('$2,650.00');
     await page.keyboard.press('Escape');
     await visitor.goto('/gallery');
     await visitor.getByLabel('Category', { exact: true }).first().selectOption('Originals');

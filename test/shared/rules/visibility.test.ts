@@ -1,12 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import {
-  carouselFallback,
-  hasBlackFrame,
-  hasRealImage,
-  isShownInCarousel,
-  isShownInGallery,
-  noImageUrl,
-} from '#shared/rules/visibility.ts';
+import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/rules/visibility.ts';
 import { artwork, piece } from '#test/support/artworks.ts';
 
 describe('what the gallery shows', () => {
@@ -39,21 +32,6 @@ describe('what the gallery shows', () => {
     ['https://cdn.example/placeholders/moon.jpg', true],
   ])('takes %s for a real picture: %s', (imageUrl, real) => {
     expect(hasRealImage({ imageUrl })).toBe(real);
-  });
-});
-
-describe('the carousel', () => {
-  it('takes works whose first variation is in stock', () => {
-    expect(isShownInCarousel(artwork({ variations: [piece(1), piece(0)] }))).toBe(true);
-    expect(isShownInCarousel(artwork({ variations: [piece(0), piece(1)] }))).toBe(false);
-  });
-
-  it('falls back to the five most recently updated eligible works', () => {
-    const works = Array.from({ length: 8 }, (_, index) =>
-      artwork({ id: `W${index}`, squareUpdatedAt: `2026-10-0${index + 1}T00:00:00Z`, hidden: index === 7 }),
-    );
-
-    expect(carouselFallback(works).map(({ id }) => id)).toEqual(['W6', 'W5', 'W4', 'W3', 'W2']);
   });
 });
 

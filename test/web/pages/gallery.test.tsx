@@ -98,7 +98,7 @@ describe('the categories', () => {
     const { user } = await openGallery();
     expect(titles().sort()).toEqual(['Fish Weather', 'The Moon Stairs']);
     const merged = card('The Moon Stairs');
-    expect(merged).toHaveTextContent('$1200.00');
+    expect(merged).toHaveTextContent('$1,200.00');
 
     await user.selectOptions(within(merged).getByRole('combobox', { name: 'Category' }), 'Prints');
 

@@ -1,14 +1,10 @@
-import { type CSSProperties, type MouseEvent, useId } from 'react';
+import { type CSSProperties, type KeyboardEvent, useId, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { formatPriceForLocale } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { shop } from '#shop-config';
-import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { paths } from '../../paths.ts';
 import styles from './carousel.module.css';
+import { ratioOf, Slide } from './slide.tsx';
 import { useSlides } from './use-slides.ts';
 
 interface CarouselProps {
@@ -19,10 +15,34 @@ interface CarouselProps {
   readonly onApproach: () => void;
 }
 
-/** Works in a row at one height, as on a wall. Moves only when asked (APG carousel pattern, without rotation). */
+/**
+ * Works in a row at one height, as on a wall, round and round. Moves only when asked, by one work: by its buttons,
+ * the arrow keys or a swipe (APG carousel pattern, without rotation).
+ */
 export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
-  const { row, previous, next } = useSlides();
+  const count = artworks.length;
+  const { row, step, original } = useSlides(count);
+  const [said, setSaid] = useState('');
+
+  function move(by: 1 | -1): number {
+    const place = step(by);
+    const artwork = artworks[place];
+    if (artwork) setSaid(`${displayTitle(artwork.title)}, ${place + 1} of ${count}`);
+    return place;
+  }
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count < 2) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    const place = move(event.key === 'ArrowLeft' ? -1 : 1);
+    if (!row.current?.contains(document.activeElement)) return;
+    // The focus goes along, so that Enter opens the work that now stands first.
+    const links = row.current.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > a');
+    links[place]?.focus({ preventScroll: true });
+  }
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: the APG pattern asks for a group with a role description.
     <div
@@ -32,67 +52,44 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
       className={styles.carousel}
       onPointerEnter={onApproach}
       onFocus={onApproach}
+      onKeyDown={onKeyDown}
     >
-      <div className={styles.arrows}>
-        <IconButton label="Previous artwork" aria-controls={rowId} onClick={previous}>
-          <Icon name="left" />
-        </IconButton>
-        <IconButton label="Next artwork" aria-controls={rowId} onClick={next}>
-          <Icon name="right" />
-        </IconButton>
-      </div>
-      <ul id={rowId} ref={row} className={styles.row} aria-live="polite">
-        {artworks.map((artwork, place) => (
-          <Slide
-            key={artwork.id}
-            artwork={artwork}
-            place={`${place + 1} of ${artworks.length}`}
-            onOpen={onOpen}
-          />
-        ))}
+      {count > 1 && (
+        <div className={styles.arrows}>
+          <IconButton label="Previous artwork" aria-controls={rowId} onClick={() => move(-1)}>
+            <Icon name="left" />
+          </IconButton>
+          <IconButton label="Next artwork" aria-controls={rowId} onClick={() => move(1)}>
+            <Icon name="right" />
+          </IconButton>
+        </div>
+      )}
+      <ul id={rowId} ref={row} className={styles.row} style={roundTrip(artworks)}>
+        {roundsOf(artworks).map((round) =>
+          artworks.map((artwork, place) => (
+            <Slide
+              key={`${round} ${artwork.id}`}
+              artwork={artwork}
+              place={`${place + 1} of ${count}`}
+              isCopy={round !== 0}
+              onOpen={(slide) => onOpen(artwork.id, original(slide).querySelector<HTMLElement>('a') ?? slide)}
+            />
+          )),
+        )}
       </ul>
+      <output className="unseen">{said}</output>
     </div>
   );
 }
 
-interface SlideProps {
-  readonly artwork: Artwork;
-  readonly place: string;
-  readonly onOpen: (artworkId: string, slide: HTMLElement) => void;
+/** As many rounds of copies on either side of the originals, round 0, as fast fingers need. */
+function roundsOf({ length }: readonly Artwork[]): readonly number[] {
+  if (length < 2) return [0];
+  return length < 4 ? [-2, -1, 0, 1, 2] : [-1, 0, 1];
 }
 
-function Slide({ artwork, place, onOpen }: SlideProps) {
-  const { id, picture, category, imageUrl } = artwork;
-  const title = displayTitle(artwork.title);
-  const ratio = picture ? picture.width / picture.height : 0.8;
-
-  function open(event: MouseEvent<HTMLElement>) {
-    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-    event.preventDefault();
-    onOpen(id, event.currentTarget);
-  }
-
-  return (
-    <li aria-roledescription="slide" aria-label={place} className={styles.slide}>
-      <a
-        href={paths.artwork(id)}
-        className={styles.link}
-        data-artwork={id}
-        onClick={open}
-        style={{ '--ratio': ratio } as CSSProperties}
-      >
-        <ArtworkPicture
-          imageUrl={imageUrl}
-          picture={picture}
-          alt=""
-          sizes={`(min-width: 768px) ${Math.round(ratio * 460)}px, 80vw`}
-          frame={hasBlackFrame(category) ? 16 : undefined}
-        />
-        <span className={styles.title}>{title}</span>
-        <span className={styles.price}>
-          {formatPriceForLocale(artwork.variations[0]?.price, shop.currency)}
-        </span>
-      </a>
-    </li>
-  );
+/** How long one round of the works is; a single work has no end to come round to. */
+function roundTrip(artworks: readonly Artwork[]): CSSProperties {
+  const widths = artworks.map((artwork) => `min(80cqi, var(--height) * ${ratioOf(artwork)}) + var(--gap)`);
+  return { '--round-trip': widths.length > 1 ? `(${widths.join(' + ')})` : '100cqi' } as CSSProperties;
 }

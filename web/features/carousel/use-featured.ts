@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { carouselFallback, isShownInCarousel } from '#shared/rules/visibility.ts';
+import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
 import { query } from '#web/api/queries.ts';
 
 /**
  * The works of the home page's carousel: those featured, else the most recently updated ones that qualify
- * (spec section 2, Home). Undefined while that is not known.
+ * (spec section 2, Home), works of one title apart. Undefined while that is not known.
  */
 export function useFeatured(): readonly Artwork[] | undefined {
   const featured = useQuery(query('listFeaturedArtworks'));
@@ -14,7 +14,7 @@ export function useFeatured(): readonly Artwork[] | undefined {
   const all = useQuery({ ...query('listArtworks'), enabled: needsFallback });
 
   if (featured.isPending) return undefined;
-  if (!needsFallback) return eligible;
+  if (!needsFallback) return keepTitlesApart(eligible);
   if (all.isPending) return undefined;
-  return carouselFallback(all.data ?? []);
+  return keepTitlesApart(carouselFallback(all.data ?? []));
 }

@@ -1,37 +1,129 @@
-import { type RefObject, useCallback, useRef } from 'react';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef } from 'react';
 import { prefersStillness } from '#web/ui/motion.ts';
 
-/** Moves a row of scroll-snap slides by one, round and round. */
-export function useSlides(): {
+/** Milliseconds without a scroll after which the row counts as being at rest, where browsers do not say so. */
+const restsAfter = 150;
+
+interface Slides {
   readonly row: RefObject<HTMLUListElement | null>;
-  readonly previous: () => void;
-  readonly next: () => void;
-} {
-  const row = useRef<HTMLUListElement>(null);
-
-  const step = useCallback((by: 1 | -1) => {
-    const element = row.current;
-    if (!element) return;
-    const slides = [...element.children];
-    if (slides.length === 0) return;
-    const target = slides[(currentSlide(element, slides) + by + slides.length) % slides.length];
-    if (!(target instanceof HTMLElement)) return;
-    element.scrollTo({
-      left: target.offsetLeft - (element.clientWidth - target.offsetWidth) / 2,
-      behavior: prefersStillness() ? 'instant' : 'smooth',
-    });
-  }, []);
-
-  return { row, previous: useCallback(() => step(-1), [step]), next: useCallback(() => step(1), [step]) };
+  /** Moves by this many slides; answers the place, from 0, of the work that comes to stand first. */
+  readonly step: (by: 1 | -1) => number;
+  /** The slide of a work that is no copy, moved to where the given one stands. */
+  readonly original: (slide: HTMLElement) => HTMLElement;
 }
 
-/** The slide nearest to the middle; at either end of the row, the outermost. */
-function currentSlide(row: HTMLElement, slides: readonly Element[]): number {
-  if (row.scrollLeft <= 1) return 0;
-  if (row.scrollLeft >= row.scrollWidth - row.clientWidth - 1) return slides.length - 1;
-  const middle = row.scrollLeft + row.clientWidth / 2;
-  const distances = slides.map((slide) =>
-    slide instanceof HTMLElement ? Math.abs(slide.offsetLeft + slide.offsetWidth / 2 - middle) : Infinity,
+/**
+ * A row of scroll-snap slides that has no end. It holds its `count` works several times over, the originals between
+ * their copies: whenever it rests on a copy it is moved, unseen, by whole rounds until an original stands there.
+ */
+export function useSlides(count: number): Slides {
+  const row = useRef<HTMLUListElement>(null);
+  /** The slide that a press is on its way to. */
+  const heading = useRef<number>(undefined);
+
+  const settle = useCallback(() => {
+    const { current } = row;
+    if (!current || count < 2) return;
+    const at = slideAt(current);
+    heading.current = undefined;
+    // A finger may hold the row between two slides.
+    if (Math.abs(current.scrollLeft - leftOf(current, at)) > 2) return;
+    const to = goRounds(current, count, at);
+    if (to !== at) current.scrollLeft = leftOf(current, to);
+  }, [count]);
+
+  useLayoutEffect(() => {
+    const { current } = row;
+    if (!current) return;
+    heading.current = undefined;
+    current.scrollLeft = leftOf(current, firstOriginal(current, count));
+  }, [count]);
+
+  useEffect(() => {
+    const { current } = row;
+    return current ? onRest(current, settle) : undefined;
+  }, [settle]);
+
+  const step = useCallback(
+    (by: 1 | -1) => {
+      const { current } = row;
+      if (!current || count < 2) return 0;
+      const at = goRounds(current, count, heading.current ?? slideAt(current));
+      heading.current = at + by;
+      current.scrollTo({
+        left: leftOf(current, at + by),
+        behavior: prefersStillness() ? 'instant' : 'smooth',
+      });
+      return (at + by) % count;
+    },
+    [count],
   );
+
+  const original = useCallback(
+    (slide: HTMLElement) => {
+      const { current } = row;
+      const place = current ? [...current.children].indexOf(slide) : -1;
+      if (!current || place < 0) return slide;
+      const moved = current.children[goRounds(current, count, place)];
+      return moved instanceof HTMLElement ? moved : slide;
+    },
+    [count],
+  );
+
+  return { row, step, original };
+}
+
+/** Calls back whenever the row has come to rest and no finger is on it; answers how to stop. */
+function onRest(row: HTMLElement, callback: () => void): () => void {
+  const watch = new AbortController();
+  const options = { passive: true, signal: watch.signal };
+  if ('onscrollend' in window) {
+    row.addEventListener('scrollend', callback, options);
+    return () => watch.abort();
+  }
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let isTouched = false;
+  const wait = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => isTouched || callback(), restsAfter);
+  };
+  const touch = ({ touches }: TouchEvent) => {
+    isTouched = touches.length > 0;
+    wait();
+  };
+  row.addEventListener('scroll', wait, options);
+  for (const type of ['touchstart', 'touchend', 'touchcancel'] as const)
+    row.addEventListener(type, touch, options);
+  return () => {
+    clearTimeout(timer);
+    watch.abort();
+  };
+}
+
+/** The place of the first slide that is no copy: as many rounds stand before as after. */
+function firstOriginal(row: HTMLElement, count: number): number {
+  const rounds = row.children.length / count;
+  return Math.floor(rounds / 2) * count;
+}
+
+/** Moves the row by whole rounds, which nobody sees, so that the slide of this place is an original; answers its place. */
+function goRounds(row: HTMLElement, count: number, place: number): number {
+  const first = firstOriginal(row, count);
+  const to = first + ((((place - first) % count) + count) % count);
+  if (to !== place) row.scrollLeft += leftOf(row, to) - leftOf(row, place);
+  return to;
+}
+
+/** The slide that stands first, or is nearest to it. */
+function slideAt(row: HTMLElement): number {
+  const distances = [...row.children].map((_, place) => Math.abs(leftOf(row, place) - row.scrollLeft));
   return distances.indexOf(Math.min(...distances));
+}
+
+/** How far the row is scrolled when the slide of this place stands first. */
+function leftOf(row: HTMLElement, place: number): number {
+  const slide = row.children[place];
+  const [first] = row.children;
+  if (!slide || !first) return 0;
+  return slide.getBoundingClientRect().left - first.getBoundingClientRect().left;
 }

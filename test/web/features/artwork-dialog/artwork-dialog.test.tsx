@@ -64,7 +64,7 @@ describe('what it shows', () => {
 
     expect(screen.getByText('A staircase that changed its mind.').closest('em')).toBeNull();
     expect(screen.getByText('Acrylic and ink.').closest('em')).not.toBeNull();
-    expect(fact('Price')).toHaveTextContent('$1200.00');
+    expect(fact('Price')).toHaveTextContent('$1,200.00');
     expect(fact('Stock')).toHaveTextContent('Only 1 left!');
     expect(fact('Category')).toHaveTextContent('Originals');
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toBeInTheDocument();

@@ -1,0 +1,75 @@
+import type { Artwork, Variation } from '../model/artwork.ts';
+import { titleKey } from './titles.ts';
+import { isInStock } from './variations.ts';
+import { isShownInGallery } from './visibility.ts';
+
+type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
+  readonly variations: readonly Variation[];
+};
+type Titled = Pick<Artwork, 'title'>;
+
+/** A carousel item needs its first variation in stock and a real image (spec section 2, Home). */
+export function isShownInCarousel(artwork: Shown): boolean {
+  const first = artwork.variations[0];
+  return isShownInGallery(artwork) && first !== undefined && isInStock(first);
+}
+
+/** The carousel without a featured list: the most recently updated eligible works (spec section 9). */
+const carouselFallbackSize = 5;
+
+/** Of a title that was updated in several formats the latest; the others only where there are not enough titles. */
+export function carouselFallback<A extends Shown & Titled & Pick<Artwork, 'squareUpdatedAt'>>(
+  artworks: readonly A[],
+): A[] {
+  const latest = artworks
+    .filter(isShownInCarousel)
+    .sort((a, b) => b.squareUpdatedAt.localeCompare(a.squareUpdatedAt));
+  const titles = new Set<string>();
+  const [firsts, repeats]: [A[], A[]] = [[], []];
+  for (const artwork of latest) {
+    const key = titleKey(artwork.title);
+    (titles.has(key) ? repeats : firsts).push(artwork);
+    titles.add(key);
+  }
+  return [...firsts, ...repeats].slice(0, carouselFallbackSize);
+}
+
+/**
+ * The works in their order, changed only where two of one title would stand side by side; the last and the first are
+ * neighbours too, as the carousel goes round. Where one title outnumbers all others, some neighbours stay.
+ */
+export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
+  const waiting = [...artworks];
+  const row: A[] = [];
+  while (waiting.length > 0) {
+    const last = row.at(-1);
+    const next = mostFrequentIfPressing(waiting);
+    const place = waiting.findIndex(
+      (one) => !isSameTitle(one, last) && (next === undefined || isSameTitle(one, next)),
+    );
+    row.push(...waiting.splice(Math.max(place, 0), 1));
+  }
+  return closeTheRound(row);
+}
+
+/** A work whose title would be left over at the end if it did not come now. */
+function mostFrequentIfPressing<A extends Titled>(waiting: readonly A[]): A | undefined {
+  return waiting.find(
+    (one) => waiting.filter((other) => isSameTitle(one, other)).length > waiting.length / 2,
+  );
+}
+
+/** Moves the last work between two others when it has the first one's title. */
+function closeTheRound<A extends Titled>(row: readonly A[]): A[] {
+  const last = row.at(-1);
+  if (!last || row.length < 3 || !isSameTitle(last, row[0])) return [...row];
+  const others = row.slice(0, -1);
+  const gap = others.findIndex(
+    (one, place) => place > 0 && !isSameTitle(last, one) && !isSameTitle(last, others[place - 1]),
+  );
+  return gap < 0 ? [...row] : others.toSpliced(gap, 0, last);
+}
+
+function isSameTitle(a: Titled, b: Titled | undefined): boolean {
+  return b !== undefined && titleKey(a.title) === titleKey(b.title);
+}

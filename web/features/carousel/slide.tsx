@@ -1,0 +1,63 @@
+import type { CSSProperties, MouseEvent } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { formatPrice } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { paths } from '../../paths.ts';
+import styles from './carousel.module.css';
+
+interface SlideProps {
+  readonly artwork: Artwork;
+  /** `2 of 5` */
+  readonly place: string;
+  /** Stands in for the original on the other side of the row: for eyes and fingers alone. */
+  readonly isCopy: boolean;
+  readonly onOpen: (slide: HTMLElement) => void;
+}
+
+export function Slide({ artwork, place, isCopy, onOpen }: SlideProps) {
+  const { id, picture, category, imageUrl } = artwork;
+  const ratio = ratioOf(artwork);
+
+  function open(event: MouseEvent<HTMLElement>) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    const slide = event.currentTarget.parentElement;
+    if (slide) onOpen(slide);
+  }
+
+  return (
+    <li
+      aria-roledescription="slide"
+      aria-label={place}
+      aria-hidden={isCopy || undefined}
+      className={styles.slide}
+    >
+      <a
+        href={paths.artwork(id)}
+        className={styles.link}
+        data-artwork={isCopy ? undefined : id}
+        onClick={open}
+        style={{ '--ratio': ratio } as CSSProperties}
+        // What is hidden from assistive technology must not take the focus, not even from a click.
+        {...(isCopy && { tabIndex: -1, onMouseDown: (event) => event.preventDefault() })}
+      >
+        <ArtworkPicture
+          imageUrl={imageUrl}
+          picture={picture}
+          alt=""
+          sizes={`(min-width: 768px) ${Math.round(ratio * 460)}px, 80vw`}
+          frame={hasBlackFrame(category) ? 16 : undefined}
+        />
+        <span className={styles.title}>{displayTitle(artwork.title)}</span>
+        <span className={styles.price}>{formatPrice(artwork.variations[0]?.price)}</span>
+      </a>
+    </li>
+  );
+}
+
+/** Width by height; of the usual upright sheet while the picture's size is not known. */
+export function ratioOf({ picture }: Artwork): number {
+  return picture ? picture.width / picture.height : 0.8;
+}
