@@ -8,8 +8,8 @@ const schema = z.object({
   TABLE_NAME: z.string(),
   /** Where the shop is reached by browsers: `https://…`, no trailing slash. */
   SITE_ORIGIN: z.string().check(z.regex(/^https?:\/\/[^/]+$/)),
-  /** Name of the secret that holds the keys of `secretsSchema` as JSON. */
-  SECRETS_ID: z.string(),
+  /** Path of the parameters that hold the secrets: `/Gallery`. */
+  SECRETS_PATH: z.string().check(z.startsWith('/')),
   MEDIA_BUCKET: z.optional(z.string()),
   SYNC_STATE_MACHINE_ARN: z.optional(z.string()),
   /** `production`, `sandbox`, or an address. */
@@ -26,10 +26,13 @@ const schema = z.object({
   PAGE_TEMPLATE: z.optional(z.string()),
 });
 
-const squareUrls: Readonly<Record<string, string>> = {
+/** Where Square's API answers. */
+export const squareUrls = {
   production: 'https://connect.squareup.com',
   sandbox: 'https://connect.squareupsandbox.com',
-};
+} as const;
+
+const isSquare = (name: string): name is keyof typeof squareUrls => Object.hasOwn(squareUrls, name);
 
 const squareScripts: Readonly<Record<string, string>> = {
   production: 'https://web.squarecdn.com/v1/square.js',
@@ -48,10 +51,10 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   return {
     tableName: env.TABLE_NAME,
     siteOrigin: env.SITE_ORIGIN,
-    secretsId: env.SECRETS_ID,
+    secretsPath: env.SECRETS_PATH,
     mediaBucket: env.MEDIA_BUCKET ?? '',
     syncStateMachineArn: env.SYNC_STATE_MACHINE_ARN ?? '',
-    squareUrl: squareUrls[env.SQUARE_ENVIRONMENT] ?? env.SQUARE_ENVIRONMENT,
+    squareUrl: isSquare(env.SQUARE_ENVIRONMENT) ? squareUrls[env.SQUARE_ENVIRONMENT] : env.SQUARE_ENVIRONMENT,
     squareApplicationId: env.SQUARE_APPLICATION_ID,
     squareScriptUrl:
       env.SQUARE_SCRIPT_URL ??

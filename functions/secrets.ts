@@ -1,53 +1,68 @@
-import { createHmac } from 'node:crypto';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import * as z from 'zod/mini';
+import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
 
-/** What the shop's one secret holds, as JSON. One, because each costs the operator 40 cents a month. */
-const storedSchema = z.object({
-  squareAccessToken: z._default(z.string(), ''),
-  /** Sent by the CDN with every request; only then its word on the caller's address counts. */
-  originSecret: z.string().check(z.minLength(32)),
-  /** Signature key of the webhook subscription; empty when there is none. */
-  webhookKey: z._default(z.string(), ''),
-});
-export type StoredSecrets = z.infer<typeof storedSchema>;
+/**
+ * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
+ * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
+ * `generated`: made by the stack when there is none, and never again (infra/deployment/make-keys.ts).
+ */
+const secretKinds = {
+  /** Square's access token. */
+  squareAccessToken: 'operator',
+  /** Signature key of the webhook subscription at Square. */
+  webhookKey: 'operator',
+  /** Sent by the CDN with every request; only then is a request answered, and its word on the caller's address taken. */
+  originSecret: 'generated',
+  /** Key of the HMAC that signs guest and device cookies. */
+  cookieKey: 'generated',
+} as const;
 
-export interface Secrets extends StoredSecrets {
-  /** Key of the HMAC that signs guest and device cookies; derived, so that knowing it tells nothing of the others. */
-  readonly cookieKey: string;
-}
+export type SecretName = keyof typeof secretKinds;
+export type Secrets = Readonly<Record<SecretName, string>>;
+/** What the operator has not set is an empty text. */
+export type ReadSecret = (name: SecretName) => Promise<string>;
 
-export function deriveSecrets(stored: StoredSecrets): Secrets {
-  return {
-    ...stored,
-    cookieKey: createHmac('sha256', stored.originSecret).update('cookie signatures').digest('base64url'),
-  };
+export const secretNames = Object.keys(secretKinds) as readonly SecretName[];
+export const generatedSecrets = secretNames.filter((name) => secretKinds[name] === 'generated');
+
+/** `path` as in `SECRETS_PATH`, for instance `/Gallery`. */
+export function parameterName(path: string, name: SecretName): string {
+  return `${path}/${name}`;
 }
 
 const lifetime = 5 * 60_000;
 
-/** Reads the secret at most every five minutes, so that a rotated one is taken up without a deploy. */
-export function createSecrets(options: {
-  readonly id: string;
-  readonly now: () => number;
-}): () => Promise<Secrets> {
-  const client = new SecretsManagerClient({});
-  let cached: { readonly value: Promise<Secrets>; readonly until: number } | undefined;
+interface Kept {
+  readonly value: Promise<string>;
+  readonly until: number;
+}
 
-  async function load(): Promise<Secrets> {
-    const answer = await client.send(new GetSecretValueCommand({ SecretId: options.id }));
-    return deriveSecrets(storedSchema.parse(JSON.parse(answer.SecretString ?? '{}')));
+/**
+ * Reads each secret when it is first needed and every five minutes, so that a new one is taken up without a deploy.
+ * While the Parameter Store cannot be read, what was read last goes on.
+ */
+export function createSecrets(options: { readonly path: string; readonly now: () => number }): ReadSecret {
+  const client = new SSMClient({ maxAttempts: 4 });
+  const kept = new Map<SecretName, Kept>();
+
+  async function load(name: SecretName): Promise<string> {
+    try {
+      const answer = await client.send(
+        new GetParameterCommand({ Name: parameterName(options.path, name), WithDecryption: true }),
+      );
+      return answer.Parameter?.Value ?? '';
+    } catch (error) {
+      if (error instanceof ParameterNotFound && secretKinds[name] === 'operator') return '';
+      throw error;
+    }
   }
 
-  return () => {
-    if (!cached || cached.until <= options.now()) {
-      const value = load();
-      // A failed read is not kept: the next request tries again.
-      value.catch(() => {
-        cached = undefined;
-      });
-      cached = { value, until: options.now() + lifetime };
-    }
-    return cached.value;
+  return (name) => {
+    const known = kept.get(name);
+    if (known && known.until > options.now()) return known.value;
+    const value = known ? load(name).catch(() => known.value) : load(name);
+    kept.set(name, { value, until: options.now() + lifetime });
+    // A first read that failed is not kept: the next request tries again.
+    value.catch(() => kept.delete(name));
+    return value;
   };
 }

@@ -4,13 +4,13 @@ import { createTable, type Table } from './db/table.ts';
 import { type Log, log } from './http/log.ts';
 import type { HttpPorts } from './http/ports.ts';
 import { admitNewGuest } from './limits/guest-limits.ts';
-import { createSecrets, type Secrets } from './secrets.ts';
+import { createSecrets, type ReadSecret } from './secrets.ts';
 import { findSessionUser } from './session/session-records.ts';
 
 /** What every Lambda stands on. Each entry in `lambdas/` adds what only its own group needs. */
 export interface Services {
   readonly config: Config;
-  readonly secrets: () => Promise<Secrets>;
+  readonly secret: ReadSecret;
   readonly table: Table;
   /** Milliseconds since the epoch; the one clock of the server. */
   readonly now: () => number;
@@ -18,21 +18,30 @@ export interface Services {
   readonly http: HttpPorts;
 }
 
-/** The composition root: environment → config → table, secrets, clock → what the handlers take. */
-export function createServices(environment: Readonly<Record<string, string | undefined>>): Services {
+/** What a Lambda that neither answers browsers nor reads a secret stands on. */
+export type Basics = Pick<Services, 'config' | 'table' | 'now' | 'log'>;
+
+export function createBasics(environment: Readonly<Record<string, string | undefined>>): Basics {
   const config = readConfig(environment);
-  const now = Date.now;
-  const secrets = createSecrets({ id: config.secretsId, now });
-  const table = createTable({ client: new DynamoDBClient({}), name: config.tableName });
   return {
     config,
-    secrets,
-    table,
-    now,
+    table: createTable({ client: new DynamoDBClient({}), name: config.tableName }),
+    now: Date.now,
     log,
+  };
+}
+
+/** The composition root: environment → config → table, secrets, clock → what the handlers take. */
+export function createServices(environment: Readonly<Record<string, string | undefined>>): Services {
+  const basics = createBasics(environment);
+  const { config, table, now } = basics;
+  const secret = createSecrets({ path: config.secretsPath, now });
+  return {
+    ...basics,
+    secret,
     http: {
       siteOrigin: config.siteOrigin,
-      secrets,
+      secret,
       findUser: (token) => findSessionUser({ table, now }, token),
       admitNewGuest: (network) => admitNewGuest({ table, now }, network),
       log,

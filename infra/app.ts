@@ -2,9 +2,8 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { Sentence } from './admin/sentence.ts';
-import { bundleLambdas } from './bundle.ts';
+import { type BundleName, bundleLambdas } from './bundle.ts';
 import { GalleryStack } from './gallery-stack.ts';
-import type { LambdaName } from './lambda-groups.ts';
 import { buildWeb } from './local/web-build.ts';
 import { readStage } from './stage.ts';
 
@@ -19,7 +18,7 @@ async function main(): Promise<void> {
   new GalleryStack(app, {
     stage,
     bundles: Object.fromEntries(bundles.map(({ name, folder }) => [name, folder])) as Record<
-      LambdaName,
+      BundleName,
       string
     >,
     web: join(root, 'dist', 'web'),

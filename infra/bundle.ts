@@ -7,8 +7,11 @@ import { squareTrim } from './square-trim.ts';
 const root = join(import.meta.dirname, '..');
 const outputFolder = join(root, 'dist', 'lambdas');
 
+/** The shop's Lambdas, and the one that runs while deploying. */
+export type BundleName = LambdaName | 'make-keys';
+
 export interface Bundle {
-  readonly name: LambdaName;
+  readonly name: BundleName;
   /** Folder that becomes the Lambda's asset; its handler is `index.handler`. */
   readonly folder: string;
   /** Bytes of the minified script. */
@@ -24,15 +27,21 @@ const requireBanner = "import{createRequire}from'node:module';const require=crea
 /** Bundles every Lambda into `dist/lambdas/<name>/`. Needs no network and no Docker. */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
   rmSync(outputFolder, { recursive: true, force: true });
-  return Promise.all(lambdaGroups.map(({ name }) => bundleLambda(name)));
+  const entries = lambdaGroups.map(
+    ({ name }) => [name, join(root, 'functions', 'lambdas', `${name}.ts`)] as const,
+  );
+  return Promise.all([
+    ...entries.map(([name, entry]) => bundleLambda(name, entry)),
+    bundleLambda('make-keys', join(root, 'infra', 'deployment', 'make-keys.ts')),
+  ]);
 }
 
-async function bundleLambda(name: LambdaName): Promise<Bundle> {
+async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
   const folder = join(outputFolder, name);
   mkdirSync(folder, { recursive: true });
   const outfile = join(folder, 'index.mjs');
   await build({
-    entryPoints: [join(root, 'functions', 'lambdas', `${name}.ts`)],
+    entryPoints: [entry],
     outfile,
     bundle: true,
     minify: true,

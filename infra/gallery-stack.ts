@@ -1,29 +1,31 @@
-import { CfnOutput, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Bucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
-import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { acknowledgeFindings } from './acknowledged.ts';
+import type { BundleName } from './bundle.ts';
 import { HttpApi } from './constructs/http-api.ts';
 import { Schedules } from './constructs/schedules.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
+import { ShopSecrets } from './constructs/shop-secrets.ts';
 import { ShopTable } from './constructs/shop-table.ts';
 import { privateBucket, Site } from './constructs/site.ts';
 import { SyncWorkflow } from './constructs/sync-workflow.ts';
 import { Watch } from './constructs/watch.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
-import { type LambdaName, lambdaGroups } from './lambda-groups.ts';
+import { type LambdaName, lambdaGroups, type ObjectAction } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 export interface GalleryStackProps {
   readonly stage: Stage;
-  /** Folder of each Lambda's bundle. */
-  readonly bundles: Readonly<Record<LambdaName, string>>;
+  /** Folder of each bundle. */
+  readonly bundles: Readonly<Record<BundleName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
 }
 
-/** The whole shop in one stack: table, secret, Lambdas, workflow, API, site, schedules, alarms. */
+/** The whole shop in one stack: table, secrets, Lambdas, workflow, API, site, schedules, alarms. */
 export class GalleryStack extends Stack {
   constructor(scope: Construct, props: GalleryStackProps) {
     const { stage } = props;
@@ -34,23 +36,13 @@ export class GalleryStack extends Stack {
     });
     const environment = keep ? 'production' : 'sandbox';
     const table = new ShopTable(this, 'Table', { keep });
-    const secret = new Secret(this, 'Secret', {
-      description:
-        'Square access token and webhook key (yours to fill in), and the key this shop made for itself',
-      generateSecretString: {
-        secretStringTemplate: JSON.stringify({ squareAccessToken: '', webhookKey: '' }),
-        generateStringKey: 'originSecret',
-        passwordLength: 48,
-        excludePunctuation: true,
-      },
-      removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-    });
+    const secrets = new ShopSecrets(this, 'Secrets', { asset: props.bundles['make-keys'], keep });
     const media = privateBucket(this, 'Media', { keep });
 
     const api = new HttpApi(this, 'Api');
     const site = new Site(this, 'Site', {
       api: api.api,
-      secret,
+      originSecret: secrets.originSecret,
       hosts: { card: keep ? squareProductionHosts : squareSandboxHosts },
       mediaBucket: media,
       ...(stage.domain !== '' && { domain: { name: stage.domain, certificateArn: stage.certificateArn } }),
@@ -60,7 +52,7 @@ export class GalleryStack extends Stack {
     const shared = {
       TABLE_NAME: table.table.tableName,
       SITE_ORIGIN: origin,
-      SECRETS_ID: secret.secretArn,
+      SECRETS_PATH: secrets.path,
       SQUARE_ENVIRONMENT: environment,
       SQUARE_APPLICATION_ID: stage.squareApplicationId,
       SQUARE_WEBHOOK_URL: `${origin}/api/square/webhook`,
@@ -76,17 +68,11 @@ export class GalleryStack extends Stack {
           reserveConcurrency: stage.concurrencyQuota > 0,
         });
         table.grantKeys(made.role, group.keys);
-        secret.grantRead(made.role);
+        secrets.grantRead(made.role, group.secrets);
+        grantObjects(made.role, media, group.objects ?? []);
         return [group.name, made.function];
       }),
     ) as Record<LambdaName, ShopFunction['function']>;
-    functions.pictures.addToRolePolicy(
-      new PolicyStatement({
-        actions: ['s3:PutObject', 's3:GetObject'],
-        resources: [media.arnForObjects('media/*')],
-      }),
-    );
-
     const workflow = new SyncWorkflow(this, 'Sync', {
       steps: functions['sync-steps'],
       pictures: functions.pictures,
@@ -130,7 +116,20 @@ export class GalleryStack extends Stack {
 
     new CfnOutput(this, 'Address', { value: origin });
     new CfnOutput(this, 'TableName', { value: table.table.tableName });
-    new CfnOutput(this, 'SecretName', { value: secret.secretName });
     acknowledgeFindings(this);
+  }
+}
+
+/** Listing concerns the bucket, everything else the files in it. */
+function grantObjects(role: IRole, bucket: Bucket, actions: readonly ObjectAction[]): void {
+  const listing = actions.filter((action) => action === 's3:ListBucket');
+  const files = actions.filter((action) => action !== 's3:ListBucket');
+  if (listing.length > 0) {
+    role.addToPrincipalPolicy(new PolicyStatement({ actions: listing, resources: [bucket.bucketArn] }));
+  }
+  if (files.length > 0) {
+    role.addToPrincipalPolicy(
+      new PolicyStatement({ actions: files, resources: [bucket.arnForObjects('media/*')] }),
+    );
   }
 }

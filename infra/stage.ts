@@ -79,7 +79,9 @@ export function readStage(name: string | undefined, folder = stagesFolder, words
     .sort();
   const choice = `The stages are ${known.join(' and ')}, each a file in infra/stages.`;
   if (!name) {
-    throw new Sentence(`Which shop is meant? Add "-c stage=dev" or set STAGE=dev. ${choice}`);
+    throw new Sentence(
+      `Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. ${choice}`,
+    );
   }
   const file = join(folder, `${name}.json`);
   if (!known.includes(name) || !existsSync(file))

@@ -10,14 +10,14 @@ import type { Services } from '../services.ts';
  * The money path's ports on AWS. Square's SDK is loaded with the first call that needs it, so that asking for the
  * test mode never waits for it.
  */
-export function checkoutPorts({ config, secrets, table, now, log }: Services): CheckoutPorts {
+export function checkoutPorts({ config, secret, table, now, log }: Services): CheckoutPorts {
   const rehearsal = createRehearsalTill(now);
   let live: Promise<Till> | undefined;
   async function loadLive(): Promise<Till> {
     const { createLiveTill } = await import('../square/live-till.ts');
     return createLiveTill({
       baseUrl: config.squareUrl,
-      token: async () => (await secrets()).squareAccessToken,
+      token: () => secret('squareAccessToken'),
     });
   }
   return {

@@ -25,7 +25,6 @@ export function access(ports: HttpPorts): Middleware {
       const { event, internal, context } = execution;
       const operation = internal.operation as Operation;
       const route = routes[operation];
-      const secrets = await ports.secrets();
       const cookies = readCookies(event.cookies);
       const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
 
@@ -38,15 +37,16 @@ export function access(ports: HttpPorts): Middleware {
         if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
       }
 
-      const network = callerNetwork(event, secrets.originSecret);
+      const network = callerNetwork(event, await ports.secret('originSecret'));
       let guest: Guest = { id: '', isNew: true };
       if (route.access === 'guest') {
-        const token = unsign(cookies[guestCookie], secrets.cookieKey);
+        const cookieKey = await ports.secret('cookieKey');
+        const token = unsign(cookies[guestCookie], cookieKey);
         const kept = isToken(token) ? token : newToken();
         guest = { id: hashToken(kept), isNew: kept !== token };
         // Every write gives her rows another 30 days, and the cookie that leads to them as well.
         if (guest.isNew || route.method !== 'GET') {
-          internal.guestCookie = setCookie(guestCookie, sign(kept, secrets.cookieKey), guestLifetimeSeconds);
+          internal.guestCookie = setCookie(guestCookie, sign(kept, cookieKey), guestLifetimeSeconds);
         }
       }
 

@@ -2,7 +2,7 @@ import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { Secrets } from '../secrets.ts';
+import type { ReadSecret } from '../secrets.ts';
 import type { Log } from './log.ts';
 
 /** A signed-in user as the session service knows her. */
@@ -10,7 +10,7 @@ export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;
 
 export interface HttpPorts {
   readonly siteOrigin: string;
-  readonly secrets: () => Promise<Secrets>;
+  readonly secret: ReadSecret;
   /** The user of a live session, else undefined. Reads the table; called only when a session cookie came along. */
   readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
   /**

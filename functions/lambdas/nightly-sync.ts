@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { createServices } from '../services.ts';
+import { createBasics } from '../services.ts';
 import { startSync, stepFunctions } from '../sync/start-sync.ts';
 
-const services = createServices(process.env);
-const startExecution = stepFunctions(services.config.syncStateMachineArn);
+const basics = createBasics(process.env);
+const startExecution = stepFunctions(basics.config.syncStateMachineArn);
 
 const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly schedule') });
 
@@ -13,5 +13,5 @@ const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly sc
  */
 export const handler = async (event: unknown) => {
   const { startedBy } = eventSchema.parse(event ?? {});
-  await startSync({ ...services, startExecution }, { startedBy });
+  await startSync({ ...basics, startExecution }, { startedBy });
 };

@@ -1,7 +1,7 @@
 import { createPicturePorts, makePictures } from '../pictures/make-pictures.ts';
-import { createServices } from '../services.ts';
+import { createBasics } from '../services.ts';
 
-const ports = createPicturePorts(createServices(process.env));
+const ports = createPicturePorts(createBasics(process.env));
 
 /** A task of the sync workflow; its answer is what the workflow's choices look at. */
 export const handler = ({ run }: { readonly run: number }) => makePictures(ports, { run });

@@ -3,7 +3,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 import type { Table } from '../db/table.ts';
 import { describeError, type Log } from '../http/log.ts';
 import { createMediaStore, type MediaStore } from '../media/media-store.ts';
-import type { Services } from '../services.ts';
+import type { Basics } from '../services.ts';
 import { countPicture } from '../sync/sync-records.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
@@ -34,7 +34,7 @@ export interface PicturePorts {
   readonly pause: number;
 }
 
-export function createPicturePorts({ table, log, now, config }: Services): PicturePorts {
+export function createPicturePorts({ table, log, now, config }: Basics): PicturePorts {
   return {
     table,
     log,

@@ -17,7 +17,7 @@ const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as
 
 /** Signing in and out (admin spec sections 2, 4 and 7). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
-  const { config, secrets, table, now } = services;
+  const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
   const inTurn = createHashQueue();
 
@@ -27,7 +27,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     deviceId: string | undefined,
     { sessionToken }: Pick<ShopRequest<'login'>, 'sessionToken'>,
   ): Promise<Reply<User>> {
-    const { cookieKey } = await secrets();
+    const cookieKey = await secret('cookieKey');
     const token = await createSession({ table, now }, user);
     if (sessionToken) await endSession({ table }, sessionToken);
     const device = deviceCookieValue(deviceId, hashUsername(user.username), cookieKey);
@@ -49,7 +49,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     },
 
     login: async (request) => {
-      const { cookieKey } = await secrets();
+      const cookieKey = await secret('cookieKey');
       const { user, deviceId } = await checkLogin(
         { table, now, passwords, inTurn },
         { ...request.body, network: request.network, deviceCookie: request.deviceCookie, cookieKey },

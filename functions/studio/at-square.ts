@@ -14,7 +14,7 @@ import { createShopOrders } from './shop-orders.ts';
 const longestRead = 20_000;
 const longestCancelling = 22_000;
 
-type Needs = Pick<Services, 'config' | 'secrets' | 'table' | 'now'>;
+type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
 /**
  * What the studio asks of Square. A module of its own, loaded with the first question: the SDK takes its time to
@@ -42,8 +42,8 @@ export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersRes
   });
 }
 
-async function client({ config, secrets }: Needs) {
-  return createSquareClient({ token: (await secrets()).squareAccessToken, baseUrl: config.squareUrl });
+async function client({ config, secret }: Needs) {
+  return createSquareClient({ token: await secret('squareAccessToken'), baseUrl: config.squareUrl });
 }
 
 async function collect(services: Needs) {

@@ -38,11 +38,11 @@ export function createSyncPorts(
 /** A client with the token of this moment; a rotated token is taken up without a deploy. */
 export function squareOf({
   config,
-  secrets,
-}: Pick<Services, 'config' | 'secrets'>): () => Promise<SquareClient> {
+  secret,
+}: Pick<Services, 'config' | 'secret'>): () => Promise<SquareClient> {
   let made: { readonly token: string; readonly client: SquareClient } | undefined;
   return async () => {
-    const token = (await secrets()).squareAccessToken;
+    const token = await secret('squareAccessToken');
     if (made?.token !== token)
       made = { token, client: createSquareClient({ token, baseUrl: config.squareUrl }) };
     return made.client;

@@ -20,7 +20,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
     'webhook',
     {
       receiveSquareEvent: async ({ body, headers }) => {
-        const { webhookKey } = await services.secrets();
+        const webhookKey = await services.secret('webhookKey');
         const signature = headers[signatureHeader];
         if (!isGenuine({ body, signature, url: services.config.squareWebhookUrl, key: webhookKey })) {
           metric('WebhookRefused');

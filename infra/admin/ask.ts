@@ -1,9 +1,9 @@
 import { createInterface } from 'node:readline/promises';
 import { Sentence } from './sentence.ts';
 
-/** Asks at the terminal. Without one (a pipe, a build server) there is nobody to ask. */
-export async function ask(question: string): Promise<string> {
-  refuseWithoutTerminal();
+/** Asks at the terminal. Without one (a pipe, a build server) there is nobody to ask: the refusal names what to set `instead`. */
+export async function ask(question: string, instead: string): Promise<string> {
+  refuseWithoutTerminal(instead);
   const line = createInterface({ input: process.stdin, output: process.stdout });
   try {
     return (await line.question(question)).trim();
@@ -15,8 +15,8 @@ export async function ask(question: string): Promise<string> {
 const keys = { interrupt: '\u0003', endOfInput: '\u0004', backspace: '\b', delete: '\u007f' } as const;
 
 /** Asks without showing what is typed, not even its length. */
-export async function askHidden(question: string): Promise<string> {
-  refuseWithoutTerminal();
+export async function askHidden(question: string, instead: string): Promise<string> {
+  refuseWithoutTerminal(instead);
   process.stdout.write(question);
   process.stdin.setRawMode(true);
   process.stdin.setEncoding('utf8');
@@ -51,8 +51,8 @@ function typed(): Promise<string> {
   });
 }
 
-function refuseWithoutTerminal(): void {
+function refuseWithoutTerminal(instead: string): void {
   if (!process.stdin.isTTY) {
-    throw new Sentence('There is no terminal to ask at: set ADMIN_USERNAME and ADMIN_PASSWORD.');
+    throw new Sentence(`There is no terminal to ask at: set ${instead}.`);
   }
 }

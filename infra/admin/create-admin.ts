@@ -11,6 +11,8 @@ const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR]
   On this machine: start the shop first; --data DIR names its data folder (default .data).
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
+const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
+
 /** Throws a Sentence for whatever the person can mend. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
   const { data, stage, help } = readArguments(args);
@@ -40,11 +42,11 @@ function readArguments(args: readonly string[]) {
 }
 
 async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credentials> {
-  const username = environment['ADMIN_USERNAME'] || (await ask('Username: '));
+  const username = environment['ADMIN_USERNAME'] || (await ask('Username: ', variables));
   const given = environment['ADMIN_PASSWORD'];
   if (given) return { username, password: given };
-  const password = await askHidden('Password: ');
-  if ((await askHidden('Once more: ')) !== password) {
+  const password = await askHidden('Password: ', variables);
+  if ((await askHidden('Once more: ', variables)) !== password) {
     throw new Sentence('The two passwords differ. Nothing was changed.');
   }
   return { username, password };

@@ -29,7 +29,6 @@ import {
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
-import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '../headers.ts';
 
@@ -40,7 +39,8 @@ const sharedLists = ['/api/artworks', '/api/categories', '/api/featured-artworks
 
 export interface SiteProps {
   readonly api: Api;
-  readonly secret: ISecret;
+  /** Sent to the API with every request. */
+  readonly originSecret: string;
   readonly hosts: SiteHosts;
   readonly mediaBucket: Bucket;
   /** Own domain and its certificate in us-east-1; without them CloudFront's own name serves. */
@@ -101,12 +101,12 @@ export class Site extends Construct {
   }
 
   private apiBehavior(
-    { api, secret }: SiteProps,
+    { api, originSecret }: SiteProps,
     shared: Pick<BehaviorOptions, 'viewerProtocolPolicy' | 'responseHeadersPolicy'>,
   ): BehaviorOptions {
     const origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
-      // Proves to the Lambdas that a request came through here; only then they believe the viewer's address.
-      customHeaders: { 'x-origin-secret': secret.secretValueFromJson('originSecret').unsafeUnwrap() },
+      // Proves to the Lambdas that a request came through here; they answer no other.
+      customHeaders: { 'x-origin-secret': originSecret },
       readTimeout: Duration.seconds(60),
     });
     return {

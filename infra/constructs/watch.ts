@@ -47,7 +47,7 @@ const shopAlarms: readonly {
     metric: 'SquareUnauthorised',
     above: 0,
     minutes: 5,
-    impact: 'Square refuses the access token. Put a new one into the secret.',
+    impact: 'Square refuses the access token. Set a new one: npm run secrets.',
   },
   {
     metric: 'ManyFailedLogins',

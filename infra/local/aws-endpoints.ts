@@ -1,12 +1,12 @@
-import { createReadStream } from 'node:fs';
-import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { dirname, join, normalize, sep } from 'node:path';
+import { objectRequest } from './aws/objects.ts';
+import { type Parameters, parameterStore } from './aws/parameter-store.ts';
+import { type Allows, collect, demand, localAccount, Refusal, sendJson } from './aws/wire.ts';
 
 /**
- * The three AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire
- * protocols, so that the code uses the real SDK clients and cannot tell the difference:
- * Secrets Manager (GetSecretValue), Step Functions (StartExecution) and S3 (PUT, HEAD, GET of one object).
+ * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,
+ * so that the code uses the real SDK clients and cannot tell the difference: Parameter Store, Step Functions
+ * (StartExecution), S3 (PUT, HEAD, GET of one object) and, for the operator's commands, STS (GetCallerIdentity).
  */
 export interface AwsEndpoints {
   readonly url: string;
@@ -14,17 +14,22 @@ export interface AwsEndpoints {
 }
 
 export interface AwsEndpointsOptions {
-  /** Read for each call, by secret id. */
-  readonly secret: (id: string) => string | undefined;
+  /** Values by full name, as `/shop/originSecret`. */
+  readonly parameters: Parameters;
   /** Starts the workflow; resolves once it has begun, not when it has ended. */
   readonly startExecution: (input: { readonly name: string; readonly input: unknown }) => Promise<void>;
   /** Folder that holds buckets as folders. */
   readonly buckets: string;
+  /** What the caller's role allows; everything, unless told otherwise. */
+  readonly allows?: Allows;
 }
 
 export async function startAwsEndpoints(options: AwsEndpointsOptions): Promise<AwsEndpoints> {
   const server = createServer((request, response) => {
     answer(request, response, options).catch((error: unknown) => {
+      if (error instanceof Refusal) {
+        return sendJson(response, 400, { __type: error.name, message: error.message });
+      }
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
       response.end(JSON.stringify({ __type: 'InternalServerError', message: String(error) }));
     });
@@ -48,80 +53,36 @@ export async function startAwsEndpoints(options: AwsEndpointsOptions): Promise<A
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: AwsEndpointsOptions,
+  { parameters, startExecution, buckets, allows = () => true }: AwsEndpointsOptions,
 ): Promise<void> {
   const body = await collect(request);
-  const target = request.headers['x-amz-target'];
-  if (target === 'secretsmanager.GetSecretValue') {
-    const { SecretId } = JSON.parse(body.toString()) as { SecretId: string };
-    const secret = options.secret(SecretId);
-    if (secret === undefined) return json(response, 400, { __type: 'ResourceNotFoundException' });
-    return json(response, 200, { Name: SecretId, SecretString: secret });
+  const target = String(request.headers['x-amz-target'] ?? '');
+  const [service, operation = ''] = target.split('.');
+  if (service === 'AmazonSSM') {
+    const store = parameterStore(parameters, allows);
+    const call = Object.hasOwn(store, operation) ? store[operation as keyof typeof store] : undefined;
+    if (call) return sendJson(response, 200, call(JSON.parse(body.toString())));
   }
   if (target === 'AWSStepFunctions.StartExecution') {
-    const { name, input, stateMachineArn } = JSON.parse(body.toString()) as Record<string, string>;
-    await options.startExecution({ name: name ?? '', input: JSON.parse(input ?? '{}') });
-    return json(response, 200, { executionArn: `${stateMachineArn}:${name}`, startDate: Date.now() / 1000 });
+    const { name, input, stateMachineArn = '' } = JSON.parse(body.toString()) as Record<string, string>;
+    demand(allows, { action: 'states:StartExecution', resource: stateMachineArn });
+    await startExecution({ name: name ?? '', input: JSON.parse(input ?? '{}') });
+    return sendJson(response, 200, {
+      executionArn: `${stateMachineArn}:${name}`,
+      startDate: Date.now() / 1000,
+    });
   }
-  if (target) return json(response, 400, { __type: 'UnknownOperationException' });
-  return objectRequest(request, response, options.buckets, body);
+  if (target) throw new Refusal('UnknownOperationException', target);
+  if (body.toString('utf8', 0, 100).includes('Action=GetCallerIdentity')) return callerIdentity(response);
+  return objectRequest(request, response, buckets, body, allows);
 }
 
-async function objectRequest(
-  request: IncomingMessage,
-  response: ServerResponse,
-  buckets: string,
-  body: Buffer,
-): Promise<void> {
-  const file = objectFile(buckets, new URL(request.url ?? '/', 'http://local').pathname);
-  if (!file) return void response.writeHead(400).end();
-  if (request.method === 'PUT') {
-    await writeWhole(metadataFile(buckets, file), JSON.stringify(metadataOf(request)));
-    await writeWhole(file, body);
-    return void response.writeHead(200, { etag: '"local"' }).end();
-  }
-  const found = await stat(file).catch(() => undefined);
-  if (!found?.isFile()) return void response.writeHead(404).end();
-  const metadata = JSON.parse(await readFile(metadataFile(buckets, file), 'utf8').catch(() => '{}'));
-  response.writeHead(200, { ...metadata, 'content-length': found.size, etag: '"local"' });
-  if (request.method === 'HEAD') return void response.end();
-  createReadStream(file).pipe(response);
-}
-
-/** Written aside and moved, so that a crash leaves the whole file or none. */
-async function writeWhole(file: string, content: Buffer | string): Promise<void> {
-  await mkdir(dirname(file), { recursive: true });
-  await writeFile(`${file}.part`, content);
-  await rename(`${file}.part`, file);
-}
-
-/** Beside the buckets, where no visitor can ask for it. */
-function metadataFile(buckets: string, file: string): string {
-  return `${join(buckets, '.metadata', file.slice(buckets.length))}.json`;
-}
-
-function metadataOf(request: IncomingMessage): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(request.headers).filter(
-      (header): header is [string, string] =>
-        header[0].startsWith('x-amz-meta-') && typeof header[1] === 'string',
-    ),
+/** STS speaks the query protocol; anybody may ask who she is. */
+function callerIdentity(response: ServerResponse): void {
+  response.writeHead(200, { 'content-type': 'text/xml' });
+  response.end(
+    '<GetCallerIdentityResponse xmlns="https://sts.amazonaws.com/doc/2011-06-15/"><GetCallerIdentityResult>' +
+      `<Arn>arn:aws:iam::${localAccount}:user/local</Arn><UserId>LOCAL</UserId><Account>${localAccount}</Account>` +
+      '</GetCallerIdentityResult></GetCallerIdentityResponse>',
   );
-}
-
-/** The file of `/bucket/key`; undefined when the key would leave the folder. */
-function objectFile(buckets: string, pathname: string): string | undefined {
-  const file = normalize(join(buckets, decodeURIComponent(pathname)));
-  return file.startsWith(buckets + sep) ? file : undefined;
-}
-
-async function collect(request: IncomingMessage): Promise<Buffer> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
-  return Buffer.concat(chunks);
-}
-
-function json(response: ServerResponse, status: number, body: unknown): void {
-  response.writeHead(status, { 'content-type': 'application/x-amz-json-1.1' });
-  response.end(JSON.stringify(body));
 }

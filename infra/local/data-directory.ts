@@ -10,7 +10,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { join } from 'node:path';
-import type { StoredSecrets } from '#functions/secrets.ts';
+import type { Secrets } from '#functions/secrets.ts';
 import { StartError } from './options.ts';
 
 /** Everything that must survive a restart, in one folder. */
@@ -28,7 +28,7 @@ export interface DataDirectory {
   readonly tableName: string;
   /** Tells `npm run admin:create`, `export` and `import` where the running shop keeps its table. */
   readonly endpoint: string;
-  readonly secrets: StoredSecrets;
+  readonly secrets: Secrets;
 }
 
 const marker = 'shop.json';
@@ -126,12 +126,15 @@ function readTableName(file: string): string {
   );
 }
 
-function readSecrets(file: string): StoredSecrets {
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as StoredSecrets;
-  const secrets: StoredSecrets = {
+/** What a folder of an older version lacks is added. */
+function readSecrets(file: string): Secrets {
+  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const secrets: Secrets = {
     squareAccessToken: `local-${randomBytes(24).toString('base64url')}`,
     originSecret: randomBytes(32).toString('base64url'),
     webhookKey: randomBytes(24).toString('base64url'),
+    cookieKey: randomBytes(32).toString('base64url'),
+    ...kept,
   };
   writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
   return secrets;

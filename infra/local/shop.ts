@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parameterName, secretNames } from '#functions/secrets.ts';
+import { allowsSome } from '../lambda-groups.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
 import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
@@ -21,6 +23,7 @@ export interface LocalShop {
 }
 
 const bucket = 'media';
+const secretsPath = '/shop';
 
 /**
  * The whole shop on one machine. Nothing the Lambdas do is different here: they are given addresses of parts that
@@ -67,12 +70,14 @@ async function startParts(
 
   let workflow: LocalStateMachine | undefined;
   const secrets = { ...directory.secrets, squareAccessToken: square.accessToken };
+  const parameters = new Map(secretNames.map((name) => [parameterName(secretsPath, name), secrets[name]]));
   const aws = await startAwsEndpoints({
-    secret: (id) => (id === 'shop' ? JSON.stringify(secrets) : undefined),
+    parameters,
     startExecution: async (execution) => {
       workflow?.start(execution);
     },
     buckets: directory.media,
+    allows: allowsSome,
   });
   closing.push(() => aws.stop());
 
@@ -81,7 +86,7 @@ async function startParts(
     LOG_FILE: directory.log,
     TABLE_NAME: tableName,
     SITE_ORIGIN: url,
-    SECRETS_ID: 'shop',
+    SECRETS_PATH: secretsPath,
     MEDIA_BUCKET: bucket,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
     PAGE_TEMPLATE: join(root, 'dist', 'web', 'shell.html'),
@@ -89,7 +94,7 @@ async function startParts(
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: emulator.endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_SFN: aws.url,
     AWS_ENDPOINT_URL_S3: aws.url,
   });

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { bundleLambdas } from '#infra/bundle.ts';
-import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import { type BundleName, bundleLambdas } from '#infra/bundle.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { buildWeb } from '#infra/local/web-build.ts';
 import type { BudgetRow } from './row.ts';
 
@@ -23,7 +23,7 @@ export async function lambdaBudgets(): Promise<BudgetRow[]> {
   }));
 }
 
-function limitOf(name: LambdaName): number {
+function limitOf(name: BundleName): number {
   if (name === 'pictures') return pictures;
   return lambdaGroups.find((group) => group.name === name)?.square ? withSquare : withoutSquare;
 }

@@ -1,25 +1,25 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { bundleLambdas } from '#infra/bundle.ts';
+import { type BundleName, bundleLambdas } from '#infra/bundle.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
 import { buildWeb } from '#infra/local/web-build.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { event } from '#test/support/call.ts';
-import { siteOrigin, testSecrets } from '#test/support/services.ts';
+import { siteOrigin, testParameters } from '#test/support/services.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: number; body?: string }>;
 
-const folders = new Map<LambdaName, string>();
+const folders = new Map<BundleName, string>();
 
 beforeAll(async () => {
   const root = join(import.meta.dirname, '../..');
   await buildWeb(root);
   for (const { name, folder } of await bundleLambdas()) folders.set(name, folder);
   const aws = await startAwsEndpoints({
-    secret: () => JSON.stringify(testSecrets),
+    parameters: testParameters(),
     startExecution: async () => undefined,
     buckets: root,
   });
@@ -28,14 +28,14 @@ beforeAll(async () => {
   Object.assign(process.env, {
     TABLE_NAME: 'bundles',
     SITE_ORIGIN: siteOrigin,
-    SECRETS_ID: 'shop',
+    SECRETS_PATH: '/shop',
     SQUARE_ENVIRONMENT: aws.url,
     PAGE_TEMPLATE: join(root, 'dist/web/shell.html'),
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_SFN: aws.url,
     AWS_ENDPOINT_URL_S3: aws.url,
   });

@@ -40,7 +40,9 @@ describe('the file of a stage', () => {
   });
 
   it.each([undefined, ''])('is never chosen by default: %j builds no second shop', (name) => {
-    expect(() => readStage(name)).toThrow('Which shop is meant? Add "-c stage=dev" or set STAGE=dev');
+    expect(() => readStage(name)).toThrow(
+      'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev',
+    );
   });
 
   it.each(['production', 'Prod', '../stages/prod'])('must exist: "%s" is refused', (name) => {
@@ -108,7 +110,7 @@ describe('the file of a stage', () => {
 
     expect(status).toBe(1);
     expect(stdout + stderr).toBe(
-      'Which shop is meant? Add "-c stage=dev" or set STAGE=dev. The stages are dev and prod, each a file in infra/stages.\n',
+      'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. The stages are dev and prod, each a file in infra/stages.\n',
     );
   });
 });

@@ -8,7 +8,7 @@ import { localDynamo } from '#infra/local/emulator.ts';
 import { call } from './call.ts';
 import type { ChildOrder } from './checkout-crashes.ts';
 import { type Intercept, interceptedTable, interceptedTill } from './checkout-io.ts';
-import { siteOrigin, testSecrets } from './services.ts';
+import { readTestSecret, siteOrigin, testSecrets } from './services.ts';
 
 /** A checkout in a process of its own that is killed (SIGKILL, by itself) at its n-th call to table or Square. */
 
@@ -32,22 +32,21 @@ const table = interceptedTable(
   createTable({ client: localDynamo(told.endpoint), name: told.tableName }),
   intercept,
 );
-const secrets = async () => testSecrets;
 const log = () => undefined;
 const services: Services = {
   config: readConfig({
     TABLE_NAME: told.tableName,
     SITE_ORIGIN: siteOrigin,
-    SECRETS_ID: 'shop',
+    SECRETS_PATH: '/shop',
     SQUARE_ENVIRONMENT: told.twinUrl,
   }),
-  secrets,
+  secret: readTestSecret,
   table,
   now,
   log,
   http: {
     siteOrigin,
-    secrets,
+    secret: readTestSecret,
     findUser: async () => undefined,
     admitNewGuest: async () => undefined,
     log,

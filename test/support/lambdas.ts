@@ -6,7 +6,7 @@ import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
 import { type Answered, type Call, call } from './call.ts';
-import { siteOrigin, testSecrets, testServices } from './services.ts';
+import { siteOrigin, testParameters, testServices } from './services.ts';
 
 const entries = import.meta.glob<{ handler: unknown }>('../../functions/lambdas/*.ts');
 
@@ -20,14 +20,14 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   const template = join(folder, 'index.html');
   writeFileSync(template, '<!doctype html><html><head></head><body></body></html>');
   const aws = await startAwsEndpoints({
-    secret: () => JSON.stringify(testSecrets),
+    parameters: testParameters(),
     startExecution: async () => undefined,
     buckets: folder,
   });
   Object.assign(process.env, {
     TABLE_NAME: shop.tableName,
     SITE_ORIGIN: siteOrigin,
-    SECRETS_ID: 'shop',
+    SECRETS_PATH: '/shop',
     MEDIA_BUCKET: 'media',
     PAGE_TEMPLATE: template,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:0:stateMachine:sync',
@@ -37,7 +37,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
     AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
-    AWS_ENDPOINT_URL_SECRETS_MANAGER: aws.url,
+    AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_SFN: aws.url,
     AWS_ENDPOINT_URL_S3: aws.url,
     ...environment,

@@ -1,16 +1,19 @@
 import { readConfig } from '#functions/config.ts';
 import type { Table } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/limits/guest-limits.ts';
-import { deriveSecrets, type Secrets } from '#functions/secrets.ts';
+import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { freshTable } from './emulator.ts';
 
-export const testSecrets: Secrets = deriveSecrets({
+export const testSecrets: Secrets = {
   squareAccessToken: 'test-access-token',
   originSecret: 'test-origin-secret-of-at-least-32-characters',
   webhookKey: 'test-webhook-key',
-});
+  cookieKey: 'test-cookie-key-of-at-least-32-characters',
+};
+
+export const readTestSecret: ReadSecret = async (name) => testSecrets[name];
 
 export const siteOrigin = 'https://shop.example';
 
@@ -41,21 +44,20 @@ export async function testServices(
   const log: Services['log'] = (level, fields) => {
     lines.push({ level, ...fields });
   };
-  const secrets = async () => testSecrets;
   const services: Services = {
     config: readConfig({
       TABLE_NAME: fresh.name,
       SITE_ORIGIN: siteOrigin,
-      SECRETS_ID: 'shop',
+      SECRETS_PATH: '/shop',
       ...overrides.environment,
     }),
-    secrets,
+    secret: readTestSecret,
     table,
     now,
     log,
     http: {
       siteOrigin,
-      secrets,
+      secret: readTestSecret,
       findUser: (token) => findSessionUser({ table, now }, token),
       admitNewGuest: (network) => admitNewGuest({ table, now }, network),
       log,
@@ -63,4 +65,9 @@ export async function testServices(
     },
   };
   return { services, table, client: fresh.client, tableName: fresh.name, endpoint: fresh.endpoint, lines };
+}
+
+/** The same secrets as the Parameter Store of this machine keeps them, below `/shop`. */
+export function testParameters(): Map<string, string> {
+  return new Map(secretNames.map((name) => [parameterName('/shop', name), testSecrets[name]]));
 }

@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import type { BundleName } from '#infra/bundle.ts';
 import { GalleryStack } from '#infra/gallery-stack.ts';
-import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
 
 /** A finished stage, as its owner would have filled it in. */
@@ -41,7 +42,9 @@ export function makeStack(stage: Stage = testStage()) {
   });
   const stack = new GalleryStack(app, {
     stage,
-    bundles: Object.fromEntries(lambdaGroups.map(({ name }) => [name, asset])) as Record<LambdaName, string>,
+    bundles: Object.fromEntries(
+      [...lambdaGroups.map(({ name }) => name), 'make-keys'].map((name) => [name, asset]),
+    ) as Record<BundleName, string>,
     web: asset,
   });
   return {

@@ -1,5 +1,10 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createMediaStore } from '#functions/media/media-store.ts';
+import { allowsSome } from '#infra/lambda-groups.ts';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { listenAsS3 } from './fakes.ts';
 
 let bucket: Awaited<ReturnType<typeof listenAsS3>>;
@@ -37,5 +42,18 @@ describe('the media store', () => {
 
   it('knows what is not there', async () => {
     expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
+  });
+
+  it('knows it with the rights that the pictures’ role has, too', async () => {
+    const aws = await startAwsEndpoints({
+      parameters: new Map(),
+      startExecution: async () => undefined,
+      buckets: mkdtempSync(join(tmpdir(), 'buckets-')),
+      allows: allowsSome,
+    });
+    vi.stubEnv('AWS_ENDPOINT_URL_S3', aws.url);
+
+    expect(await createMediaStore('shop-media').find('no-1080.jpg')).toBeUndefined();
+    await aws.stop();
   });
 });

@@ -2,36 +2,81 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { GetObjectCommand, HeadObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
-import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import {
+  DeleteParametersCommand,
+  GetParameterCommand,
+  PutParameterCommand,
+  type PutParameterCommandInput,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 
 let aws: AwsEndpoints;
 const started: unknown[] = [];
+const parameters = new Map<string, string>();
+const forbidden = new Set<string>();
 const options = () => ({ endpoint: aws.url, region: 'local', credentials: localCredentials });
 
 beforeAll(async () => {
   aws = await startAwsEndpoints({
-    secret: (id) => (id === 'shop' ? '{"a":1}' : undefined),
+    parameters,
     startExecution: async (execution) => {
       started.push(execution);
     },
     buckets: mkdtempSync(join(tmpdir(), 'buckets-')),
+    allows: ({ action }) => !forbidden.has(action),
   });
 });
 afterAll(() => aws.stop());
+afterEach(() => forbidden.clear());
 
 describe('the AWS services on this machine, asked by the real SDK', () => {
-  it('tell a secret, and miss one like Secrets Manager', async () => {
-    const client = new SecretsManagerClient(options());
+  it('keep parameters, and refuse as Parameter Store does', async () => {
+    const client = new SSMClient(options());
+    const put = (input: Partial<PutParameterCommandInput>) =>
+      client.send(
+        new PutParameterCommand({ Name: '/shop/key', Value: 'first', Type: 'SecureString', ...input }),
+      );
+    const get = (Name: string, WithDecryption = true) =>
+      client.send(new GetParameterCommand({ Name, WithDecryption }));
 
-    expect(await client.send(new GetSecretValueCommand({ SecretId: 'shop' }))).toMatchObject({
-      SecretString: '{"a":1}',
+    await put({});
+    expect((await get('/shop/key')).Parameter?.Value).toBe('first');
+    expect((await get('/shop/key', false)).Parameter?.Value).not.toContain('first');
+    await expect(get('/shop/other')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    await expect(put({ Value: 'second' })).rejects.toMatchObject({ name: 'ParameterAlreadyExists' });
+    await expect(put({ Value: 'x'.repeat(4097), Overwrite: true })).rejects.toMatchObject({
+      name: 'ValidationException',
     });
-    await expect(client.send(new GetSecretValueCommand({ SecretId: 'other' }))).rejects.toMatchObject({
-      name: 'ResourceNotFoundException',
+    await put({ Value: 'second', Overwrite: true });
+    expect((await get('/shop/key')).Parameter?.Value).toBe('second');
+    expect(
+      await client.send(new DeleteParametersCommand({ Names: ['/shop/key', '/shop/other'] })),
+    ).toMatchObject({ DeletedParameters: ['/shop/key'], InvalidParameters: ['/shop/other'] });
+  });
+
+  it.each([
+    ['ssm:GetParameter', 'is not authorized to perform: ssm:GetParameter on resource'],
+    ['kms:Decrypt', 'The ciphertext refers to a customer master key'],
+  ])('tell no secret to a role without %s', async (action, message) => {
+    parameters.set('/shop/key', 'first');
+    forbidden.add(action);
+
+    const answer = new SSMClient(options()).send(
+      new GetParameterCommand({ Name: '/shop/key', WithDecryption: true }),
+    );
+
+    await expect(answer).rejects.toMatchObject({ name: 'AccessDeniedException' });
+    await expect(answer).rejects.toThrow(message);
+  });
+
+  it('tell who asks', async () => {
+    expect(await new STSClient(options()).send(new GetCallerIdentityCommand({}))).toMatchObject({
+      Account: '000000000000',
     });
   });
 
@@ -62,6 +107,15 @@ describe('the AWS services on this machine, asked by the real SDK', () => {
       ContentLength: 7,
       Metadata: { width: '1600' },
     });
+  });
+
+  it('do not tell a role that may not list a bucket what is missing in it', async () => {
+    forbidden.add('s3:ListBucket');
+    const client = new S3Client({ ...options(), forcePathStyle: true });
+
+    await expect(
+      client.send(new HeadObjectCommand({ Bucket: 'media', Key: 'media/none.avif' })),
+    ).rejects.toMatchObject({ $metadata: { httpStatusCode: 403 } });
   });
 
   it('never leave their folder', async () => {

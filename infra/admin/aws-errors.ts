@@ -1,0 +1,35 @@
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import type { Stage } from '../stage.ts';
+import { Sentence } from './sentence.ts';
+
+/** Refuses credentials of another account than the stage's. Throws a Sentence. */
+export async function checkAccount(stage: Stage): Promise<void> {
+  let account: string;
+  try {
+    account =
+      (await new STSClient({ region: stage.region }).send(new GetCallerIdentityCommand({}))).Account ?? '';
+  } catch (error) {
+    throw explainAws(error, 'ask whose credentials these are');
+  }
+  if (stage.account === '' || account === stage.account) return;
+  throw new Sentence(
+    `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
+  );
+}
+
+/** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
+export function explainAws(error: unknown, wanted: string): Sentence {
+  const name = error instanceof Error ? error.name : '';
+  switch (name) {
+    case 'CredentialsProviderError':
+      return new Sentence('No AWS credentials were found. Sign in first, for example with "aws sso login".');
+    case 'ExpiredToken':
+    case 'ExpiredTokenException':
+      return new Sentence('These AWS credentials have expired. Sign in again.');
+    case 'AccessDenied':
+    case 'AccessDeniedException':
+      return new Sentence(`These AWS credentials may not ${wanted}.`);
+    default:
+      return new Sentence(`Could not ${wanted} (${name || 'unknown reason'}). Is the network up?`);
+  }
+}

@@ -1,0 +1,37 @@
+import { squareUrls } from '#functions/config.ts';
+import { createSquareClient } from '#functions/square/client.ts';
+import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
+import { SquareUnauthorised } from '#functions/square/read.ts';
+import { shop } from '#shop-config';
+import type { Stage } from '../stage.ts';
+import { Sentence } from './sentence.ts';
+
+/** Tries the token at the Square of the stage; answers where it takes payments. Throws a Sentence when it is no good. */
+export async function checkSquareToken(
+  stage: Stage,
+  token: string,
+  baseUrl: string | undefined,
+): Promise<string> {
+  const environment = stage.isLive ? 'production' : 'sandbox';
+  const locations = await ask(token, baseUrl ?? squareUrls[environment], environment);
+  const usable = locations.filter(({ currency, takesCards }) => takesCards && currency === shop.currency);
+  if (usable.length === 0) {
+    throw new Sentence(
+      `Square accepts the access token, but none of its locations is open and takes cards in ${shop.currency}, the currency of shop.config.ts. Nothing was changed.`,
+    );
+  }
+  return usable.map(({ name }) => name).join(', ');
+}
+
+async function ask(token: string, baseUrl: string, environment: string): Promise<ActiveLocation[]> {
+  try {
+    return await listActiveLocations(createSquareClient({ token, baseUrl }));
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) {
+      throw new Sentence(
+        `Square (${environment}) refuses this access token. Is it of the other environment, or an application id? Nothing was changed.`,
+      );
+    }
+    throw new Sentence(`Square (${environment}) could not be asked just now. Nothing was changed.`);
+  }
+}

@@ -1,0 +1,98 @@
+import { parseArgs } from 'node:util';
+import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { readStage, type Stage } from '../stage.ts';
+import { askHidden } from './ask.ts';
+import { checkAccount, explainAws } from './aws-errors.ts';
+import { checkSquareToken } from './check-square-token.ts';
+import { Sentence } from './sentence.ts';
+
+const usage = `Usage: npm run secrets -- --stage dev|prod
+  Stores what only you know: Square's access token and the signature key of the webhook subscription. The token is tried
+  at Square before it is stored; nothing is stored when Square refuses it. What you leave empty stays as it is.
+  SQUARE_ACCESS_TOKEN and SQUARE_WEBHOOK_KEY are taken from the environment when one of them is set, and asked for otherwise.
+  Sign in to the AWS account first. The shop takes a new value up within five minutes, without a deploy.`;
+
+const variables = 'SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY';
+
+type Given = Partial<Record<SecretName, string>>;
+
+/** Throws a Sentence for whatever the person can mend. */
+async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
+  const { stage: name, help } = readArguments(args);
+  if (help) return console.log(usage);
+  const stage = readStage(name ?? environment['STAGE']);
+  const client = new SSMClient({ region: stage.region });
+  await checkAccount(stage);
+  const isSet = {
+    squareAccessToken: await exists(client, stage, 'squareAccessToken'),
+    webhookKey: await exists(client, stage, 'webhookKey'),
+  };
+  const given = await readGiven(environment, isSet);
+  if (given.squareAccessToken) {
+    const places = await checkSquareToken(stage, given.squareAccessToken, environment['SQUARE_BASE_URL']);
+    console.log(`Square accepts the access token. It takes payments at: ${places}.`);
+  }
+  for (const secret of ['squareAccessToken', 'webhookKey'] as const) {
+    const value = given[secret];
+    if (value) await store(client, stage, secret, value);
+    console.log(`${labels[secret]}: ${value ? 'stored' : isSet[secret] ? 'left as it was' : 'not set yet'}.`);
+  }
+}
+
+const labels = { squareAccessToken: 'Access token', webhookKey: 'Webhook signature key' } as const;
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { stage: { type: 'string' }, help: { type: 'boolean' } },
+    }).values;
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+  }
+}
+
+async function readGiven(
+  environment: NodeJS.ProcessEnv,
+  isSet: Readonly<Record<keyof typeof labels, boolean>>,
+): Promise<Given> {
+  const { SQUARE_ACCESS_TOKEN: token, SQUARE_WEBHOOK_KEY: key } = environment;
+  if (token || key) return { squareAccessToken: token?.trim(), webhookKey: key?.trim() };
+  const question = (secret: keyof typeof labels) =>
+    `${labels[secret]} (${isSet[secret] ? 'set; empty leaves it' : 'not set yet'}): `;
+  return {
+    squareAccessToken: (await askHidden(question('squareAccessToken'), variables)).trim(),
+    webhookKey: (await askHidden(question('webhookKey'), variables)).trim(),
+  };
+}
+
+async function exists(client: SSMClient, stage: Stage, secret: SecretName): Promise<boolean> {
+  try {
+    // Undecrypted: whether it is there is all that is wanted.
+    await client.send(new GetParameterCommand({ Name: nameOf(stage, secret) }));
+    return true;
+  } catch (error) {
+    if (error instanceof ParameterNotFound) return false;
+    throw explainAws(error, `read ${nameOf(stage, secret)}`);
+  }
+}
+
+async function store(client: SSMClient, stage: Stage, secret: SecretName, Value: string): Promise<void> {
+  const Name = nameOf(stage, secret);
+  try {
+    await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString', Overwrite: true }));
+  } catch (error) {
+    throw explainAws(error, `write ${Name}`);
+  }
+}
+
+const nameOf = (stage: Stage, secret: SecretName) => parameterName(`/${stage.stackName}`, secret);
+
+try {
+  await main(process.argv.slice(2), process.env);
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import {
+  DeleteParametersCommand,
+  GetParameterCommand,
+  ParameterNotFound,
+  PutParameterCommand,
+  SSMClient,
+} from '@aws-sdk/client-ssm';
+import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
+
+/** What CloudFormation sends (User guide, "Custom resource request and response reference"), as far as it matters here. */
+interface Request {
+  readonly RequestType: 'Create' | 'Update' | 'Delete';
+  readonly ResponseURL: string;
+  readonly StackId: string;
+  readonly RequestId: string;
+  readonly LogicalResourceId: string;
+  readonly PhysicalResourceId?: string;
+  readonly ResourceProperties: {
+    /** Path of the parameters. */
+    readonly Path: string;
+    /** `true` in the live shop: the secrets outlive the stack. */
+    readonly Keep: string;
+  };
+}
+
+/**
+ * Runs while deploying: makes the keys that the shop makes for itself, once. A key that is there stays, whatever else
+ * changes, because a new one would empty every cart and end the CDN's credit with the Lambdas.
+ */
+export const handler = async (request: Request): Promise<void> => {
+  const client = new SSMClient({});
+  const outcome = await work(client, request).then(
+    (data) => ({ Status: 'SUCCESS', Data: data }),
+    (error: unknown) => ({ Status: 'FAILED', Reason: error instanceof Error ? error.name : 'Unknown' }),
+  );
+  const response = await fetch(request.ResponseURL, {
+    method: 'PUT',
+    // CloudFormation's address is signed without a content type.
+    headers: { 'content-type': '' },
+    body: JSON.stringify({
+      ...outcome,
+      NoEcho: true,
+      PhysicalResourceId: request.PhysicalResourceId ?? request.ResourceProperties.Path,
+      StackId: request.StackId,
+      RequestId: request.RequestId,
+      LogicalResourceId: request.LogicalResourceId,
+    }),
+  });
+  if (!response.ok) throw new Error(`CloudFormation answered ${response.status}`);
+};
+
+/** Answers what the template may refer to: the secret that the CDN sends along. */
+async function work(client: SSMClient, request: Request): Promise<Partial<Record<SecretName, string>>> {
+  const { Path: path, Keep: keep } = request.ResourceProperties;
+  if (request.RequestType === 'Delete') {
+    if (keep === 'true') return {};
+    const Names = secretNames.map((name) => parameterName(path, name));
+    await client.send(new DeleteParametersCommand({ Names }));
+    return {};
+  }
+  const keys = new Map<SecretName, string>();
+  for (const name of generatedSecrets) keys.set(name, await readOrMake(client, parameterName(path, name)));
+  return { originSecret: keys.get('originSecret') };
+}
+
+async function readOrMake(client: SSMClient, Name: string): Promise<string> {
+  try {
+    const { Parameter } = await client.send(new GetParameterCommand({ Name, WithDecryption: true }));
+    if (Parameter?.Value) return Parameter.Value;
+  } catch (error) {
+    if (!(error instanceof ParameterNotFound)) throw error;
+  }
+  const Value = randomBytes(32).toString('base64url');
+  await client.send(new PutParameterCommand({ Name, Value, Type: 'SecureString' }));
+  return Value;
+}

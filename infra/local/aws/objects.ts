@@ -1,0 +1,69 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { dirname, join, normalize, sep } from 'node:path';
+import type { Allows } from './wire.ts';
+
+/** S3's PUT, HEAD and GET of one object. Buckets are folders below `buckets`. */
+export async function objectRequest(
+  request: IncomingMessage,
+  response: ServerResponse,
+  buckets: string,
+  body: Buffer,
+  allows: Allows,
+): Promise<void> {
+  const file = objectFile(buckets, new URL(request.url ?? '/', 'http://local').pathname);
+  if (!file) return void response.writeHead(400).end();
+  const path = file.slice(buckets.length + 1).split(sep);
+  const bucket = `arn:aws:s3:::${path[0]}`;
+  const object = `arn:aws:s3:::${path.join('/')}`;
+  if (request.method === 'PUT') {
+    if (!allows({ action: 's3:PutObject', resource: object })) return refuseObject(response, 403);
+    await writeWhole(metadataFile(buckets, file), JSON.stringify(metadataOf(request)));
+    await writeWhole(file, body);
+    return void response.writeHead(200, { etag: '"local"' }).end();
+  }
+  if (!allows({ action: 's3:GetObject', resource: object })) return refuseObject(response, 403);
+  const found = await stat(file).catch(() => undefined);
+  if (!found?.isFile()) {
+    // Who may not list a bucket is not told what is missing in it (S3 API reference, HeadObject and GetObject, "Permissions").
+    return refuseObject(response, allows({ action: 's3:ListBucket', resource: bucket }) ? 404 : 403);
+  }
+  const metadata = JSON.parse(await readFile(metadataFile(buckets, file), 'utf8').catch(() => '{}'));
+  response.writeHead(200, { ...metadata, 'content-length': found.size, etag: '"local"' });
+  if (request.method === 'HEAD') return void response.end();
+  createReadStream(file).pipe(response);
+}
+
+function refuseObject(response: ServerResponse, status: 403 | 404): void {
+  const code = status === 403 ? 'AccessDenied' : 'NoSuchKey';
+  response.writeHead(status, { 'content-type': 'application/xml' });
+  response.end(`<?xml version="1.0" encoding="UTF-8"?><Error><Code>${code}</Code></Error>`);
+}
+
+/** Written aside and moved, so that a crash leaves the whole file or none. */
+async function writeWhole(file: string, content: Buffer | string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(`${file}.part`, content);
+  await rename(`${file}.part`, file);
+}
+
+/** Beside the buckets, where no visitor can ask for it. */
+function metadataFile(buckets: string, file: string): string {
+  return `${join(buckets, '.metadata', file.slice(buckets.length))}.json`;
+}
+
+function metadataOf(request: IncomingMessage): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(request.headers).filter(
+      (header): header is [string, string] =>
+        header[0].startsWith('x-amz-meta-') && typeof header[1] === 'string',
+    ),
+  );
+}
+
+/** The file of `/bucket/key`; undefined when the key would leave the folder. */
+function objectFile(buckets: string, pathname: string): string | undefined {
+  const file = normalize(join(buckets, decodeURIComponent(pathname)));
+  return file.startsWith(buckets + sep) ? file : undefined;
+}

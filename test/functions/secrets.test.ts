@@ -1,0 +1,90 @@
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createSecrets, parameterName } from '#functions/secrets.ts';
+import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { testClock } from '#test/support/services.ts';
+
+const parameters = new Map<string, string>();
+const asked: string[] = [];
+let mayRead = true;
+let aws: AwsEndpoints;
+
+beforeAll(async () => {
+  aws = await startAwsEndpoints({
+    parameters,
+    startExecution: async () => undefined,
+    buckets: tmpdir(),
+    allows: ({ action, resource }) => {
+      if (action === 'ssm:GetParameter') asked.push(resource.split('/').at(-1) ?? '');
+      return mayRead;
+    },
+  });
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_SSM: aws.url,
+  });
+});
+afterAll(() => aws.stop());
+beforeEach(() => {
+  asked.length = 0;
+  mayRead = true;
+  parameters.clear();
+  parameters.set(parameterName('/Gallery', 'originSecret'), 'made by the shop');
+  parameters.set(parameterName('/Gallery', 'squareAccessToken'), 'first token');
+});
+
+const minutes = (count: number) => count * 60_000;
+
+describe('the secrets', () => {
+  it('are read one by one, so that a role needs only those it uses', async () => {
+    const secret = createSecrets({ path: '/Gallery', now: testClock().now });
+
+    expect(await secret('originSecret')).toBe('made by the shop');
+    expect(asked).toEqual(['originSecret']);
+  });
+
+  it('are asked for once in five minutes, and a new one is taken up without a deploy', async () => {
+    const clock = testClock();
+    const secret = createSecrets({ path: '/Gallery', now: clock.now });
+
+    await Promise.all([secret('squareAccessToken'), secret('squareAccessToken')]);
+    parameters.set(parameterName('/Gallery', 'squareAccessToken'), 'second token');
+    clock.advance(minutes(4.9));
+    expect(await secret('squareAccessToken')).toBe('first token');
+    clock.advance(minutes(0.2));
+
+    expect(await secret('squareAccessToken')).toBe('second token');
+    expect(asked).toHaveLength(2);
+  });
+
+  it('of the operator are empty until she sets them; the shop goes on', async () => {
+    const secret = createSecrets({ path: '/Gallery', now: testClock().now });
+
+    expect(await secret('webhookKey')).toBe('');
+  });
+
+  it('of the shop itself are never replaced by nothing', async () => {
+    const secret = createSecrets({ path: '/Gallery', now: testClock().now });
+
+    await expect(secret('cookieKey')).rejects.toMatchObject({ name: 'ParameterNotFound' });
+    parameters.set(parameterName('/Gallery', 'cookieKey'), 'there now');
+
+    expect(await secret('cookieKey')).toBe('there now');
+  });
+
+  it('stay as they were last read while the Parameter Store refuses', async () => {
+    const clock = testClock();
+    const secret = createSecrets({ path: '/Gallery', now: clock.now });
+    await secret('originSecret');
+    mayRead = false;
+    clock.advance(minutes(6));
+
+    expect(await secret('originSecret')).toBe('made by the shop');
+    await expect(createSecrets({ path: '/Gallery', now: clock.now })('originSecret')).rejects.toMatchObject({
+      name: 'AccessDeniedException',
+    });
+  });
+});

@@ -1,0 +1,137 @@
+import { spawn } from 'node:child_process';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { testSecrets } from '#test/support/services.ts';
+import { startTestTwin } from '#test/support/twin.ts';
+
+const parameters = new Map<string, string>();
+const forbidden = new Set<string>();
+let aws: AwsEndpoints;
+let twin: Awaited<ReturnType<typeof startTestTwin>>['twin'];
+
+beforeAll(async () => {
+  aws = await startAwsEndpoints({
+    parameters,
+    startExecution: async () => undefined,
+    buckets: tmpdir(),
+    allows: ({ action }) => !forbidden.has(action),
+  });
+  ({ twin } = await startTestTwin());
+});
+afterAll(async () => {
+  await aws.stop();
+  await twin.stop();
+});
+beforeEach(() => {
+  forbidden.clear();
+  parameters.clear();
+  parameters.set('/GalleryDev/originSecret', 'made by the shop');
+  parameters.set('/GalleryDev/webhookKey', 'key of last year');
+});
+
+function run(environment: Record<string, string>, args: readonly string[] = ['--stage', 'dev']) {
+  return new Promise<{ code: number | null; output: string }>((resolve) => {
+    const { PATH = '', HOME = '' } = process.env;
+    const child = spawn(process.execPath, ['infra/admin/set-secrets.ts', ...args], {
+      env: {
+        PATH,
+        HOME,
+        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+        AWS_ENDPOINT_URL: aws.url,
+        SQUARE_BASE_URL: twin.url,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+const token = testSecrets.squareAccessToken;
+
+describe('npm run secrets', () => {
+  it('tries the token at Square, stores it, and leaves every other secret as it was', async () => {
+    const answer = await run({ SQUARE_ACCESS_TOKEN: ` ${token}\n` });
+
+    expect(answer.output).toMatch(/^Square accepts the access token\. It takes payments at: .+\.\n/);
+    expect(answer.output).toContain('Access token: stored.\nWebhook signature key: left as it was.\n');
+    expect(answer.output).not.toContain(token);
+    expect(answer.code).toBe(0);
+    expect(Object.fromEntries(parameters)).toEqual({
+      '/GalleryDev/originSecret': 'made by the shop',
+      '/GalleryDev/webhookKey': 'key of last year',
+      '/GalleryDev/squareAccessToken': token,
+    });
+  });
+
+  it('stores a new webhook key over the old one', async () => {
+    const answer = await run({ SQUARE_WEBHOOK_KEY: 'key of this year' });
+
+    expect(answer).toEqual({
+      code: 0,
+      output: 'Access token: not set yet.\nWebhook signature key: stored.\n',
+    });
+    expect(parameters.get('/GalleryDev/webhookKey')).toBe('key of this year');
+  });
+
+  it.each([
+    [
+      'a token that Square refuses',
+      { SQUARE_ACCESS_TOKEN: 'stale' },
+      [],
+      'Square (sandbox) refuses this access token',
+    ],
+    [
+      'a Square that is down',
+      { SQUARE_ACCESS_TOKEN: token, SQUARE_BASE_URL: 'http://127.0.0.1:9' },
+      [],
+      'could not be asked just now',
+    ],
+    [
+      'credentials that may not write',
+      { SQUARE_ACCESS_TOKEN: token },
+      ['ssm:PutParameter'],
+      'may not write /GalleryDev/squareAccessToken',
+    ],
+    [
+      'credentials that may not read',
+      { SQUARE_ACCESS_TOKEN: token },
+      ['ssm:GetParameter'],
+      'may not read /GalleryDev/squareAccessToken',
+    ],
+    [
+      'nobody to ask',
+      {},
+      [],
+      'There is no terminal to ask at: set SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY.',
+    ],
+  ])('says so in a sentence and changes nothing for %s', async (_, environment, denied, sentence) => {
+    for (const action of denied) forbidden.add(action);
+    const before = new Map(parameters);
+
+    const answer = await run(environment as Record<string, string>);
+
+    expect(answer.output).toContain(sentence);
+    expect(answer.output).not.toMatch(/^\s+at /m);
+    expect(answer.code).toBe(1);
+    expect(parameters).toEqual(before);
+  });
+
+  it.each([
+    [[], 'Which shop is meant?'],
+    [['--stage', 'prd'], 'There is no stage "prd".'],
+    [['--stage', 'prod'], 'The live shop is not ready'],
+    [['--stag', 'dev'], 'Usage: npm run secrets'],
+  ])('never guesses the shop: %j', async (args, sentence) => {
+    const answer = await run({ SQUARE_WEBHOOK_KEY: 'key' }, args);
+
+    expect(answer.output).toContain(sentence);
+    expect(answer.code).toBe(1);
+  });
+});

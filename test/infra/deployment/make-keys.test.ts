@@ -1,0 +1,97 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { handler } from '#infra/deployment/make-keys.ts';
+import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+
+const parameters = new Map<string, string>();
+let mayWrite = true;
+let aws: AwsEndpoints;
+let cloudFormation: Server;
+let told: Record<string, unknown> = {};
+
+beforeAll(async () => {
+  aws = await startAwsEndpoints({
+    parameters,
+    startExecution: async () => undefined,
+    buckets: tmpdir(),
+    allows: ({ action }) => action !== 'ssm:PutParameter' || mayWrite,
+  });
+  cloudFormation = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request as AsyncIterable<Buffer>) chunks.push(chunk);
+    told = JSON.parse(Buffer.concat(chunks).toString());
+    response.end();
+  });
+  await new Promise<void>((resolve) => cloudFormation.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_SSM: aws.url,
+  });
+});
+afterAll(async () => {
+  cloudFormation.close();
+  await aws.stop();
+});
+beforeEach(() => {
+  parameters.clear();
+  mayWrite = true;
+});
+
+async function deploy(RequestType: 'Create' | 'Update' | 'Delete', keep = true) {
+  const { port } = cloudFormation.address() as AddressInfo;
+  await handler({
+    RequestType,
+    ResponseURL: `http://127.0.0.1:${port}/answer`,
+    StackId: 'stack',
+    RequestId: 'request',
+    LogicalResourceId: 'Keys',
+    ResourceProperties: { Path: '/Gallery', Keep: String(keep) },
+  });
+  return told as { Status: string; Data?: { originSecret?: string }; NoEcho: boolean; Reason?: string };
+}
+
+describe('the keys that the shop makes for itself', () => {
+  it('are made with the first deploy, long and apart from each other', async () => {
+    const answer = await deploy('Create');
+
+    expect(answer).toMatchObject({ Status: 'SUCCESS', NoEcho: true });
+    expect(answer.Data?.originSecret).toBe(parameters.get('/Gallery/originSecret'));
+    expect(answer.Data?.originSecret).toMatch(/^[\w-]{43}$/);
+    expect(parameters.get('/Gallery/cookieKey')).toMatch(/^[\w-]{43}$/);
+    expect(parameters.get('/Gallery/cookieKey')).not.toBe(answer.Data?.originSecret);
+    expect([...parameters.keys()].sort()).toEqual(['/Gallery/cookieKey', '/Gallery/originSecret']);
+  });
+
+  it.each(['Create', 'Update'] as const)('stay what they are at every later %s', async (request) => {
+    await deploy('Create');
+    parameters.set('/Gallery/squareAccessToken', 'set by the operator');
+    const before = new Map(parameters);
+
+    const answer = await deploy(request);
+
+    expect(answer.Data?.originSecret).toBe(before.get('/Gallery/originSecret'));
+    expect(parameters).toEqual(before);
+  });
+
+  it('outlive the live shop’s stack, and go with a shop for trying out, the operator’s among them', async () => {
+    await deploy('Create');
+    parameters.set('/Gallery/squareAccessToken', 'set by the operator');
+
+    await deploy('Delete');
+    expect(parameters.size).toBe(3);
+    await deploy('Delete', false);
+
+    expect(parameters.size).toBe(0);
+  });
+
+  it('fail a deploy that may not make them, and say nothing of their values', async () => {
+    mayWrite = false;
+
+    expect(await deploy('Create')).toMatchObject({ Status: 'FAILED', Reason: 'AccessDeniedException' });
+  });
+});
