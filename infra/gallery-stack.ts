@@ -35,7 +35,7 @@ export class GalleryStack extends Stack {
       terminationProtection: keep,
     });
     const environment = keep ? 'production' : 'sandbox';
-    const table = new ShopTable(this, 'Table', { keep });
+    const table = new ShopTable(this, 'Table', { keep, restored: stage.table });
     const secrets = new ShopSecrets(this, 'Secrets', { asset: props.bundles['make-keys'], keep });
     const media = privateBucket(this, 'Media', { keep });
 
@@ -50,7 +50,7 @@ export class GalleryStack extends Stack {
     const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
 
     const shared = {
-      TABLE_NAME: table.table.tableName,
+      TABLE_NAME: table.name,
       SITE_ORIGIN: origin,
       SECRETS_PATH: secrets.path,
       SQUARE_ENVIRONMENT: environment,
@@ -106,7 +106,7 @@ export class GalleryStack extends Stack {
       reconcile: functions.reconcile,
       nightlySync: functions['nightly-sync'],
     });
-    new Watch(this, 'Watch', {
+    const watch = new Watch(this, 'Watch', {
       functions,
       workflow: workflow.stateMachine,
       deadLetters: schedules.deadLetters,
@@ -115,7 +115,9 @@ export class GalleryStack extends Stack {
     });
 
     new CfnOutput(this, 'Address', { value: origin });
-    new CfnOutput(this, 'TableName', { value: table.table.tableName });
+    new CfnOutput(this, 'DistributionName', { value: site.distribution.distributionDomainName });
+    new CfnOutput(this, 'TableName', { value: table.name });
+    new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
     acknowledgeFindings(this);
   }
 }

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { AttributeType, Billing, ProjectionType, TableV2 } from 'aws-cdk-lib/aws-dynamodb';
 import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
@@ -12,12 +12,15 @@ const mostWrites = 400;
 
 /** The single table, made from the same definition as the emulator's, with the right to touch only named keys. */
 export class ShopTable extends Construct {
-  readonly table: TableV2;
+  /** The table in use: the stack's own, or a restored one that stands beside it. */
+  readonly name: string;
+  private readonly arn: string;
 
-  constructor(scope: Construct, id: string, props: { readonly keep: boolean }) {
+  /** `restored`: name of a table made by `npm run restore` or `npm run import`; empty for the stack's own. */
+  constructor(scope: Construct, id: string, props: { readonly keep: boolean; readonly restored: string }) {
     super(scope, id);
     const { partitionKey, sortKey, index, timeToLive } = tableDefinition;
-    this.table = new TableV2(this, 'Table', {
+    const own = new TableV2(this, 'Table', {
       partitionKey: { name: partitionKey, type: AttributeType.STRING },
       sortKey: { name: sortKey, type: AttributeType.STRING },
       globalSecondaryIndexes: [
@@ -37,6 +40,11 @@ export class ShopTable extends Construct {
       deletionProtection: props.keep,
       removalPolicy: props.keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
+    this.name = props.restored || own.tableName;
+    this.arn =
+      props.restored === ''
+        ? own.tableArn
+        : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restored });
   }
 
   /** Everything the code's `Table` calls, on items whose partition key begins with one of `prefixes`. No scan, no table administration. */
@@ -54,7 +62,7 @@ export class ShopTable extends Construct {
           'dynamodb:BatchWriteItem',
           'dynamodb:ConditionCheckItem',
         ],
-        resources: [this.table.tableArn, `${this.table.tableArn}/index/${tableDefinition.index.name}`],
+        resources: [this.arn, `${this.arn}/index/${tableDefinition.index.name}`],
         conditions: {
           'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) },
         },

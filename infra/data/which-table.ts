@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { Sentence } from '../admin/sentence.ts';
+import { tableInUse } from '../deployed-stack.ts';
 import { localDynamo } from '../local/emulator.ts';
-import { readOutputs } from '../stack-outputs.ts';
 import { readStage } from '../stage.ts';
 import type { TableAt } from './rows.ts';
 
@@ -47,7 +47,7 @@ export async function whichTable({ data, stage, table }: Choice): Promise<Chosen
 
 async function ofStage(name: string): Promise<Chosen> {
   const stage = readStage(name);
-  const table = stage.table || (await readOutputs(stage))?.['TableName'];
+  const table = await tableInUse(stage);
   if (!table) throw new Sentence(`The stage ${name} was never deployed: it has no table yet.`);
   return {
     at: { client: new DynamoDBClient({ region: stage.region }), name: table },

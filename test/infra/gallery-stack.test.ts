@@ -57,6 +57,27 @@ describe('the stack', () => {
     }
   });
 
+  it('uses a restored table when the stage names one, and keeps its own beside it', () => {
+    const restored = makeStack(testStage('prod', { table: 'gallery-2' })).template();
+
+    restored.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
+    restored.hasOutput('TableName', { Value: 'gallery-2' });
+    const lambdas = Object.values(restored.findResources('AWS::Lambda::Function')) as Resource[];
+    const tables = lambdas.flatMap(({ Properties }) => {
+      const { Variables } = (Properties['Environment'] ?? {}) as { Variables?: Record<string, unknown> };
+      return Variables?.['TABLE_NAME'] ?? [];
+    });
+    expect(new Set(tables)).toEqual(new Set(['gallery-2']));
+    const policies = JSON.stringify(restored.findResources('AWS::IAM::Policy'));
+    expect(policies).toContain('table/gallery-2');
+    expect(policies).toContain('table/gallery-2/index/gsi1');
+  });
+
+  it('tells where it is, what its table is and who gets the alarms', () => {
+    for (const name of ['Address', 'DistributionName', 'TableName', 'AlarmTopic'])
+      template.hasOutput(name, {});
+  });
+
   it('protects the table: recovery for 35 days, no deletion, a ceiling on cost, expiry', () => {
     template.hasResource('AWS::DynamoDB::GlobalTable', {
       DeletionPolicy: 'Retain',

@@ -68,7 +68,10 @@ test('a refusal that the fact did not expect contradicts it; what should come ab
   const refused = fact(({ client }) => client.orders.get({ orderId: 'nobody' }));
   const never = fact(({ eventually }) => eventually('a miracle', async () => 0, Boolean));
 
-  expect(await ask(refused, side)).toMatchObject({ kind: 'contradicted', why: /404 NOT_FOUND/ });
+  expect(await ask(refused, side)).toMatchObject({
+    kind: 'contradicted',
+    why: expect.stringMatching(/404 NOT_FOUND/),
+  });
   expect(await ask(never, side)).toEqual({ kind: 'contradicted', why: 'It never came to: a miracle' });
 });
 

@@ -1,3 +1,4 @@
+import { listWebhookSubscriptions, retrieveTokenStatus } from './application.ts';
 import { batchRetrieveCatalogue, catalogueInfo, getCatalogueObject, listCatalogue } from './catalogue.ts';
 import { searchCatalogue, searchItems } from './catalogue-search.ts';
 import { batchUpsertCatalogue, deleteCatalogueObject, upsertCatalogueObject } from './catalogue-writes.ts';
@@ -22,6 +23,8 @@ type Handler = (world: World, request: ApiRequest) => ApiAnswer;
 
 /** Every call of Square's API that the twin answers. Exact paths stand before those with parameters. */
 const table: Readonly<Record<string, readonly [method: string, path: string, handler: Handler]>> = {
+  retrieveTokenStatus: ['POST', '/oauth2/token/status', retrieveTokenStatus],
+  listWebhookSubscriptions: ['GET', '/v2/webhooks/subscriptions', listWebhookSubscriptions],
   listLocations: ['GET', '/v2/locations', listLocations],
   getLocation: ['GET', '/v2/locations/{locationId}', getLocation],
   catalogueInfo: ['GET', '/v2/catalog/info', catalogueInfo],

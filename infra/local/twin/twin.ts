@@ -104,6 +104,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
   const world: World = {
     store,
     applicationId: options.applicationId,
+    webhook: options.webhook,
     lags: { ...usualLags, ...options.lags },
     history: { objects: new History(), counts: new History() },
     url: '',
@@ -124,7 +125,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://twin');
-    if (url.pathname.startsWith('/v2/')) return api.handle(request, response, url);
+    if (/^\/(v2|oauth2)\//.test(url.pathname)) return api.handle(request, response, url);
     if (url.pathname === '/twin' || url.pathname.startsWith('/twin/')) {
       return control(twin, request, response, url);
     }

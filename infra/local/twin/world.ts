@@ -35,6 +35,7 @@ export const usualLags: Lags = {
 export interface World {
   readonly store: Store;
   readonly applicationId: string;
+  readonly webhook: { readonly url: string; readonly key: string } | undefined;
   readonly lags: Lags;
   readonly history: { readonly objects: History<CatalogueObject>; readonly counts: History<CountRow> };
   /** The twin's own address, known once it listens. */

@@ -1,0 +1,47 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { explainAws } from './admin/aws-errors.ts';
+import type { Stage } from './stage.ts';
+
+export type Outputs = Readonly<Record<string, string>>;
+
+export interface DeployedStack {
+  /** CloudFormation's word, for instance UPDATE_COMPLETE. */
+  readonly status: string;
+  readonly outputs: Outputs;
+}
+
+/** A stack as it is deployed; undefined where it never was. Throws a Sentence when AWS cannot be asked. */
+export async function readStack(
+  name: string,
+  { region }: Pick<Stage, 'region'>,
+): Promise<DeployedStack | undefined> {
+  try {
+    const { Stacks } = await new CloudFormationClient({ region }).send(
+      new DescribeStacksCommand({ StackName: name }),
+    );
+    const [found] = Stacks ?? [];
+    return (
+      found && {
+        status: found.StackStatus ?? '',
+        outputs: Object.fromEntries(
+          (found.Outputs ?? []).map(({ OutputKey = '', OutputValue = '' }) => [OutputKey, OutputValue]),
+        ),
+      }
+    );
+  } catch (error) {
+    if (isMissingStack(error)) return undefined;
+    throw explainAws(error, `read the stack ${name} (cloudformation:DescribeStacks)`);
+  }
+}
+
+/** CloudFormation answers a missing stack with a ValidationError that says so in words. */
+export function isMissingStack(error: unknown): boolean {
+  return (
+    error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')
+  );
+}
+
+/** Name of the table that the stage's shop uses; undefined before the first deploy. */
+export async function tableInUse(stage: Stage): Promise<string | undefined> {
+  return stage.table || (await readStack(stage.stackName, stage))?.outputs['TableName'];
+}

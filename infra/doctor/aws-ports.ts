@@ -1,0 +1,146 @@
+import { resolve4, resolveCname } from 'node:dns/promises';
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { squareUrls } from '#functions/config.ts';
+import { parameterName } from '#functions/secrets.ts';
+import { explainAws } from '../admin/aws-errors.ts';
+import { readSchema } from '../data/migrate.ts';
+import { readStack } from '../deployed-stack.ts';
+import type { Stage } from '../stage.ts';
+import type { AlarmMail, Certificate, DnsRecord, DoctorPorts, StoredTable } from './ports.ts';
+import { squarePort } from './square-port.ts';
+
+/** The AWS account that is signed in to, and the Square of the stage. */
+export function awsPorts(stage: Stage): DoctorPorts {
+  const region = { region: stage.region };
+  const stack = (name: string) => readStack(name, stage);
+  return {
+    node: process.version,
+    machine: `${process.platform}-${process.arch}`,
+    now: Date.now,
+
+    account: () =>
+      asked('say whose they are', async () => {
+        const { Account } = await new STSClient(region).send(new GetCallerIdentityCommand({}));
+        return Account ?? '';
+      }),
+
+    async bootstrap() {
+      const version = (await stack('CDKToolkit'))?.outputs['BootstrapVersion'];
+      return version === undefined ? undefined : Number(version);
+    },
+
+    stack: () => stack(stage.stackName),
+
+    concurrency: () =>
+      asked('read the quota of Lambdas (lambda:GetAccountSettings)', async () => {
+        const { AccountLimit } = await new LambdaClient(region).send(new GetAccountSettingsCommand({}));
+        return AccountLimit?.ConcurrentExecutions ?? 0;
+      }),
+
+    certificate: (arn) =>
+      absentIf('ResourceNotFoundException', 'read the certificate (acm:DescribeCertificate)', () =>
+        readCertificate(new ACMClient(region), arn),
+      ),
+
+    lookUp,
+
+    async alarmMails() {
+      const topic = (await stack(stage.stackName))?.outputs['AlarmTopic'];
+      if (!topic) return [];
+      return asked('read who gets the alarms (sns:ListSubscriptionsByTopic)', () =>
+        readSubscriptions(new SNSClient(region), topic),
+      );
+    },
+
+    table: (name) =>
+      absentIf('ResourceNotFoundException', `read the table ${name}`, () =>
+        readTable(new DynamoDBClient(region), name),
+      ),
+
+    secret: (name) =>
+      absentIf('ParameterNotFound', `read the secret ${name} (ssm:GetParameter)`, async () => {
+        const { Parameter } = await new SSMClient(region).send(
+          new GetParameterCommand({
+            Name: parameterName(`/${stage.stackName}`, name),
+            WithDecryption: true,
+          }),
+        );
+        return Parameter?.Value || undefined;
+      }),
+
+    square: (token) => squarePort(squareUrls[stage.isLive ? 'production' : 'sandbox'], token),
+  };
+}
+
+async function readCertificate(client: ACMClient, arn: string): Promise<Certificate | undefined> {
+  const { Certificate: found } = await client.send(new DescribeCertificateCommand({ CertificateArn: arn }));
+  return (
+    found && {
+      status: found.Status ?? '',
+      names: [...new Set([found.DomainName ?? '', ...(found.SubjectAlternativeNames ?? [])])],
+      until: found.NotAfter?.getTime(),
+    }
+  );
+}
+
+async function readSubscriptions(client: SNSClient, topic: string): Promise<readonly AlarmMail[]> {
+  const { Subscriptions } = await client.send(new ListSubscriptionsByTopicCommand({ TopicArn: topic }));
+  return (Subscriptions ?? []).map(({ Endpoint = '', SubscriptionArn = '' }) => ({
+    address: Endpoint,
+    // Until the link in the mail is followed, this stands where the ARN will be (SNS API, Subscription).
+    isConfirmed: SubscriptionArn.startsWith('arn:'),
+  }));
+}
+
+async function readTable(client: DynamoDBClient, name: string): Promise<StoredTable> {
+  const TableName = name;
+  const { Table } = await client.send(new DescribeTableCommand({ TableName }));
+  const { ContinuousBackupsDescription: backups } = await client.send(
+    new DescribeContinuousBackupsCommand({ TableName }),
+  );
+  const { TimeToLiveDescription: expiry } = await client.send(new DescribeTimeToLiveCommand({ TableName }));
+  return {
+    lastsWhenDeleted: Table?.DeletionProtectionEnabled ?? false,
+    canGoBack: backups?.PointInTimeRecoveryDescription?.PointInTimeRecoveryStatus === 'ENABLED',
+    rowsExpire: expiry?.TimeToLiveStatus?.startsWith('ENABL') ?? false,
+    schema: await readSchema({ client, name }),
+  };
+}
+
+/** A name without a record has none; nothing is wrong with that. */
+async function lookUp(domain: string): Promise<DnsRecord> {
+  const [aliases, addresses] = await Promise.all([
+    resolveCname(domain).catch(() => []),
+    resolve4(domain).catch(() => []),
+  ]);
+  return { alias: aliases[0]?.replace(/\.$/, ''), addresses };
+}
+
+async function asked<T>(what: string, ask: () => Promise<T>): Promise<T> {
+  try {
+    return await ask();
+  } catch (error) {
+    throw explainAws(error, what);
+  }
+}
+
+async function absentIf<T>(name: string, what: string, ask: () => Promise<T>): Promise<T | undefined> {
+  return asked(what, async () => {
+    try {
+      return await ask();
+    } catch (error) {
+      if (error instanceof Error && error.name === name) return undefined;
+      throw error;
+    }
+  });
+}

@@ -1,0 +1,23 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { readStage } from '../stage.ts';
+import { awsPorts } from './aws-ports.ts';
+import { examine } from './examine.ts';
+import { printed } from './finding.ts';
+
+const usage = `Usage: npm run doctor -- --stage NAME
+  Looks at everything a deployed shop needs and says what to mend and how. It changes nothing.
+  Sign in to the AWS account first.`;
+
+runCommand(async () => {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const stage = readStage(values.stage ?? process.env['STAGE']);
+  const findings = await examine(awsPorts(stage), stage);
+  console.log(findings.map(printed).join('\n'));
+  const wrong = findings.filter(({ kind }) => kind === 'wrong').length;
+  console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`);
+  if (wrong > 0) process.exitCode = 1;
+});

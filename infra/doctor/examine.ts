@@ -1,0 +1,47 @@
+import { Sentence } from '../admin/sentence.ts';
+import type { Stage } from '../stage.ts';
+import { type Finding, later, wrong } from './finding.ts';
+import { lookAtBootstrap, lookAtConcurrency, lookAtCredentials, lookAtStack } from './look-at-account.ts';
+import { lookAtCertificate, lookAtDomain } from './look-at-address.ts';
+import { lookAtMachine, lookAtNode } from './look-at-machine.ts';
+import { lookAtAlarmMail, lookAtTable } from './look-at-shop.ts';
+import { lookAtSquare } from './look-at-square.ts';
+import type { DoctorPorts } from './ports.ts';
+
+/** Looks at everything a deployed shop needs, in the order in which it is mended. Changes nothing. */
+export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonly Finding[]> {
+  const here = [lookAtNode(ports), lookAtMachine(ports)];
+  const signedIn = await attempt('Credentials', () => lookAtCredentials(ports, stage));
+  if (signedIn.some(({ kind }) => kind === 'wrong')) {
+    return [...here, ...signedIn, later('Everything else', 'is looked at once you are signed in to AWS')];
+  }
+  let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
+  const stackLook = await attempt('Stack', async () => {
+    stack = await ports.stack();
+    return lookAtStack(stack, stage);
+  });
+  const looks: readonly (readonly [string, () => Promise<Finding | readonly Finding[]>])[] = [
+    ['Bootstrap', () => lookAtBootstrap(ports, stage)],
+    ['Lambdas at once', () => lookAtConcurrency(ports, stage)],
+    ['Certificate', () => lookAtCertificate(ports, stage)],
+    ['Domain', () => lookAtDomain(ports, stage, stack)],
+    ['Table', () => lookAtTable(ports, stage, stack)],
+    ['Alarms', () => lookAtAlarmMail(ports, stage, stack)],
+    ['Square', () => lookAtSquare(ports, stage, stack)],
+  ];
+  const found = await Promise.all(looks.map(([subject, look]) => attempt(subject, look)));
+  return [...here, ...signedIn, ...stackLook, ...found.flat()];
+}
+
+/** What could not be asked is a finding of its own, and hides nothing else. */
+async function attempt(
+  subject: string,
+  look: () => Promise<Finding | readonly Finding[]>,
+): Promise<readonly Finding[]> {
+  try {
+    return [await look()].flat();
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    return [wrong(subject, 'deploying', error.message, 'Mend this and run it again.')];
+  }
+}

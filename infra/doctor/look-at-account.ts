@@ -1,0 +1,92 @@
+import type { DeployedStack } from '../deployed-stack.ts';
+import { leastQuota } from '../lambda-groups.ts';
+import type { Stage } from '../stage.ts';
+import { type Finding, mind, well, wrong } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+/** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
+const leastBootstrap = 6;
+
+export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const account = await ports.account();
+  if (stage.account === '' || account === stage.account) {
+    return well('Credentials', `account ${account}, region ${stage.region}`);
+  }
+  return wrong(
+    'Credentials',
+    'deploying',
+    `they are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}.`,
+    'Sign in to the other account (AWS_PROFILE chooses one), or correct the file.',
+  );
+}
+
+export async function lookAtBootstrap(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const version = await ports.bootstrap();
+  if (version !== undefined && version >= leastBootstrap) return well('Bootstrap', `version ${version}`);
+  return wrong(
+    'Bootstrap',
+    'deploying',
+    version === undefined
+      ? `the account is not prepared for the CDK in ${stage.region}.`
+      : `version ${version} is too old; the CDK asks for ${leastBootstrap}.`,
+    `npx cdk bootstrap aws://${stage.account || 'YOUR-ACCOUNT'}/${stage.region}`,
+  );
+}
+
+export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const subject = 'Lambdas at once';
+  const quota = await ports.concurrency();
+  const file = `infra/stages/${stage.name}.json`;
+  if (stage.concurrencyQuota > quota) {
+    return wrong(
+      subject,
+      'deploying',
+      `the account allows ${quota}; ${file} reckons with ${stage.concurrencyQuota}.`,
+      `Ask for ${stage.concurrencyQuota} in Service Quotas (Lambda, "Concurrent executions"), or set "concurrencyQuota": 0 in ${file}.`,
+    );
+  }
+  if (stage.concurrencyQuota > 0) return well(subject, `${quota}, with a share kept for each service`);
+  return quota < leastQuota
+    ? mind(
+        subject,
+        `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
+        `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}.`,
+      )
+    : mind(
+        subject,
+        `the account allows ${quota}, and no share is kept for any service.`,
+        `Set "concurrencyQuota": ${quota} in ${file}.`,
+      );
+}
+
+/** What CloudFormation cannot go on from by itself. */
+export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Finding {
+  const subject = 'Stack';
+  if (!stack) return well(subject, `${stage.stackName} is not there yet: this will be its first deploy`);
+  const { status } = stack;
+  if (status.endsWith('_IN_PROGRESS')) {
+    return wrong(
+      subject,
+      'deploying',
+      `${stage.stackName} is being changed right now (${status}).`,
+      'Wait until it is done, and run this again.',
+    );
+  }
+  if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED') {
+    return wrong(
+      subject,
+      'deploying',
+      `the first deploy of ${stage.stackName} failed and left it unusable (${status}).`,
+      `Read why under CloudFormation, Events; then "npx cdk destroy -c stage=${stage.name}" and deploy again. Nothing was sold yet.`,
+    );
+  }
+  if (status === 'UPDATE_ROLLBACK_FAILED') {
+    return wrong(
+      subject,
+      'deploying',
+      `the last deploy of ${stage.stackName} failed, and going back failed too.`,
+      `Read why under CloudFormation, Events; mend it; then "npx cdk rollback -c stage=${stage.name}".`,
+    );
+  }
+  return well(subject, `${stage.stackName}, ${status}`);
+}

@@ -1,0 +1,78 @@
+import type { DeployedStack } from '../deployed-stack.ts';
+import type { Stage } from '../stage.ts';
+import { type Finding, later, mind, well, wrong } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+const day = 24 * 60 * 60_000;
+/** ACM renews 60 days before the end, while the record that proves the domain is there. */
+const renewalDays = 45;
+
+export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const subject = 'Certificate';
+  if (stage.domain === '') return well(subject, 'none needed without a domain of your own');
+  const certificate = await ports.certificate(stage.certificateArn);
+  const bad = (says: string, cure: string) => wrong(subject, 'deploying', says, cure);
+  if (!certificate) {
+    return bad(
+      `there is no ${stage.certificateArn} in this account.`,
+      `Ask for one for ${stage.domain} in Certificate Manager in us-east-1, and put its ARN into infra/stages/${stage.name}.json.`,
+    );
+  }
+  if (!certificate.names.some((name) => covers(name, stage.domain))) {
+    return bad(
+      `it is for ${certificate.names.join(', ')}, not for ${stage.domain}.`,
+      `Ask for one for ${stage.domain}, or correct "domain" in infra/stages/${stage.name}.json.`,
+    );
+  }
+  if (certificate.status === 'PENDING_VALIDATION') {
+    return bad(
+      'it waits for the proof that the domain is yours.',
+      'Enter the CNAME record that Certificate Manager shows at whoever keeps your domain; then it takes some minutes.',
+    );
+  }
+  if (certificate.status !== 'ISSUED') {
+    return bad(`it is ${certificate.status}.`, `Ask for a new one for ${stage.domain} in us-east-1.`);
+  }
+  const days = Math.floor(((certificate.until ?? Number.POSITIVE_INFINITY) - ports.now()) / day);
+  if (days < renewalDays) {
+    return mind(
+      subject,
+      `it ends in ${days} days and was not renewed.`,
+      'Is the CNAME record of Certificate Manager still there? ACM renews by itself while it is.',
+    );
+  }
+  return well(subject, `for ${stage.domain}`);
+}
+
+/** A star stands for one name (RFC 6125). */
+function covers(name: string, domain: string): boolean {
+  if (!name.startsWith('*.')) return name === domain;
+  return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
+}
+
+/** The domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
+export async function lookAtDomain(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  const subject = 'Domain';
+  if (stage.domain === '') return well(subject, 'none of your own: the shop answers under CloudFront’s name');
+  const target = stack?.outputs['DistributionName'];
+  if (!target) return later(subject, `${stage.domain} gets its record after the first deploy`);
+  const record = await ports.lookUp(stage.domain);
+  if (record.alias === target) return well(subject, `${stage.domain} leads to ${target}`);
+  const { addresses } = await ports.lookUp(target);
+  if (record.addresses.some((address) => addresses.includes(address))) {
+    return well(subject, `${stage.domain} leads to ${target}`);
+  }
+  const enter = `Enter a CNAME record ${stage.domain} → ${target} (an ALIAS or ANAME record at the top of a zone); it may take an hour to be seen everywhere.`;
+  return record.alias === undefined && record.addresses.length === 0
+    ? wrong(subject, 'selling', `${stage.domain} has no record yet.`, enter)
+    : wrong(
+        subject,
+        'selling',
+        `${stage.domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,
+        enter,
+      );
+}

@@ -1,0 +1,78 @@
+import { schemaVersion } from '../data/migrations.ts';
+import type { DeployedStack } from '../deployed-stack.ts';
+import type { Stage } from '../stage.ts';
+import { type Finding, later, mind, well, wrong } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+export async function lookAtAlarmMail(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  const subject = 'Alarms';
+  if (stage.alarmMail === '') {
+    return mind(subject, 'nobody is told of them.', `Set "alarmMail" in infra/stages/${stage.name}.json.`);
+  }
+  if (!stack) return later(subject, `AWS asks ${stage.alarmMail} for consent after the first deploy`);
+  const mail = (await ports.alarmMails()).find(({ address }) => address === stage.alarmMail);
+  if (mail?.isConfirmed) return well(subject, `go to ${stage.alarmMail}`);
+  return mail
+    ? wrong(
+        subject,
+        'selling',
+        `${stage.alarmMail} has not agreed to get them: no alarm reaches anybody.`,
+        'Follow the link in the mail "AWS Notification - Subscription Confirmation" (look into the spam folder). It is good for three days; after that deploy again.',
+      )
+    : wrong(
+        subject,
+        'selling',
+        `${stage.alarmMail} is not among those who get them.`,
+        `npm run deploy -- --stage ${stage.name}`,
+      );
+}
+
+/** The table in use, which may be a restored one that the stack does not look after. */
+export async function lookAtTable(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  const subject = 'Table';
+  const name = stage.table || stack?.outputs['TableName'];
+  if (!name) return later(subject, 'made by the first deploy');
+  const table = await ports.table(name);
+  if (!table) {
+    return wrong(
+      subject,
+      'deploying',
+      `there is no table ${name} in this account.`,
+      stage.table === ''
+        ? 'Was it deleted by hand? Restore it from a backup under DynamoDB, and name it as "table" in the stage’s file.'
+        : `Correct "table" in infra/stages/${stage.name}.json; empty means the stack's own.`,
+    );
+  }
+  if (table.schema > schemaVersion) {
+    return wrong(
+      subject,
+      'deploying',
+      `${name} was written by a newer version of the shop (form ${table.schema}; this one knows ${schemaVersion}).`,
+      'Deploy the newer version, or go back to a table of before (npm run restore).',
+    );
+  }
+  const lacks = [
+    ...(table.canGoBack ? [] : ['no point-in-time recovery']),
+    ...(table.rowsExpire ? [] : ['no expiry of old rows']),
+    ...(table.lastsWhenDeleted || !stage.isLive ? [] : ['no protection against deletion']),
+  ];
+  if (lacks.length > 0) {
+    return mind(
+      subject,
+      `${name} has ${lacks.join(', ')}.`,
+      'A table made by "npm run restore" or "npm run import" has all of it; switch it on under DynamoDB, or use one of these.',
+    );
+  }
+  return well(
+    subject,
+    table.schema < schemaVersion ? `${name}; the next deploy brings its rows up to date` : name,
+  );
+}

@@ -1,0 +1,164 @@
+import { squareFailure } from '#functions/square/client.ts';
+import { shop } from '#shop-config';
+import type { DeployedStack } from '../deployed-stack.ts';
+import type { Stage } from '../stage.ts';
+import { type Finding, later, mind, well, wrong } from './finding.ts';
+import type { DoctorPorts, SquarePort } from './ports.ts';
+
+/** What the shop does at Square, in Square's own words. */
+const neededScopes = [
+  'MERCHANT_PROFILE_READ',
+  'ITEMS_READ',
+  'INVENTORY_READ',
+  'ORDERS_READ',
+  'ORDERS_WRITE',
+  'PAYMENTS_READ',
+  'PAYMENTS_WRITE',
+];
+
+/** What functions/webhook acts on. */
+const neededEvents = [
+  'catalog.version.updated',
+  'inventory.count.updated',
+  'payment.updated',
+  'refund.updated',
+];
+
+const day = 24 * 60 * 60_000;
+const renewalDays = 14;
+
+/** Everything about Square: token, scopes, application, location, webhook. One finding each. */
+export async function lookAtSquare(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<readonly Finding[]> {
+  const token = await ports.secret('squareAccessToken');
+  if (!token) {
+    return [
+      wrong(
+        'Square token',
+        'selling',
+        'it was never set.',
+        `npm run secrets -- --stage ${stage.name} (the token is at developer.squareup.com, your application, Credentials)`,
+      ),
+    ];
+  }
+  const square = ports.square(token);
+  try {
+    return [
+      await lookAtToken(square, ports, stage),
+      await lookAtLocation(square),
+      await lookAtWebhook(square, ports, stage, stack),
+    ];
+  } catch (error) {
+    return [whyNot(error, stage)];
+  }
+}
+
+function whyNot(error: unknown, stage: Stage): Finding {
+  const kind = squareFailure(error).kind;
+  return kind === 'unauthorised'
+    ? wrong(
+        'Square token',
+        'selling',
+        `Square (${environmentOf(stage)}) does not take it: it was withdrawn, or it is of the other environment.`,
+        `npm run secrets -- --stage ${stage.name}`,
+      )
+    : wrong(
+        'Square',
+        'selling',
+        kind === 'busy' ? 'it asks for a pause.' : 'it cannot be reached from here.',
+        'Run this again in a minute; issquareup.com tells of troubles at Square.',
+      );
+}
+
+async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage): Promise<Finding> {
+  const subject = 'Square token';
+  const { scopes, applicationId, until } = await square.token();
+  const missing = neededScopes.filter((scope) => !scopes.includes(scope));
+  const again = `npm run secrets -- --stage ${stage.name}`;
+  if (missing.length > 0) {
+    return wrong(
+      subject,
+      'selling',
+      `it may not ${missing.join(', ')}.`,
+      `Take the access token of the application itself, which may do everything, or authorise it with these scopes; then ${again}`,
+    );
+  }
+  if (stage.squareApplicationId !== '' && applicationId !== stage.squareApplicationId) {
+    return wrong(
+      subject,
+      'selling',
+      `it belongs to the application ${applicationId}; infra/stages/${stage.name}.json says ${stage.squareApplicationId}. Cards typed into one cannot be charged by the other.`,
+      `Correct "squareApplicationId", or ${again}`,
+    );
+  }
+  const days = until === undefined ? undefined : Math.floor((until - ports.now()) / day);
+  if (days !== undefined && days < renewalDays) {
+    return mind(subject, `it ends in ${days} days.`, `Make a new one at Square; then ${again}`);
+  }
+  return well(subject, `of ${applicationId}, with every right the shop needs`);
+}
+
+async function lookAtLocation(square: SquarePort): Promise<Finding> {
+  const subject = 'Square location';
+  const locations = await square.locations();
+  const fit = locations.filter(({ currency, takesCards }) => takesCards && currency === shop.currency);
+  if (fit.length > 0) {
+    return well(subject, `${fit.map(({ name }) => name).join(', ')}: takes cards in ${shop.currency}`);
+  }
+  const cards = locations.filter(({ takesCards }) => takesCards);
+  return cards.length === 0
+    ? wrong(
+        subject,
+        'selling',
+        'none is active and takes cards.',
+        'Finish the activation of your Square account (bank account, identity), then look under Account & Settings, Locations.',
+      )
+    : wrong(
+        subject,
+        'selling',
+        `${cards.map(({ name, currency }) => `${name} counts in ${currency}`).join(', ')}; shop.config.ts says ${shop.currency}.`,
+        'Set "currency" in shop.config.ts to the currency of the location, and deploy.',
+      );
+}
+
+async function lookAtWebhook(
+  square: SquarePort,
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  const subject = 'Square webhook';
+  const address = stack?.outputs['Address'];
+  if (!address) return later(subject, 'is registered after the first deploy, when the address is known');
+  const url = `${address}/api/square/webhook`;
+  const bad = (says: string, cure: string) => wrong(subject, 'selling', says, cure);
+  const all = await square.webhooks();
+  const own = all.find((webhook) => webhook.url === url);
+  const register = `At developer.squareup.com, your application, Webhooks: ${url} for ${neededEvents.join(', ')}; then put its signature key in with "npm run secrets -- --stage ${stage.name}"`;
+  if (!own) {
+    const near = all.find((webhook) => webhook.url.includes('/api/square/webhook'));
+    return bad(
+      near
+        ? `Square sends to ${near.url}; the shop is at ${address}. The address is part of the signature, to the letter.`
+        : 'Square knows no webhook of this shop: sales at the till show only after the nightly sync.',
+      register,
+    );
+  }
+  if (!own.isOn) return bad('it is switched off at Square.', 'Switch it on under Webhooks.');
+  const missing = neededEvents.filter((event) => !own.events.includes(event));
+  if (missing.length > 0) return bad(`it leaves out ${missing.join(', ')}.`, 'Add them under Webhooks.');
+  const key = await ports.secret('webhookKey');
+  if (!key) return bad('its signature key was never set: every event is refused.', register);
+  if (own.key !== '' && own.key !== key) {
+    return bad(
+      'its signature key is another than the one stored here: every event is refused.',
+      `Copy the key from Webhooks; then npm run secrets -- --stage ${stage.name}`,
+    );
+  }
+  return well(subject, url);
+}
+
+const environmentOf = (stage: Stage) => (stage.isLive ? 'production' : 'sandbox');

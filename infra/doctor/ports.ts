@@ -1,0 +1,71 @@
+import type { DeployedStack } from '../deployed-stack.ts';
+
+/** What the doctor looks at. Each asks one thing, and throws a Sentence when it cannot be asked. */
+export interface DoctorPorts {
+  /** As in `process.version`: `v24.21.0`. */
+  readonly node: string;
+  /** Operating system and processor: `linux-x64`. */
+  readonly machine: string;
+  /** Milliseconds. */
+  now(): number;
+  /** The AWS account that is signed in to. */
+  account(): Promise<string>;
+  /** Version of the CDK's own stack; undefined where the account was never prepared for it. */
+  bootstrap(): Promise<number | undefined>;
+  /** The shop's stack; undefined before the first deploy. */
+  stack(): Promise<DeployedStack | undefined>;
+  /** How many Lambdas may run at once in this account. */
+  concurrency(): Promise<number>;
+  certificate(arn: string): Promise<Certificate | undefined>;
+  lookUp(domain: string): Promise<DnsRecord>;
+  alarmMails(): Promise<readonly AlarmMail[]>;
+  table(name: string): Promise<StoredTable | undefined>;
+  /** Undefined when it was never set. */
+  secret(name: 'squareAccessToken' | 'webhookKey'): Promise<string | undefined>;
+  square(token: string): SquarePort;
+}
+
+export interface Certificate {
+  readonly status: string;
+  readonly names: readonly string[];
+  /** Milliseconds. */
+  readonly until: number | undefined;
+}
+
+export interface DnsRecord {
+  readonly alias: string | undefined;
+  readonly addresses: readonly string[];
+}
+
+export interface AlarmMail {
+  readonly address: string;
+  readonly isConfirmed: boolean;
+}
+
+export interface StoredTable {
+  readonly lastsWhenDeleted: boolean;
+  readonly canGoBack: boolean;
+  readonly rowsExpire: boolean;
+  /** Form of its rows (infra/data/migrations.ts). */
+  readonly schema: number;
+}
+
+export interface SquarePort {
+  token(): Promise<{
+    readonly scopes: readonly string[];
+    readonly applicationId: string;
+    /** Milliseconds; undefined when it never ends. */
+    readonly until: number | undefined;
+  }>;
+  locations(): Promise<
+    readonly { readonly name: string; readonly currency: string; readonly takesCards: boolean }[]
+  >;
+  webhooks(): Promise<
+    readonly {
+      readonly url: string;
+      readonly isOn: boolean;
+      readonly events: readonly string[];
+      readonly key: string;
+    }[]
+  >;
+}

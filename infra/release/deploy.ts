@@ -1,0 +1,20 @@
+import { readArguments, runCommand } from '../admin/command.ts';
+import { readStage } from '../stage.ts';
+import { awsRelease } from './aws-release.ts';
+import { release } from './release.ts';
+
+const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]…
+  Looks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
+  what is next. It stops before anything would be lost; --accept names what may be.
+  Sign in to the AWS account first.`;
+
+runCommand(async () => {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    accept: { type: 'string', multiple: true },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const stage = readStage(values.stage ?? process.env['STAGE']);
+  await release(awsRelease(stage, console.log), stage, values.accept);
+});

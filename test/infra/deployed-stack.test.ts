@@ -1,0 +1,55 @@
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeEach, expect, it } from 'vitest';
+import { readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { testStage } from '#test/support/stack.ts';
+
+const stage = testStage('dev');
+const aws = mockClient(CloudFormationClient);
+beforeEach(() => aws.reset());
+
+function fails(name: string, message = '') {
+  aws.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));
+}
+
+it('tells a deployed shop’s state, address and table', async () => {
+  aws.on(DescribeStacksCommand, { StackName: 'GalleryDev' }).resolves({
+    Stacks: [
+      {
+        StackName: 'GalleryDev',
+        CreationTime: new Date(0),
+        StackStatus: 'UPDATE_COMPLETE',
+        Outputs: [{ OutputKey: 'TableName', OutputValue: 'GalleryDev-Table' }],
+      },
+    ],
+  });
+
+  expect(await readStack('GalleryDev', stage)).toEqual({
+    status: 'UPDATE_COMPLETE',
+    outputs: { TableName: 'GalleryDev-Table' },
+  });
+  expect(await tableInUse(stage)).toBe('GalleryDev-Table');
+});
+
+it('takes the restored table where the stage names one', async () => {
+  expect(await tableInUse(testStage('dev', { table: 'gallery-2' }))).toBe('gallery-2');
+});
+
+it('knows a shop that was never deployed', async () => {
+  fails('ValidationError', 'Stack with id GalleryDev does not exist');
+
+  expect(await readStack('GalleryDev', stage)).toBeUndefined();
+  expect(await tableInUse(stage)).toBeUndefined();
+});
+
+it.each([
+  ['CredentialsProviderError', /No AWS credentials were found. Sign in first/],
+  ['ExpiredToken', /have expired. Sign in again/],
+  ['AccessDenied', /may not read the stack GalleryDev/],
+  ['TimeoutError', /Could not read the stack GalleryDev .*\(TimeoutError\)/],
+])('says in a sentence what %s means', async (name, sentence) => {
+  fails(name);
+
+  await expect(readStack('GalleryDev', stage)).rejects.toThrow(sentence);
+  await expect(readStack('GalleryDev', stage)).rejects.toMatchObject({ name: 'Sentence' });
+});

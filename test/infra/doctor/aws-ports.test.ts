@@ -1,0 +1,160 @@
+import { ACMClient, DescribeCertificateCommand } from '@aws-sdk/client-acm';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import {
+  DescribeContinuousBackupsCommand,
+  DescribeTableCommand,
+  DescribeTimeToLiveCommand,
+  DynamoDBClient,
+} from '@aws-sdk/client-dynamodb';
+import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
+import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
+import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, describe, expect, it } from 'vitest';
+import { awsPorts } from '#infra/doctor/aws-ports.ts';
+import { testStage } from '#test/support/stack.ts';
+
+const stage = testStage('prod');
+const clients = {
+  sts: mockClient(STSClient),
+  stacks: mockClient(CloudFormationClient),
+  lambda: mockClient(LambdaClient),
+  acm: mockClient(ACMClient),
+  sns: mockClient(SNSClient),
+  ssm: mockClient(SSMClient),
+  dynamo: mockClient(DynamoDBClient),
+  documents: mockClient(DynamoDBDocumentClient),
+};
+afterEach(() => {
+  for (const client of Object.values(clients)) client.reset();
+});
+
+const named = (name: string, message = '') => Object.assign(new Error(message), { name });
+
+function deployed(name: string, outputs: Readonly<Record<string, string>>) {
+  clients.stacks.on(DescribeStacksCommand, { StackName: name }).resolves({
+    Stacks: [
+      {
+        StackName: name,
+        CreationTime: new Date(0),
+        StackStatus: 'CREATE_COMPLETE',
+        Outputs: Object.entries(outputs).map(([OutputKey, OutputValue]) => ({ OutputKey, OutputValue })),
+      },
+    ],
+  });
+}
+
+describe('the doctor asks AWS', () => {
+  it('whose credentials these are, and for the quota of Lambdas', async () => {
+    clients.sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
+    clients.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });
+
+    expect(await awsPorts(stage).account()).toBe('111122223333');
+    expect(await awsPorts(stage).concurrency()).toBe(10);
+  });
+
+  it('for the version of the bootstrap, and knows an account without one', async () => {
+    deployed('CDKToolkit', { BootstrapVersion: '28' });
+    expect(await awsPorts(stage).bootstrap()).toBe(28);
+
+    clients.stacks.reset();
+    clients.stacks
+      .on(DescribeStacksCommand)
+      .rejects(named('ValidationError', 'Stack CDKToolkit does not exist'));
+    expect(await awsPorts(stage).bootstrap()).toBeUndefined();
+  });
+
+  it('for the certificate, and knows one that is not there', async () => {
+    const until = new Date('2027-01-01T00:00:00Z');
+    clients.acm.on(DescribeCertificateCommand).resolves({
+      Certificate: {
+        Status: 'ISSUED',
+        DomainName: 'a.example',
+        SubjectAlternativeNames: ['a.example', 'b.example'],
+        NotAfter: until,
+      },
+    });
+    expect(await awsPorts(stage).certificate('arn')).toEqual({
+      status: 'ISSUED',
+      names: ['a.example', 'b.example'],
+      until: until.getTime(),
+    });
+
+    clients.acm.on(DescribeCertificateCommand).rejects(named('ResourceNotFoundException'));
+    expect(await awsPorts(stage).certificate('arn')).toBeUndefined();
+  });
+
+  it('who gets the alarms, and who has not agreed yet', async () => {
+    deployed('Gallery', { AlarmTopic: 'arn:aws:sns:us-east-1:1:topic' });
+    clients.sns.on(ListSubscriptionsByTopicCommand, { TopicArn: 'arn:aws:sns:us-east-1:1:topic' }).resolves({
+      Subscriptions: [
+        { Endpoint: 'a@example.com', SubscriptionArn: 'arn:aws:sns:us-east-1:1:topic:2' },
+        { Endpoint: 'b@example.com', SubscriptionArn: 'PendingConfirmation' },
+      ],
+    });
+
+    expect(await awsPorts(stage).alarmMails()).toEqual([
+      { address: 'a@example.com', isConfirmed: true },
+      { address: 'b@example.com', isConfirmed: false },
+    ]);
+  });
+
+  it('how the table is protected and in what form its rows are', async () => {
+    clients.dynamo.on(DescribeTableCommand).resolves({ Table: { DeletionProtectionEnabled: true } });
+    clients.dynamo.on(DescribeContinuousBackupsCommand).resolves({
+      ContinuousBackupsDescription: {
+        ContinuousBackupsStatus: 'ENABLED',
+        PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'DISABLED' },
+      },
+    });
+    clients.dynamo.on(DescribeTimeToLiveCommand).resolves({
+      TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' },
+    });
+    clients.documents.on(GetCommand).resolves({ Item: { version: 3 } });
+
+    expect(await awsPorts(stage).table('shop')).toEqual({
+      lastsWhenDeleted: true,
+      canGoBack: false,
+      rowsExpire: true,
+      schema: 3,
+    });
+
+    clients.dynamo.on(DescribeTableCommand).rejects(named('ResourceNotFoundException'));
+    expect(await awsPorts(stage).table('shop')).toBeUndefined();
+  });
+
+  it('for a secret below the stage’s path, and knows one that was never set', async () => {
+    clients.ssm.on(GetParameterCommand).rejects(named('ParameterNotFound'));
+    clients.ssm
+      .on(GetParameterCommand, { Name: '/Gallery/squareAccessToken', WithDecryption: true })
+      .resolves({ Parameter: { Value: 'token' } });
+
+    expect(await awsPorts(stage).secret('squareAccessToken')).toBe('token');
+    expect(await awsPorts(stage).secret('webhookKey')).toBeUndefined();
+  });
+
+  it.each([
+    ['account', (ports: ReturnType<typeof awsPorts>) => ports.account(), /may not say whose they are/],
+    ['quota', (ports: ReturnType<typeof awsPorts>) => ports.concurrency(), /lambda:GetAccountSettings/],
+    [
+      'certificate',
+      (ports: ReturnType<typeof awsPorts>) => ports.certificate('arn'),
+      /acm:DescribeCertificate/,
+    ],
+    [
+      'secret',
+      (ports: ReturnType<typeof awsPorts>) => ports.secret('webhookKey'),
+      /secret webhookKey \(ssm:GetParameter\)/,
+    ],
+    ['table', (ports: ReturnType<typeof awsPorts>) => ports.table('shop'), /read the table shop/],
+    ['bootstrap', (ports: ReturnType<typeof awsPorts>) => ports.bootstrap(), /stack CDKToolkit/],
+  ])('and names the right that is missing: %s', async (_, ask, sentence) => {
+    const all = Object.values(clients) as readonly (typeof clients.sts)[];
+    for (const client of all) client.onAnyCommand().rejects(named('AccessDenied'));
+
+    await expect(ask(awsPorts(stage))).rejects.toThrow(sentence);
+    await expect(ask(awsPorts(stage))).rejects.toMatchObject({ name: 'Sentence' });
+  });
+});

@@ -1,0 +1,56 @@
+import type { DoctorPorts } from '#infra/doctor/ports.ts';
+import { squarePort } from '#infra/doctor/square-port.ts';
+import { leastQuota } from '#infra/lambda-groups.ts';
+import type { Stage } from '#infra/stage.ts';
+import { testSecrets } from '#test/support/services.ts';
+import { startTestTwin, twinApplicationId } from '#test/support/twin.ts';
+
+export const now = Date.parse('2026-11-22T10:00:00Z');
+export const day = 24 * 60 * 60_000;
+
+export const distribution = 'd111111abcdef8.cloudfront.net';
+const address = 'https://shop.example.com';
+export const webhookUrl = `${address}/api/square/webhook`;
+
+export const stage: Stage = {
+  name: 'prod',
+  isLive: true,
+  stackName: 'Gallery',
+  account: '123456789012',
+  region: 'us-east-1',
+  domain: 'shop.example.com',
+  certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
+  squareApplicationId: twinApplicationId,
+  alarmMail: 'artist@example.com',
+  monthlyBudget: 10,
+  concurrencyQuota: leastQuota,
+  firewall: false,
+  table: '',
+};
+
+/** A shop that lacks nothing: AWS as it answers then, and a real twin as its Square. */
+export async function healthyShop() {
+  const { twin } = await startTestTwin({ webhook: { url: webhookUrl, key: testSecrets.webhookKey } });
+  const ports: DoctorPorts = {
+    node: 'v24.21.0',
+    machine: 'linux-x64',
+    now: () => now,
+    account: async () => '123456789012',
+    bootstrap: async () => 28,
+    stack: async () => ({
+      status: 'UPDATE_COMPLETE',
+      outputs: { Address: address, TableName: 'Gallery-Table', DistributionName: distribution },
+    }),
+    concurrency: async () => 1000,
+    certificate: async () => ({ status: 'ISSUED', names: ['shop.example.com'], until: now + 200 * day }),
+    lookUp: async (name) => ({
+      alias: name === stage.domain ? distribution : undefined,
+      addresses: ['192.0.2.1'],
+    }),
+    alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: true }],
+    table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: 1 }),
+    secret: async (name) => testSecrets[name],
+    square: (token) => squarePort(twin.url, token),
+  };
+  return { twin, ports };
+}

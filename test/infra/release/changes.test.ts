@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { describeChanges } from '#infra/release/changes.ts';
+
+const resource = (Type: string, Properties: object = {}, rest: object = {}) => ({
+  Type,
+  Properties,
+  ...rest,
+});
+const template = (Resources: object) => ({ Resources });
+
+describe('what a deploy would change, in plain words', () => {
+  it('counts by what a shopkeeper would call it', () => {
+    const before = template({
+      A: resource('AWS::Lambda::Function', { MemorySize: 1 }),
+      B: resource('AWS::CloudWatch::Alarm', { Threshold: 1 }),
+      C: resource('AWS::IAM::Policy', { PolicyDocument: {} }),
+    });
+    const after = template({
+      A: resource('AWS::Lambda::Function', { MemorySize: 2 }),
+      N: resource('AWS::Lambda::Function'),
+      B: resource('AWS::CloudWatch::Alarm', { Threshold: 2 }),
+    });
+
+    expect(describeChanges(before, after)).toEqual({
+      lines: [
+        'alarms and dashboard: 1 changed',
+        'code and settings of Lambdas: 1 new, 1 changed',
+        'permissions: 1 removed',
+      ],
+      losses: [],
+      isEmpty: false,
+    });
+  });
+
+  it.each([
+    [
+      'AWS::DynamoDB::GlobalTable',
+      { TableName: 'a' },
+      { TableName: 'b' },
+      /made anew .*works, carts, orders/,
+    ],
+    ['AWS::S3::Bucket', { BucketName: 'a' }, { BucketName: 'b' }, /made anew .*files/],
+    ['AWS::SNS::Topic', { TopicName: 'a' }, { TopicName: 'b' }, /made anew .*agreement/],
+  ])('%s that would be made anew is a loss', (type, before, after, says) => {
+    const { losses } = describeChanges(
+      template({ It: resource(type, before) }),
+      template({ It: resource(type, after) }),
+    );
+
+    expect(losses).toEqual([{ id: 'It', says: expect.stringMatching(says) }]);
+  });
+
+  it.each([
+    ['Delete', /would be deleted, and with it the address/],
+    ['Retain', /would be let go/],
+  ])('so is what is taken out of the stack, with the policy %s', (DeletionPolicy, says) => {
+    const { losses } = describeChanges(
+      template({ It: resource('AWS::CloudFront::Distribution', {}, { DeletionPolicy }) }),
+      template({}),
+    );
+
+    expect(losses).toEqual([{ id: 'It', says: expect.stringMatching(says) }]);
+  });
+
+  it('a renamed resource is one that goes and one that comes', () => {
+    const it = resource('AWS::DynamoDB::GlobalTable', {}, { DeletionPolicy: 'Retain' });
+
+    const { losses, lines } = describeChanges(template({ Old: it }), template({ New: it }));
+
+    expect(losses.map(({ id }) => id)).toEqual(['Old']);
+    expect(lines).toEqual(['the table: 1 new, 1 removed']);
+  });
+
+  it('settings that change in place lose nothing, and before the first deploy there is nothing to lose', () => {
+    const before = template({ It: resource('AWS::S3::Bucket', { Tags: [] }) });
+    const after = template({ It: resource('AWS::S3::Bucket', { Tags: [{ Key: 'shop', Value: 'prod' }] }) });
+
+    expect(describeChanges(before, after).losses).toEqual([]);
+    expect(describeChanges(undefined, after)).toMatchObject({
+      losses: [],
+      lines: ['pages and pictures: 1 new'],
+    });
+    expect(describeChanges(after, after)).toEqual({ losses: [], lines: [], isEmpty: true });
+  });
+});

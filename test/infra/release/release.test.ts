@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { type Finding, well, wrong } from '#infra/doctor/finding.ts';
+import { type ReleasePorts, release } from '#infra/release/release.ts';
+
+const stage = { name: 'prod' };
+const address = 'https://shop.example.com';
+const table = {
+  Type: 'AWS::DynamoDB::GlobalTable',
+  DeletionPolicy: 'Retain',
+  Properties: { TableName: 'a', KeySchema: [] },
+};
+const template = (resources: object) => ({ Resources: { Table: table, ...resources } });
+const lambda = (MemorySize: number) => ({ Type: 'AWS::Lambda::Function', Properties: { MemorySize } });
+
+/** A deploy in which all goes well, unless told otherwise; remembers its steps and what it said. */
+function setup(changes: Partial<ReleasePorts> = {}) {
+  const said: string[] = [];
+  const steps: string[] = [];
+  const step =
+    <T>(name: string, result: T) =>
+    async () => {
+      steps.push(name);
+      return result;
+    };
+  const ports: ReleasePorts = {
+    say: (line) => said.push(line),
+    examine: step('examine', [well('Node', '24')]),
+    build: step('build', template({ Cart: lambda(512) })),
+    deployed: step('deployed', template({ Cart: lambda(256) })),
+    migrate: async (when) => {
+      steps.push(`migrate ${when}`);
+      return [`${when} is done`];
+    },
+    deploy: step('deploy', true),
+    outputs: step('outputs', { Address: address }),
+    smoke: step('smoke', [{ what: 'home page', isWell: true, says: 'with its script' }]),
+    ...changes,
+  };
+  return { ports, steps, said: () => said.join('\n') };
+}
+
+describe('npm run deploy', () => {
+  it('looks, builds, says what changes, prepares the rows, deploys, tidies the rows, tries, and says what is next', async () => {
+    const { ports, steps, said } = setup();
+
+    await release(ports, stage);
+
+    expect(steps).toEqual([
+      'examine',
+      'build',
+      'deployed',
+      'migrate before',
+      'deploy',
+      'migrate after',
+      'outputs',
+      'smoke',
+      'examine',
+    ]);
+    expect(said()).toContain('This changes:\n  code and settings of Lambdas: 1 changed');
+    expect(said()).toContain('Stored rows: before is done');
+    expect(said()).toContain('✓ home page: with its script');
+    expect(said()).toContain('Nothing else is to be done.');
+  });
+
+  it('the first deploy needs no second one: it says the address and the way to the first sale', async () => {
+    const open: Finding = wrong(
+      'Square token',
+      'selling',
+      'it was never set.',
+      'npm run secrets -- --stage prod',
+    );
+    const { ports, steps, said } = setup({
+      deployed: async () => undefined,
+      examine: async () => [open],
+    });
+
+    await release(ports, stage);
+
+    expect(steps).not.toContain('migrate before');
+    expect(steps.filter((step) => step === 'deploy')).toHaveLength(1);
+    expect(said()).toContain('The first deploy makes:');
+    expect(said()).toContain('1. Square token: it was never set.\n    → npm run secrets -- --stage prod');
+    expect(said()).toContain('2. Make yourself an administrator: npm run admin:create -- --stage prod');
+    expect(said()).toContain(`Open ${address}/admin`);
+  });
+
+  it('stops before anything is built when the doctor finds what stands in the way', async () => {
+    const { ports, steps, said } = setup({
+      examine: async () => [wrong('Bootstrap', 'deploying', 'not prepared.', 'npx cdk bootstrap')],
+    });
+
+    await expect(release(ports, stage)).rejects.toThrow('nothing was deployed: mend what is marked ✗ first');
+
+    expect(steps).toEqual([]);
+    expect(said()).toContain('✗ Bootstrap: not prepared.\n    → npx cdk bootstrap');
+  });
+
+  it('stops when something would be lost, says what, and goes on when that is accepted by name', async () => {
+    const renamed = { Resources: { Table: { ...table, Properties: { TableName: 'b', KeySchema: [] } } } };
+    const stopped = setup({ build: async () => renamed });
+    const accepted = setup({ build: async () => renamed });
+
+    await expect(release(stopped.ports, stage)).rejects.toThrow(
+      /Table would be made anew \(TableName changed\); lost with the old one: the table: works, carts, orders/,
+    );
+    await expect(release(stopped.ports, stage)).rejects.toThrow(
+      'npm run deploy -- --stage prod --accept Table',
+    );
+    await release(accepted.ports, stage, ['Table']);
+
+    expect(stopped.steps).not.toContain('deploy');
+    expect(stopped.steps).not.toContain('migrate before');
+    expect(accepted.steps).toContain('deploy');
+  });
+
+  it('leaves the rows’ leftovers alone when the deploy went back', async () => {
+    const { ports, steps } = setup({ deploy: async () => false });
+
+    await expect(release(ports, stage)).rejects.toThrow('went back to what was there before');
+
+    expect(steps).not.toContain('migrate after');
+    expect(steps).not.toContain('smoke');
+  });
+
+  it('hands nothing to CloudFormation when nothing changes, and still tries the address', async () => {
+    const { ports, steps, said } = setup({ build: async () => template({ Cart: lambda(256) }) });
+
+    await release(ports, stage);
+
+    expect(steps).not.toContain('deploy');
+    expect(steps).toContain('smoke');
+    expect(said()).toContain('Nothing would change.');
+  });
+
+  it('is no success when the live address does not answer as it should', async () => {
+    const { ports, said } = setup({
+      smoke: async () => [{ what: 'cart', isWell: false, says: '/api/cart: 500' }],
+    });
+
+    await expect(release(ports, stage)).rejects.toThrow(`1 of the tries at ${address} failed`);
+
+    expect(said()).toContain('✗ cart: /api/cart: 500');
+  });
+});
