@@ -5,6 +5,7 @@ import { createCatalogue } from './catalogue.ts';
 import { categoriesOf } from './categories.ts';
 import { encodedAnswer, sharedForSeconds } from './encoded-answer.ts';
 import { featuredArtworks, galleryBody, indexBody } from './public-lists.ts';
+import { shownInstead } from './shown-instead.ts';
 import { asksForAll, requireAdmin, studioArtwork, studioList } from './studio-list.ts';
 
 const shared = { 'cache-control': sharedForSeconds } as const;
@@ -31,7 +32,8 @@ export function catalogueService(services: Services) {
           return (await studioArtwork(table, params.id)) ?? artworkNotFound();
         }
         const { works } = await catalogue.snapshot();
-        return { reply: true, headers: shared, body: works.get(params.id) ?? artworkNotFound() };
+        const work = works.get(params.id) ?? (await shownInstead(table, works, params.id));
+        return { reply: true, headers: shared, body: work ?? artworkNotFound() };
       },
 
       listCategories: async () => {
@@ -52,7 +54,7 @@ export function catalogueService(services: Services) {
   );
 }
 
-/** Hidden, deleted and unknown works get one and the same answer. */
+/** Hidden works without another format, deleted and unknown ones get one and the same answer. */
 function artworkNotFound(): never {
   throw notFound('Artwork not found');
 }

@@ -2,6 +2,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import { fromRecord, readArtwork } from '../catalogue/artwork-records.ts';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import { sharedForSeconds } from '../catalogue/encoded-answer.ts';
+import { shownInstead } from '../catalogue/shown-instead.ts';
 import { isPublic } from '../catalogue/snapshot.ts';
 import { describeError } from '../http/log.ts';
 import { serve } from '../http/serve.ts';
@@ -16,10 +17,11 @@ export function pagesService(services: Services) {
   const catalogue = createCatalogue(services);
   const template = pageTemplate(config.pageTemplate);
 
-  /** Hidden, deleted and unknown works are all not there. */
+  /** Deleted and unknown works are not there, hidden ones only by another format of theirs. */
   async function publicArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
-    return record && isPublic(record.artwork) ? fromRecord(record) : undefined;
+    if (!record || isPublic(record.artwork)) return record && fromRecord(record);
+    return shownInstead(table, (await catalogue.snapshot()).works, id);
   }
 
   return serve(

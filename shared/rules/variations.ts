@@ -41,6 +41,18 @@ export function stockText(variation: Stocked | undefined): string {
   return isLowStock(variation) ? `Only ${variation.inStock} left!` : 'In Stock';
 }
 
+/** The stock as a number where it is known, as the dialog names it (spec section 2); 'N/A' where it is not. */
+export function stockCount(variation: Stocked | undefined): string {
+  return variation && isInStock(variation) && !isLowStock(variation)
+    ? `${variation.inStock} in stock`
+    : stockText(variation);
+}
+
+/** There to be had, at a price that is told on request. */
+export function isOnRequest(variation: Pick<Variation, 'inStock' | 'price'>): boolean {
+  return isInStock(variation) && !isSellable(variation);
+}
+
 /** Entry of the 'Size & Price' selector: `name - $price`, plus ` (Only N left!)` when few are left. */
 export function variationOption(variation: Variation): string {
   const price = `${variation.name} - ${formatPrice(variation.price)}`;

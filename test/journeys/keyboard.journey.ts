@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { findWork, putIntoCart } from '../support/artwork-journeys.ts';
 import { expect, shipping, test } from '../support/journey.ts';
 
 /** Presses Tab until the control has the focus, as a person without a mouse does. */
@@ -10,11 +11,39 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`The keyboard does not reach ${control}`);
 }
 
+/**
+ * From now on, writes down where the focus was whenever a frame is painted in which nothing has it. Tab is excused: past
+ * the last control it leads to the browser's own.
+ */
+async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.evaluate(() => {
+    const lost: string[] = [];
+    Object.assign(window, { lost });
+    let last = '';
+    let key = '';
+    document.addEventListener('keydown', (event) => {
+      key = event.key;
+    });
+    const look = () => {
+      const active = document.activeElement;
+      if (active && active !== document.body) last = active.outerHTML.slice(0, 120);
+      else if (key !== 'Tab' && lost.at(-1) !== last) lost.push(last);
+      requestAnimationFrame(look);
+    };
+    look();
+  });
+  return () =>
+    page.evaluate(() => ('lost' in window ? (window.lost as string[]) : ['the page was loaded anew']));
+}
+
 test.describe('the keyboard alone', () => {
-  test('buys a work: only Tab, Enter, Space, arrows and typing', { tag: '@desktop' }, async ({ page }) => {
+  test('buys a work and never loses the focus: only Tab, Enter, Space, arrows and typing', {
+    tag: '@desktop',
+  }, async ({ page }) => {
     await page.goto('/');
     await page.keyboard.press('Tab');
     await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused();
+    const lostFocus = await watchFocus(page);
     await page.keyboard.press('Enter');
     await tabTo(page, page.getByRole('link', { name: 'Explore Gallery' }));
     await page.keyboard.press('Enter');
@@ -75,6 +104,7 @@ test.describe('the keyboard alone', () => {
     await tabTo(page, dialog.getByRole('button', { name: 'Add to Cart' }));
     await page.keyboard.press('Space');
     await expect(page.getByText('Added to cart')).toBeVisible();
+    await expect(dialog.getByRole('button', { name: 'In Cart' })).toBeFocused();
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(link).toBeFocused();
@@ -91,6 +121,7 @@ test.describe('the keyboard alone', () => {
     await tabTo(page, page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' }));
     await page.keyboard.press('Enter');
     await expect(page.getByText('($6.00 each)')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' })).toBeFocused();
     await tabTo(page, number, 'Shift+Tab');
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('($6.00 each)')).toBeHidden();
@@ -125,6 +156,42 @@ test.describe('the keyboard alone', () => {
     await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }));
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/gallery$/);
+    expect(await lostFocus()).toEqual([]);
+  });
+
+  test('takes works out of the cart and goes on from the next line', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const work = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    await page.goto('/about');
+    for (const { id } of work.variations.slice(0, 2)) await putIntoCart(page, work.id, id);
+    await page.goto('/cart');
+    const lines = page.getByRole('main').getByRole('listitem');
+    await expect(lines).toHaveCount(2);
+    for (const left of [1, 0]) {
+      await tabTo(page, lines.first().getByRole('button', { name: 'Remove The Moon Stairs' }));
+      await page.keyboard.press('Enter');
+      await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }));
+      await page.keyboard.press('Enter');
+      await expect(lines).toHaveCount(left);
+      const next = left > 0 ? lines.first().getByRole('button').first() : page.getByRole('main');
+      await expect(next).toBeFocused();
+    }
+  });
+
+  test('has the password field again after a wrong password', { tag: '@desktop' }, async ({ page }) => {
+    await page.goto('/admin');
+    await tabTo(page, page.getByLabel('Username'));
+    await page.keyboard.type('marlo');
+    await tabTo(page, page.getByLabel('Password'));
+    await page.keyboard.type('not the password');
+    await tabTo(page, page.getByRole('button', { name: 'Login' }));
+    const lostFocus = await watchFocus(page);
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('Invalid username or password')).toBeVisible();
+    await expect(page.getByLabel('Password')).toBeFocused();
+    expect(await lostFocus()).toEqual([]);
   });
 
   test('looks through the carousel and returns to the slide', { tag: '@desktop' }, async ({ page }) => {

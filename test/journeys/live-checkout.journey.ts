@@ -104,9 +104,10 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
       await fillCard(page, card);
       await (await payButton(page)).click();
       await expect(page.getByText('Payment Failed')).toBeVisible({ timeout: 20_000 });
-      await expect(page.getByText(message)).toBeVisible();
+      const said = page.getByRole('region', { name: 'Messages' }).getByText(message);
+      await expect(said).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
-      await expect(page.getByText(message)).toBeHidden();
+      await expect(said).toBeHidden();
     }
     await expect(page.getByRole('dialog').getByLabel('City')).toHaveValue('San Francisco');
     await fillCard(page);
@@ -149,7 +150,9 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
       });
       await fillCard(page);
       await (await payButton(page)).click();
-      const words = page.getByText(some.map(([, message]) => message).join(' '), { exact: true });
+      const words = page
+        .getByRole('region', { name: 'Messages' })
+        .getByText(some.map(([, message]) => message).join(' '), { exact: true });
       await expect(words).toBeVisible({ timeout: 20_000 });
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
       await expect(words).toBeHidden();

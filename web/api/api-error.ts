@@ -18,9 +18,13 @@ export class ApiError extends Error {
   }
 }
 
-/** The text to show for whatever was thrown, or the fallback when it has none. */
+/** Thrown by the language itself: their words ("Cannot read properties of…") are for whoever mends the program. */
+const faults = [TypeError, ReferenceError, RangeError, SyntaxError, EvalError, URIError] as const;
+
+/** The text to show for whatever was thrown; the fallback when it has none, or none that a person should read. */
 export function messageOf(error: unknown, fallback: string): string {
-  return error instanceof Error && error.message !== '' ? error.message : fallback;
+  if (!(error instanceof Error) || faults.some((Fault) => error instanceof Fault)) return fallback;
+  return error.message === '' ? fallback : error.message;
 }
 
 /** True when nobody can tell whether the call took effect: no answer, or a broken one. */

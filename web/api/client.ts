@@ -1,6 +1,6 @@
 import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
-import { ApiError, messageOf } from './api-error.ts';
+import { ApiError } from './api-error.ts';
 import { readFailure } from './error-text.ts';
 
 /** Above the longest the server may take (API Gateway gives up after 30 s). */
@@ -23,13 +23,21 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
+/** Their success is told by the status alone; the body is never read (storefront spec section 7). */
+const judgedByStatus = ['login', 'logout', 'register'] as const satisfies readonly Operation[];
+type JudgedByStatus = (typeof judgedByStatus)[number];
+
+/** What a caller gets of an answer. */
+export type Outcome<Op extends Operation> = Op extends JudgedByStatus ? undefined : Answer<Op>;
+
 /** Calls one operation of the contract. Throws ApiError, whose message follows storefront spec section 8. */
-export function call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<Answer<Op>>;
+export function call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<Outcome<Op>>;
 export async function call(operation: Operation, input: LooseInput = {}): Promise<unknown> {
   const response = await send(operation, input);
   if (!response.ok) throw await readFailure(operation, response);
+  if (judgedByStatus.some((name) => name === operation)) return undefined;
   const text = await response.text().catch((error: unknown) => {
-    throw new ApiError(messageOf(error, 'Network error'), 0, {}, error);
+    throw new ApiError(networkText(error), 0, {}, error);
   });
   if (text === '') return undefined;
   try {
@@ -53,7 +61,7 @@ async function send(operation: Operation, { params, query, body }: LooseInput): 
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
   } catch (error) {
-    throw new ApiError(messageOf(error, 'Network error'), 0, {}, error);
+    throw new ApiError(networkText(error), 0, {}, error);
   }
 }
 
@@ -68,4 +76,10 @@ export function urlOf(
   );
   const search = new URLSearchParams(query).toString();
   return search === '' ? path : `${path}?${search}`;
+}
+
+/** A network failure yields the error's own text (storefront spec section 8), a wait given up plain words. */
+function networkText(error: unknown): string {
+  if (!(error instanceof Error) || error.message === '') return 'Network error';
+  return error.name === 'TimeoutError' ? 'The shop did not answer in time.' : error.message;
 }

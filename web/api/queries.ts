@@ -1,9 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
-import type { Answer } from '#shared/contract/schemas.ts';
 import type { User } from '#shared/model/studio.ts';
 import { ApiError } from './api-error.ts';
-import { type CallArguments, call } from './client.ts';
+import { type CallArguments, call, type Outcome } from './client.ts';
 
 type ReadOperation = {
   [Op in Operation]: (typeof routes)[Op]['method'] extends 'GET' ? Op : never;
@@ -34,7 +33,7 @@ export function query<Op extends ReadOperation>(operation: Op, ...args: CallArgu
   const key: QueryKey = input.query
     ? [operation, input.params ?? {}, input.query]
     : [operation, input.params ?? {}];
-  return queryOptions<Answer<Op>, Error, Answer<Op>, QueryKey>({
+  return queryOptions<Outcome<Op>, Error, Outcome<Op>, QueryKey>({
     queryKey: key,
     queryFn: () => call(operation, ...args),
     ...freshness[operation],

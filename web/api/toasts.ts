@@ -5,6 +5,8 @@ export interface Toast {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant: 'default' | 'destructive';
+  /** What it is about: a newer message of a kind takes the place of the older one. */
+  readonly kind: string;
   /** Milliseconds on screen, not counting the time it is hovered or focused; the region counts it. */
   readonly duration: number;
 }
@@ -13,6 +15,8 @@ interface ToastInput {
   readonly title: string;
   readonly description?: string | undefined;
   readonly variant?: Toast['variant'];
+  /** The title unless given: where success and failure of one thing have different titles. */
+  readonly kind?: string;
   readonly duration?: number;
 }
 
@@ -29,21 +33,39 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message; returns its id. */
-export function toast({ title, description, variant = 'default', duration }: ToastInput): number {
+/** Shows a short message in place of an older one of its kind; returns its id. */
+export function toast({
+  title,
+  description,
+  variant = 'default',
+  kind = title,
+  duration = durations[variant],
+}: ToastInput): number {
   lastId += 1;
-  const shown: Toast = { id: lastId, title, description, variant, duration: duration ?? durations[variant] };
-  publish([...toasts, shown].slice(-mostToasts));
+  const others = toasts.filter((shown) => shown.kind !== kind);
+  publish([...others, { id: lastId, title, description, variant, kind, duration }].slice(-mostToasts));
   return lastId;
 }
 
-/** Something went wrong: read out at once, and shown longer. */
-export function errorToast(title: string, description?: string): number {
-  return toast({ title, description, variant: 'destructive' });
+/**
+ * Something went wrong: read out at once, and shown longer. Many failures are titled 'Error', and one must not hide
+ * another before it is read, so without a kind only the same words replace each other.
+ */
+export function errorToast(
+  title: string,
+  description?: string,
+  kind: string = `${title}\n${description}`,
+): number {
+  return toast({ title, description, variant: 'destructive', kind });
 }
 
 export function dismissToast(id: number): void {
   publish(toasts.filter((shown) => shown.id !== id));
+}
+
+/** It is being tried again: what became of it before is no longer true. */
+export function dismissToasts(kind: string): void {
+  publish(toasts.filter((shown) => shown.kind !== kind));
 }
 
 export function dismissAllToasts(): void {

@@ -1,7 +1,6 @@
 import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { Answer } from '#shared/contract/schemas.ts';
-import { type CallArguments, type CallInput, call } from './client.ts';
+import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
 import { effects } from './effects.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
@@ -16,9 +15,9 @@ type Input<Op extends Operation> =
  */
 export function useOperation<Op extends Operation>(
   operation: Op,
-): UseMutationResult<Answer<Op>, Error, Input<Op>> {
+): UseMutationResult<Outcome<Op>, Error, Input<Op>> {
   const client = useQueryClient();
-  return useMutation<Answer<Op>, Error, Input<Op>>({
+  return useMutation<Outcome<Op>, Error, Input<Op>>({
     mutationKey: [operation],
     mutationFn: (input) => call(operation, ...toArguments<Op>(input)),
     onSuccess: async () => {

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type Ref, Suspense, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -13,6 +13,7 @@ import { OrderSummary } from '../features/cart/order-summary.tsx';
 import { RemoveItemDialog } from '../features/cart/remove-item-dialog.tsx';
 import { RemovedItemsDialog } from '../features/cart/removed-items-dialog.tsx';
 import { useCartValidation } from '../features/cart/use-cart-validation.ts';
+import { useFocusAfterRemoval } from '../features/cart/use-focus-after-removal.ts';
 import { PendingPayment } from '../features/checkout/pending-payment.tsx';
 import { usePendingPayment } from '../features/checkout/use-pending-payment.ts';
 import { usePageMetadata } from '../features/metadata/page-metadata.ts';
@@ -32,6 +33,8 @@ type OpenDialog =
   | { readonly kind: 'artwork'; readonly artworkId: string }
   | { readonly kind: 'remove'; readonly item: CartItem }
   | { readonly kind: 'checkout' };
+
+const noItems: readonly CartItem[] = [];
 
 /** What a dialog needs before it can open. */
 const scripts = { artwork: loadArtworkDialog, checkout: loadCheckout, remove: undefined } as const;
@@ -66,11 +69,17 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
   const close = () => setDialog(undefined);
   const open = (wanted: OpenDialog) => openWhenLoaded(scripts[wanted.kind], () => setDialog(wanted));
   const validation = useCartValidation(items !== undefined && items.length > 0);
+  const lines = useFocusAfterRemoval(dialog?.kind === 'remove' ? dialog.item : undefined, items ?? noItems);
 
   return (
     <>
       {items && items.length > 0 ? (
-        <FilledCart items={items} onOpen={open} checkoutDisabled={pending.payment !== undefined} />
+        <FilledCart
+          items={items}
+          lines={lines}
+          onOpen={open}
+          checkoutDisabled={pending.payment !== undefined}
+        />
       ) : (
         <CartWithoutItems loaded={items !== undefined} error={error} onTryAgain={onTryAgain} />
       )}
@@ -102,14 +111,15 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
 
 interface FilledCartProps {
   readonly items: readonly CartItem[];
+  readonly lines: Ref<HTMLUListElement>;
   readonly onOpen: (dialog: OpenDialog) => void;
   readonly checkoutDisabled: boolean;
 }
 
-function FilledCart({ items, onOpen, checkoutDisabled }: FilledCartProps) {
+function FilledCart({ items, lines, onOpen, checkoutDisabled }: FilledCartProps) {
   return (
     <div className={styles.columns}>
-      <ul className={styles.lines}>
+      <ul ref={lines} className={styles.lines}>
         {items.map((item) => (
           <CartLine
             key={item.id}

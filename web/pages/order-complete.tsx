@@ -1,10 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Money } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { shop } from '#shop-config';
+import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { ButtonLink } from '#web/ui/button.tsx';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { readConfirmation } from '../features/checkout/confirmation.ts';
 import { confirmPaidOrder, readPaidOrder } from '../features/checkout/pending-order.ts';
 import { usePageMetadata } from '../features/metadata/page-metadata.ts';
@@ -13,11 +19,10 @@ import { paths } from '../paths.ts';
 import styles from './order-complete.module.css';
 
 /**
- * Order confirmation. The address is shown at once, and only what validates of it; the server's own order
- * takes its place where this tab made it.
+ * Order confirmation. The address is shown at once where all of it is valid; the server's own order takes its place
+ * where this tab made it, and stands for it where the address says nothing. Who has neither is not congratulated.
  */
 export default function OrderCompletePage() {
-  usePageMetadata(plainMetadata('Order complete', paths.orderComplete));
   const [search] = useSearchParams();
   useEffect(confirmPaidOrder, []);
   const orderId = readPaidOrder();
@@ -25,14 +30,30 @@ export default function OrderCompletePage() {
     ...query('getOrder', { params: { id: orderId ?? '' } }),
     enabled: orderId !== undefined,
   });
-  const mode = useQuery(query('getTestMode'));
-
   const known = order.data?.state === 'PAID' ? order.data : undefined;
   const asked = readConfirmation(search);
-  const confirmation = known?.confirmation ?? asked.confirmation;
-  const total = known?.total ?? asked.total;
-  const isTest = known ? known.testMode : mode.data?.testMode === true || confirmation?.startsWith('TEST-');
+  if (known) {
+    return (
+      <Confirmed {...known} confirmation={known.confirmation ?? known.orderId} isTest={known.testMode} />
+    );
+  }
+  if (asked) return <Confirmed {...asked} />;
+  if (order.isLoading) return <PageSkeleton />;
+  const isUnknown = !order.error || (order.error instanceof ApiError && order.error.status === 404);
+  return isUnknown ? <NothingToConfirm /> : <Unreachable onTryAgain={() => void order.refetch()} />;
+}
 
+interface ConfirmedProps {
+  readonly confirmation: string;
+  readonly total: Money;
+  /** Absent where only the address speaks of the order: then the number and today's mode tell. */
+  readonly isTest?: boolean;
+}
+
+function Confirmed({ confirmation, total, isTest: isKnownTest }: ConfirmedProps) {
+  usePageMetadata(plainMetadata('Order complete', paths.orderComplete));
+  const mode = useQuery(query('getTestMode'));
+  const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith('TEST-'));
   return (
     <div className={styles.page}>
       <span className={styles.mark}>
@@ -44,30 +65,57 @@ export default function OrderCompletePage() {
           This is a test order. No actual payment has been processed.
         </p>
       )}
-      {(confirmation || total) && (
-        <dl className={styles.facts}>
-          {confirmation && (
-            <div>
-              <dt>Confirmation number</dt>
-              <dd className={styles.number}>{confirmation}</dd>
-            </div>
-          )}
-          {total && (
-            <div>
-              <dt>Amount Paid</dt>
-              <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
-            </div>
-          )}
-        </dl>
+      <dl className={styles.facts}>
+        <div>
+          <dt>Confirmation number</dt>
+          <dd className={styles.number}>{confirmation}</dd>
+        </div>
+        <div>
+          <dt>Amount Paid</dt>
+          <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
+        </div>
+      </dl>
+      {/*
+       * The specification has a note here that a confirmation e-mail will be sent. Nothing sends one: payments made
+       * through Square's Payments API come without a receipt, and the shop itself does not write mail. So none is
+       * promised, and what does help takes its place.
+       */}
+      {!isTest && (
+        <p className={styles.note}>Please keep this number: it names your order when you write to us.</p>
       )}
-      <p className={styles.note}>
-        {isTest
-          ? 'With a real order a confirmation e-mail will be sent to you by Square.'
-          : 'A confirmation e-mail will be sent to you: Square sends the receipt to the address you gave.'}
-      </p>
       <ButtonLink to={paths.gallery} variant="primary" size="large">
         Continue Shopping
       </ButtonLink>
     </div>
+  );
+}
+
+function Unreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  usePageMetadata(plainMetadata('Order', paths.orderComplete));
+  return (
+    <Page title="Your order" hideTitle>
+      <Message title="Your order could not be loaded">
+        <p role="alert">It is safe with the shop. Please check your connection and try again.</p>
+        <Button onClick={onTryAgain}>Try again</Button>
+      </Message>
+    </Page>
+  );
+}
+
+/** Reached without an order: by an old link, in another browser, or by a slip in the address. */
+function NothingToConfirm() {
+  usePageMetadata(plainMetadata('No order to show', paths.orderComplete));
+  return (
+    <Page title="No order to show" hideTitle>
+      <Message title="There is no order to show here.">
+        <p>
+          A confirmation is shown once, in the browser that paid. If you have paid and are not sure what
+          became of it, write to <a href={`mailto:${shop.email}`}>{shop.email}</a> and do not pay again.
+        </p>
+        <ButtonLink to={paths.gallery} variant="primary" size="large">
+          Continue Shopping
+        </ButtonLink>
+      </Message>
+    </Page>
   );
 }

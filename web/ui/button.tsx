@@ -1,4 +1,4 @@
-import type { ComponentProps } from 'react';
+import type { ComponentProps, MouseEvent } from 'react';
 import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
@@ -15,12 +15,30 @@ function look({ variant = 'outline', size = 'medium', wide = false }: Look, extr
   return classNames(styles.button, styles[variant], styles[size], wide && styles.wide, extra);
 }
 
-type ButtonProps = Look & ComponentProps<'button'>;
+interface Pressable {
+  /**
+   * Cannot be pressed now, and says so, but keeps the focus: a `disabled` button would drop it, and with it the
+   * place of whoever has just pressed it.
+   */
+  readonly inactive?: boolean;
+}
 
-export function Button({ variant, size, wide, className, type = 'button', ...rest }: ButtonProps) {
+type ButtonProps = Look & Pressable & ComponentProps<'button'>;
+
+export function Button({
+  variant,
+  size,
+  wide,
+  className,
+  type = 'button',
+  inactive,
+  onClick,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type={type}
+      {...pressable(inactive, onClick)}
       className={look(
         { ...(variant && { variant }), ...(size && { size }), ...(wide && { wide }) },
         className,
@@ -45,17 +63,33 @@ export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLi
   );
 }
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
-  /** What it does, for those who do not see the icon. */
-  readonly label: string;
-  /** A disc of paper under the icon, for use on pictures. */
-  readonly raised?: boolean;
-};
+/** A press on an inactive button does nothing, and sends no form either. */
+function pressable(inactive: boolean | undefined, onClick: ComponentProps<'button'>['onClick']) {
+  if (!inactive) return { onClick };
+  return { 'aria-disabled': true, onClick: (event: MouseEvent) => event.preventDefault() } as const;
+}
 
-export function IconButton({ label, raised, className, type = 'button', ...rest }: IconButtonProps) {
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> &
+  Pressable & {
+    /** What it does, for those who do not see the icon. */
+    readonly label: string;
+    /** A disc of paper under the icon, for use on pictures. */
+    readonly raised?: boolean;
+  };
+
+export function IconButton({
+  label,
+  raised,
+  className,
+  type = 'button',
+  inactive,
+  onClick,
+  ...rest
+}: IconButtonProps) {
   return (
     <button
       type={type}
+      {...pressable(inactive, onClick)}
       aria-label={label}
       title={label}
       className={classNames(styles.icon, raised && styles.raised, className)}

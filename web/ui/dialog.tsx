@@ -1,7 +1,17 @@
-import { type MouseEvent, type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import {
+  type MouseEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
+import { DialogPartsContext } from './dialog-bar.tsx';
 import { Icon } from './icon.tsx';
 
 interface DialogProps {
@@ -46,14 +56,17 @@ function OpenDialog({
   children,
 }: Omit<DialogProps, 'open'>) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const [main, setMain] = useState<HTMLElement | null>(null);
+  const [foot, setFoot] = useState<HTMLElement | null>(null);
+  const parts = useMemo(() => (main && foot ? { main, foot } : undefined), [main, foot]);
   const closesItself = useRef(false);
+  const focused = useRef<Element>(undefined);
   const titleId = useId();
   const isBare = hideTitle || labelledBy !== undefined;
 
   useLayoutEffect(() => {
     const element = dialog.current;
-    if (aside) element?.show();
-    else element?.showModal();
+    openWhereLeft(element, focused.current, aside);
     // Closing before the element goes gives the focus back to where it was.
     return () => {
       closesItself.current = true;
@@ -75,7 +88,7 @@ function OpenDialog({
   /** A browser may close on a second Escape without asking. */
   function closedByBrowser(event: SyntheticEvent) {
     if (event.target !== dialog.current || dialog.current?.open || closesItself.current) return;
-    if (locked) dialog.current?.showModal();
+    if (locked) openWhereLeft(dialog.current, focused.current, aside);
     else onClose();
   }
 
@@ -87,29 +100,42 @@ function OpenDialog({
       className={classNames(styles.dialog, styles[width], animated && styles.animated, className)}
       onCancel={cancel}
       onClose={closedByBrowser}
+      onFocus={(event) => {
+        focused.current = event.target;
+      }}
       onMouseDown={clickOutside}
       onClick={(event) => event.stopPropagation()}
     >
-      <div className={styles.body}>
-        <div className={classNames(styles.head, isBare && styles.bare)}>
-          {labelledBy === undefined && (
-            <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
-              {title}
-            </h2>
-          )}
-          <IconButton
-            label="Close"
-            raised={isBare}
-            className={styles.close}
-            onClick={onClose}
-            disabled={locked}
-          >
-            <Icon name="close" />
-          </IconButton>
+      <div ref={setMain} className={styles.main}>
+        <div className={styles.body}>
+          <div className={classNames(styles.head, isBare && styles.bare)}>
+            {labelledBy === undefined && (
+              <h2 id={titleId} className={hideTitle ? 'unseen' : styles.title}>
+                {title}
+              </h2>
+            )}
+            <IconButton
+              label="Close"
+              raised={isBare}
+              className={styles.close}
+              onClick={onClose}
+              disabled={locked}
+            >
+              <Icon name="close" />
+            </IconButton>
+          </div>
+          <DialogPartsContext value={parts}>{children}</DialogPartsContext>
+          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
-        {children}
-        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      <div ref={setFoot} className={styles.foot} />
     </dialog>
   );
+}
+
+/** Closing hands the focus back to the page, and opening gives it to the first control: neither is where one was. */
+function openWhereLeft(dialog: HTMLDialogElement | null, focused: Element | undefined, aside: boolean): void {
+  if (aside) dialog?.show();
+  else dialog?.showModal();
+  if (focused instanceof HTMLElement && dialog?.contains(focused)) focused.focus({ preventScroll: true });
 }

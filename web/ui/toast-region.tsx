@@ -4,7 +4,7 @@ import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
 import styles from './toast-region.module.css';
-import { useTopDialog } from './use-top-dialog.ts';
+import { toastPlace, useToastPlace } from './use-toast-place.ts';
 
 interface ShownToast {
   readonly id: number;
@@ -22,21 +22,24 @@ interface ToastRegionProps {
 
 /**
  * Short messages in live regions: polite ones wait their turn, destructive ones are read at once.
- * A popover inside the uppermost dialog: above it, and neither out of reach nor unheard while it is open.
+ * A popover under the navigation bar, where nothing lies that one is about to press; inside the uppermost dialog while
+ * one is open, or else they would be out of reach and unheard, and apart from its bar where it has one.
  */
 export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
   const newest = toasts.at(-1)?.id;
-  const dialog = useTopDialog(newest !== undefined);
+  const place = useToastPlace(newest !== undefined);
+  const isApart = place?.hasAttribute(toastPlace) ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
   useEffect(() => {
     const element = region.current;
-    if (newest === undefined || !element?.showPopover) return;
+    // A dialog that has just closed takes the region with it, until it is shown where messages go now.
+    if (newest === undefined || isApart || !element?.isConnected || !element.showPopover) return;
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [newest, dialog]);
+  }, [newest, place]);
 
   const list = (variant: ShownToast['variant']) =>
     toasts
@@ -44,14 +47,19 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />);
 
   const messages = (
-    <section ref={region} popover="manual" className={styles.region} aria-label="Messages">
+    <section
+      ref={region}
+      {...(isApart ? {} : { popover: 'manual' })}
+      className={classNames(styles.region, isApart && styles.apart)}
+      aria-label="Messages"
+    >
       <div role="alert" className={styles.list}>
         {list('destructive')}
       </div>
       <output className={styles.list}>{list('default')}</output>
     </section>
   );
-  return dialog ? createPortal(messages, dialog) : messages;
+  return place ? createPortal(messages, place) : messages;
 }
 
 interface ToastCardProps {

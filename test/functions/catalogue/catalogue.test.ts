@@ -203,6 +203,19 @@ describe('one artwork', () => {
     expect(answers[0]?.body).toEqual({ error: 'Artwork not found' });
   });
 
+  it('hidden, its link answers the first of its other formats, and nothing of itself', async () => {
+    await put({ artworkId: 'HIDDEN', title: 'The Owl', category: 'Originals', hidden: true });
+    await put({ artworkId: 'WOOD', title: 'Owl, The', category: 'Prints on Wood' });
+    await put({ artworkId: 'PRINT', title: 'The Owl', category: 'Fine Art Prints' });
+    await put({ artworkId: 'OTHER', title: 'The Heron', category: 'Cards' });
+
+    const { status, body, text } = await get('HIDDEN');
+
+    expect(status).toBe(200);
+    expect(body.id).toBe('PRINT');
+    expect(text).not.toContain('HIDDEN');
+  });
+
   it('is shown to the artist while hidden, when she asks for all', async () => {
     await put({ artworkId: 'HIDDEN', hidden: true });
     const cookies = [await adminCookie(shop.services)];

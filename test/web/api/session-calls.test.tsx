@@ -1,8 +1,9 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { fakeApi, impatientClient, refusal } from '#test/support/fake-api.tsx';
+import { call } from '#web/api/client.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
@@ -38,4 +39,21 @@ test('after logout the user is asked for again', async () => {
   api.answer({ getUser: refusal(401) });
   await act(() => result.current.leave.mutateAsync());
   await waitFor(() => expect(result.current.user.data).toBeNull());
+});
+
+test.each([
+  ['login', { body: { username: 'ann', password: 'long enough' } }],
+  ['register', { body: { username: 'ann', password: 'long enough' } }],
+] as const)('%s is judged by the status alone: its body is never read', async (operation, input) => {
+  const answer = new Response('<html>not what was agreed</html>');
+  vi.stubGlobal('fetch', async () => answer);
+  await expect(call(operation, input)).resolves.toBeUndefined();
+  expect(answer.bodyUsed).toBe(false);
+});
+
+test('logout is judged by the status alone: its body is never read', async () => {
+  const answer = new Response('{');
+  vi.stubGlobal('fetch', async () => answer);
+  await expect(call('logout')).resolves.toBeUndefined();
+  expect(answer.bodyUsed).toBe(false);
 });

@@ -71,6 +71,15 @@ describe('the selectors', () => {
     expect(screen.queryByRole('combobox', { name: 'Select Format' })).toBeNull();
   });
 
+  test('a hidden work lends its link to the first of its other formats, and is not offered', async () => {
+    const hidden = { ...original, hidden: true };
+    await openPage('A1', { listArtworks: [hidden, print], getArtwork: hidden });
+    await title();
+
+    expect(screen.getByText('$140.00')).toBeInTheDocument();
+    expect(screen.queryByText(/Originals/)).toBeNull();
+  });
+
   test('another format brings its own sizes', async () => {
     const { user } = await openPage('A1');
     await title();
@@ -98,11 +107,22 @@ describe('the panel', () => {
       getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })],
     });
     await title();
-    expect(await screen.findByRole('button', { name: 'In Cart' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'In Cart' })).toHaveAttribute('aria-disabled', 'true');
 
     await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
 
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  });
+
+  test("says 'Price on request' once beside the stock, and opens the ways to ask", async () => {
+    const asked = { ...original, variations: [makeVariation({ price: null, inStock: 1 })] };
+    const { user } = await openPage('A1', { listArtworks: [asked], getArtwork: asked });
+    await title();
+
+    await user.click(screen.getByRole('button', { name: 'Price on request' }));
+
+    expect(await screen.findByRole('dialog', { name: 'Contact Marlo Wren' })).toBeVisible();
+    expect(screen.getAllByText('Price on request')).toHaveLength(1);
   });
 
   test('says when nothing is in stock', async () => {
@@ -111,7 +131,7 @@ describe('the panel', () => {
     await title();
 
     expect(screen.getByText('This item is currently out of stock.')).toBeInTheDocument();
-    expect(screen.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('Prints on Wood carry a frame of 32 px', async () => {

@@ -270,10 +270,10 @@ describe('the heart', () => {
       listWishlist: list.handler,
       addToWishlist: { artworkId: 'B1' },
     });
-    expect(heart()).toBeDisabled();
+    expect(heart()).toHaveAttribute('aria-disabled', 'true');
     api.answer({ listWishlist: [{ artworkId: 'B1' }] });
     list.resolve([]);
-    await waitFor(() => expect(heart()).toBeEnabled());
+    await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
 
     await user.click(heart());
 
@@ -300,7 +300,7 @@ describe('the heart', () => {
     ['its own words without one', '', 'Failed to add to wishlist'],
   ])('that fails turns back and shows %s', async (_, body, text) => {
     const { user } = await openGallery({ addToWishlist: refusal(409, body) });
-    await waitFor(() => expect(heart()).toBeEnabled());
+    await waitFor(() => expect(heart()).not.toHaveAttribute('aria-disabled'));
 
     await user.click(heart());
 
@@ -322,7 +322,7 @@ describe('add to cart on a card', () => {
 
     await user.click(button());
     expect(button()).toHaveTextContent('Adding...');
-    expect(button()).toBeDisabled();
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
     api.answer({ getCart: [makeCartItem({ artworkId: 'A2', variationId: 'L' })] });
     added.resolve(makeCartItem());
 
@@ -330,7 +330,7 @@ describe('add to cart on a card', () => {
     expect(screen.getByText('The Moon Stairs has been added to your cart')).toBeInTheDocument();
     expect(api.callsOf('addToCart')[0]?.body).toEqual({ artworkId: 'A2', variationId: 'L' });
     await waitFor(() => expect(button()).toHaveTextContent('In Cart'));
-    expect(button()).toBeDisabled();
+    expect(button()).toHaveAttribute('aria-disabled', 'true');
   });
 
   test('that fails shows the server text', async () => {
@@ -379,7 +379,7 @@ describe('a hostile catalogue', () => {
       listArtworks: [makeArtwork({ picture: undefined, variations: [makeVariation({ price: null })] })],
     });
 
-    expect(card('The Moon Stairs')).toHaveTextContent('Price on request');
-    expect(within(card('The Moon Stairs')).getByRole('button', { name: 'Price on request' })).toBeDisabled();
+    const button = within(card('The Moon Stairs')).getByRole('button', { name: 'Price on request' });
+    expect(within(card('The Moon Stairs')).getAllByText('Price on request')).toEqual([button]);
   });
 });

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
 import {
   readPendingOrder,
   rememberPaidOrder,
@@ -23,7 +24,7 @@ describe('order confirmation', () => {
     expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     expect(screen.getByText('C-77')).toBeVisible();
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('€1,234.56');
-    expect(screen.getByText(/confirmation e-mail will be sent/)).toBeVisible();
+    expect(screen.getByText(/^Please keep this number/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
     expect(screen.queryByText(testNotice)).toBeNull();
   });
@@ -70,14 +71,63 @@ describe('the order that was being paid', () => {
   });
 });
 
+describe('who has no order', () => {
+  const isNotCongratulated = async () => {
+    expect(await screen.findByText('There is no order to show here.')).toBeVisible();
+    expect(screen.queryByText('Order Complete!')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
+  };
+
+  test('is told so kindly, and not congratulated', async () => {
+    setup('');
+    await isNotCongratulated();
+  });
+
+  test('nor is who remembers an order that the server does not know as paid', async () => {
+    rememberPaidOrder('O1');
+    setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
+    await isNotCongratulated();
+  });
+
+  test('and who cannot be answered now may ask again', async () => {
+    rememberPaidOrder('O1');
+    const { api } = setup('', { getOrder: offline });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(api.callsOf('getOrder').length).toBeGreaterThan(1);
+    expect(screen.queryByText('Order Complete!')).toBeNull();
+  });
+
+  test("but the guest's own order is confirmed by the server, whatever the address", async () => {
+    rememberPaidOrder('O1');
+    setup('?confirmation=<b>&amount=NaN', {
+      getOrder: {
+        orderId: 'O1',
+        state: 'PAID',
+        testMode: false,
+        confirmation: 'REAL',
+        total: { amount: 9_900, currency: 'USD' },
+      },
+    });
+    expect(screen.queryByText('There is no order to show here.')).toBeNull();
+    expect(await screen.findByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(screen.getByText('REAL')).toBeVisible();
+  });
+});
+
+test.each([true, false])('nobody is promised a mail that nothing sends (test mode %s)', async (testMode) => {
+  setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
+  await screen.findByText(testMode ? testNotice : /^Please keep this number/);
+  expect(document.body.textContent).not.toMatch(/e-?mail|receipt|Square/i);
+});
+
 describe('an address that someone made up', () => {
   const confirmations = ['', 'a b', '<script>', 'x'.repeat(65), '..%2F..', '%E2%80%AE', 'C%0A1'];
   const amounts = ['', 'NaN', '-1', '1.5', '1e9', '99999999999', 'Infinity', '0x10', '%20', '10000000000'];
   const currencies = ['US', 'usd', 'XXXXX', '%00', 'U$D', '<b>', 'USDX'];
 
-  test.each(confirmations)('shows no confirmation number for %s', (confirmation) => {
+  test.each(confirmations)('shows no confirmation number for %s', async (confirmation) => {
     setup(`?confirmation=${confirmation}&amount=100`);
-    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(await screen.findByText('There is no order to show here.')).toBeVisible();
     expect(screen.queryByText('Confirmation number')).toBeNull();
     expect(document.querySelector('main script, b')).toBeNull();
   });
@@ -91,19 +141,19 @@ describe('an address that someone made up', () => {
     },
   );
 
-  test.each(currencies)('shows no amount in currency %s', (currency) => {
+  test.each(currencies)('shows no amount in currency %s', async (currency) => {
     setup(`?confirmation=C&amount=100&currency=${currency}`);
     expect(screen.queryByText('Amount Paid')).toBeNull();
-    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(await screen.findByText('There is no order to show here.')).toBeVisible();
   });
 
   test.each(
     confirmations.flatMap((confirmation) =>
       ['US', '%00', 'QQQQ'].map((currency) => [confirmation, currency]),
     ),
-  )('shows neither number nor amount for %s in %s', (confirmation, currency) => {
+  )('shows neither number nor amount for %s in %s', async (confirmation, currency) => {
     setup(`?confirmation=${confirmation}&amount=-5&currency=${currency}`);
-    expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    expect(await screen.findByText('There is no order to show here.')).toBeVisible();
     expect(screen.queryByText('Confirmation number')).toBeNull();
     expect(screen.queryByText('Amount Paid')).toBeNull();
   });

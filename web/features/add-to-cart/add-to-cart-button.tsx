@@ -1,6 +1,11 @@
+import { lazy, Suspense, useState } from 'react';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { Button } from '#web/ui/button.tsx';
+import { openWhenLoaded } from '../open-when-loaded.ts';
 import { type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
+
+const loadContactDialog = () => import('../contact/contact-dialog.tsx');
+const ContactDialog = lazy(loadContactDialog);
 
 interface AddToCartButtonProps {
   readonly artwork: Pick<Artwork, 'id' | 'title'>;
@@ -15,6 +20,10 @@ interface AddToCartButtonProps {
   readonly 'aria-describedby'?: string;
 }
 
+/**
+ * Adds a variation, or, where its price is on request, says so and opens the ways to ask. It keeps the focus when it
+ * turns into 'In Cart' under the finger that pressed it.
+ */
 export function AddToCartButton({
   artwork,
   variation,
@@ -22,10 +31,25 @@ export function AddToCartButton({
   variant = 'primary',
   ...look
 }: AddToCartButtonProps) {
-  const { label, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
+  const { label, onRequest, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
+  const [isAsking, setAsking] = useState(false);
+  const ask = () => openWhenLoaded(loadContactDialog, () => setAsking(true));
   return (
-    <Button variant={variant} disabled={isDisabled} onClick={add} {...look}>
-      {label}
-    </Button>
+    <>
+      <Button
+        variant={onRequest ? 'outline' : variant}
+        inactive={isDisabled}
+        onClick={onRequest ? ask : add}
+        {...(onRequest && { 'aria-haspopup': 'dialog' })}
+        {...look}
+      >
+        {label}
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <ContactDialog onClose={() => setAsking(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

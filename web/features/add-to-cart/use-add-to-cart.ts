@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { priceOnRequest } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { isInStock, isSellable } from '#shared/rules/variations.ts';
+import { isInStock, isOnRequest } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { errorToast, toast } from '#web/api/toasts.ts';
@@ -27,7 +27,7 @@ export function useAddToCart(
   });
   const addToCart = useOperation('addToCart');
   const isOut = variation === undefined || !isInStock(variation);
-  const isPriced = variation !== undefined && (isOut || isSellable(variation));
+  const onRequest = variation !== undefined && isOnRequest(variation);
 
   function add() {
     if (!variation) return errorToast('Error', nothingToAdd);
@@ -45,15 +45,17 @@ export function useAddToCart(
   }
 
   return {
-    label: labelOf({ isOut, isInCart, isPriced, isPending: addToCart.isPending }),
-    isDisabled: isOut || isInCart || !isPriced || addToCart.isPending,
+    label: labelOf({ isOut, isInCart, onRequest, isPending: addToCart.isPending }),
+    /** Nothing can be added, but its price can be asked for. */
+    onRequest,
+    isDisabled: isOut || isInCart || addToCart.isPending,
     add,
   };
 }
 
-function labelOf(is: { isOut: boolean; isInCart: boolean; isPriced: boolean; isPending: boolean }): string {
+function labelOf(is: { isOut: boolean; isInCart: boolean; onRequest: boolean; isPending: boolean }): string {
   if (is.isOut) return 'Out of Stock';
+  if (is.onRequest) return priceOnRequest;
   if (is.isPending) return 'Adding...';
-  if (is.isInCart) return 'In Cart';
-  return is.isPriced ? 'Add to Cart' : priceOnRequest;
+  return is.isInCart ? 'In Cart' : 'Add to Cart';
 }

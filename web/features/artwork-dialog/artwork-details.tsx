@@ -6,11 +6,12 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { paths } from '../../paths.ts';
-import { AddToCartButton } from '../add-to-cart/add-to-cart-button.tsx';
 import { ArtworkDescription } from '../artwork-panel/artwork-description.tsx';
 import { ArtworkFacts } from '../artwork-panel/artwork-facts.tsx';
+import { BuyBar } from '../artwork-panel/buy-bar.tsx';
 import { useArtworkChoice } from '../artwork-panel/use-artwork-choice.ts';
 import { WoodNote } from '../artwork-panel/wood-note.tsx';
 import { ZoomablePicture } from '../zoom/zoomable-picture.tsx';
@@ -91,13 +92,11 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
               </Link>
             )}
           </div>
-          {source !== 'studio' && (
-            <div className={styles.buy}>
-              <AddToCartButton artwork={work} variation={variation} size="large" wide />
-            </div>
-          )}
         </div>
       </div>
+      <DialogBar>
+        <BuyBar work={work} variation={variation} place={source === 'studio' ? 'studio' : 'dialog'} />
+      </DialogBar>
       {isListOpen && (
         <Suspense>
           <VariationsDialog work={work} onClose={() => setListOpen(false)} />

@@ -1,4 +1,5 @@
 import type { Artwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { stockText } from '#shared/rules/variations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -27,7 +28,7 @@ export default function VariationsDialog({ work, onClose }: VariationsDialogProp
         <tbody>
           {work.variations.map((variation) => (
             <tr key={variation.id}>
-              <th scope="row">{variation.name}</th>
+              <th scope="row">{keepMeasures(variation.name)}</th>
               <td className={styles.stock}>{stockText(variation)}</td>
               <td className={styles.price}>
                 <Price price={variation.price} />

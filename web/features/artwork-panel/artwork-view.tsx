@@ -2,16 +2,14 @@ import type { CSSProperties } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { isLowStock, stockText, variationOption } from '#shared/rules/variations.ts';
+import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
-import { Price } from '#web/ui/price.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { AddToCartButton } from '../add-to-cart/add-to-cart-button.tsx';
 import { WishlistHeart } from '../wishlist/wishlist-heart.tsx';
 import { ZoomablePicture } from '../zoom/zoomable-picture.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
-import panel from './artwork-panel.module.css';
 import styles from './artwork-view.module.css';
+import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
 import { WoodNote } from './wood-note.tsx';
@@ -54,7 +52,9 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           </h1>
           <p className={styles.kind}>{[work.category, work.medium].filter(Boolean).join(' · ')}</p>
         </div>
-        <ArtworkDescription description={work.description} />
+        <div className={styles.reading}>
+          <ArtworkDescription description={work.description} />
+        </div>
         {categories.length > 1 && (
           <Select
             label="Select Format"
@@ -71,17 +71,11 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
             options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
           />
         )}
-        <WoodNote category={work.category} />
+        <div className={styles.reading}>
+          <WoodNote category={work.category} />
+        </div>
         <div className={styles.buy}>
-          {variation ? (
-            <p className={styles.price}>
-              <Price price={variation.price} />
-              <span className={isLowStock(variation) ? panel.low : styles.stock}>{stockText(variation)}</span>
-            </p>
-          ) : (
-            <p className={styles.out}>This item is currently out of stock.</p>
-          )}
-          <AddToCartButton artwork={work} variation={variation} size="large" className={styles.add} />
+          <BuyBar work={work} variation={variation} place="page" />
         </div>
         <div className={styles.extras}>
           <ShareButton title={title} />

@@ -68,6 +68,7 @@ function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMa
   const others = artworks.filter(
     (other) => other.id !== artwork.id && !other.hidden && !other.isDeleted && titleKey(other.title) === key,
   );
-  // First in the list, so that it stands for its own category.
-  return groupByTitle([artwork, ...others])[0]?.formats ?? new Map([[artwork.category, artwork]]);
+  // First in the list, so that it stands for its own category, which a hidden work does not.
+  const offered = artwork.hidden && others.length > 0 ? others : [artwork, ...others];
+  return groupByTitle(offered)[0]?.formats ?? new Map([[artwork.category, artwork]]);
 }

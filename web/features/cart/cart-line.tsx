@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { formatPrice, readPrice } from '#shared/rules/money.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { formatPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
@@ -9,6 +10,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './cart-line.module.css';
+import { cartLineTotal } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartLineProps {
@@ -35,7 +37,7 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
       <div className={styles.about}>
         <h2 className={styles.title}>{title}</h2>
         <p className={styles.detail}>
-          {hasVariationLabel(variation.name) && <span>{variation.name}</span>}
+          {hasVariationLabel(variation.name) && <span>{keepMeasures(variation.name)}</span>}
           <span>{artwork.category}</span>
         </p>
         <QuantityStepper item={item} title={title} />
@@ -45,7 +47,7 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
         <Popularity item={item} />
       </div>
       <p className={styles.price}>
-        {formatPrice(lineTotal(item))}
+        {formatPrice(cartLineTotal(item))}
         {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}
       </p>
       <IconButton className={styles.remove} label={`Remove ${title}`} onClick={onRemove}>
@@ -53,11 +55,6 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
       </IconButton>
     </li>
   );
-}
-
-function lineTotal({ quantity, variation }: CartItem): number | null {
-  const price = readPrice(variation.price);
-  return price === null ? null : price * quantity;
 }
 
 /** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react';
+import type { KeyboardEvent } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
 import { IconButton } from '#web/ui/button.tsx';
@@ -12,15 +12,14 @@ interface QuantityStepperProps {
   readonly title: string;
 }
 
-/** Minus, number, plus, and how many there are. */
+/** Minus, number, plus, and how many there are. What cannot be used for a moment keeps the focus all the same. */
 export function QuantityStepper({ item, title }: QuantityStepperProps) {
   const { shown, value, updating, set, leave } = useQuantity(item);
   const { inStock } = item.variation;
-  const controls = useFocusKeptWhile(updating);
 
   function step(event: KeyboardEvent) {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (by === undefined) return;
+    if (by === undefined || updating) return;
     event.preventDefault();
     set(value + by);
   }
@@ -28,10 +27,10 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
   return (
     <div className={styles.stepper}>
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset would bring a legend into each line. */}
-      <div ref={controls} className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
+      <div className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
         <IconButton
           label={`Decrease quantity of ${title}`}
-          disabled={updating || value <= 1}
+          inactive={updating || value <= 1}
           onClick={() => set(value - 1)}
         >
           <Icon name="minus" size={18} />
@@ -43,7 +42,8 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
           autoComplete="off"
           aria-label={`Quantity of ${title}`}
           value={shown}
-          disabled={updating}
+          readOnly={updating}
+          aria-disabled={updating || undefined}
           onChange={(event) => set(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={leave}
@@ -51,7 +51,7 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
         />
         <IconButton
           label={`Increase quantity of ${title}`}
-          disabled={updating || value >= Math.min(inStock, largestQuantity)}
+          inactive={updating || value >= Math.min(inStock, largestQuantity)}
           onClick={() => set(value + 1)}
         >
           <Icon name="plus" size={18} />
@@ -61,20 +61,4 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
     </div>
   );
-}
-
-/** A disabled control drops the focus; this gives it back, so that the keyboard stays where it was. */
-function useFocusKeptWhile(disabled: boolean) {
-  const group = useRef<HTMLDivElement>(null);
-  const held = useRef<HTMLElement>(null);
-  useLayoutEffect(() => {
-    const active = document.activeElement;
-    if (disabled) {
-      held.current = active instanceof HTMLElement && group.current?.contains(active) ? active : null;
-      return;
-    }
-    if (held.current && (active === document.body || active === held.current)) held.current.focus();
-    held.current = null;
-  }, [disabled]);
-  return group;
 }

@@ -5,6 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { cartErrorToast } from './cart-toasts.ts';
+import { formatAndSize } from './format-and-size.ts';
 
 interface RemoveItemDialogProps {
   readonly item: CartItem;
@@ -43,7 +44,9 @@ export function RemoveItemDialog({ item, onClose }: RemoveItemDialogProps) {
         </>
       }
     >
-      <p>Remove {title} from your cart?</p>
+      <p>
+        Remove {title} ({formatAndSize(item)}) from your cart?
+      </p>
     </Dialog>
   );
 }

@@ -23,15 +23,18 @@ export function attachCardField(location: PaymentLocation, container: HTMLElemen
     queue = queue.then(async () => {
       if (givenUp) return;
       let card: Card | undefined;
+      let stopFollowing: (() => void) | undefined;
       try {
         card = await makeCard(location, container);
         if (!givenUp) await card.attach(container);
+        stopFollowing = followLight(card, container);
         resolve(card);
       } catch (error) {
         reject(error);
       }
       // The next field waits until this one is gone.
       await released;
+      stopFollowing?.();
       await card?.destroy().catch(() => false);
     });
   });
@@ -56,18 +59,32 @@ async function makeCard(location: PaymentLocation, container: HTMLElement): Prom
   }
 }
 
-/** The colours of the sheet that the field lies on, read from its tokens: Square's iframe cannot see them. */
+const night = '(prefers-color-scheme: dark)';
+
+/** Lets the field follow day and night, which change while it is open. Answers how to stop. */
+function followLight(card: Card, container: HTMLElement): () => void {
+  const light = window.matchMedia(night);
+  const follow = () => void card.configure({ style: cardStyle(container) }).catch(() => undefined);
+  light.addEventListener('change', follow);
+  return () => light.removeEventListener('change', follow);
+}
+
+/**
+ * The colours of the other fields, read from the tokens that they have at this hour: Square's iframe cannot see them.
+ * What may be set is in https://developer.squareup.com/docs/web-payments/customize-styles.
+ */
 function cardStyle(container: HTMLElement): CardClassSelectors {
   const tokens = getComputedStyle(container);
   const token = (name: string, fallback: string) => tokens.getPropertyValue(name).trim() || fallback;
-  const ink = token('--card-ink', 'black');
-  const soft = token('--card-ink-soft', 'dimgray');
-  const danger = token('--card-danger', 'darkred');
+  const ink = token('--ink', 'black');
+  const soft = token('--ink-soft', 'dimgray');
+  const danger = token('--danger', 'darkred');
   return {
-    input: { color: ink, backgroundColor: token('--card-paper', 'white'), fontSize: '16px' },
+    input: { color: ink, backgroundColor: token('--paper-raised', 'white'), fontSize: '16px' },
     'input::placeholder': { color: soft },
     'input.is-error': { color: danger },
-    '.input-container': { borderColor: token('--card-line', 'gray'), borderRadius: '12px' },
+    'input.is-error::placeholder': { color: danger },
+    '.input-container': { borderColor: token('--line-strong', 'gray'), borderRadius: '12px' },
     '.input-container.is-focus': { borderColor: ink },
     '.input-container.is-error': { borderColor: danger },
     '.message-text': { color: soft },

@@ -1,6 +1,7 @@
 import type { Card, ChargeCardVerificationDetails, TokenResult } from '@square/web-payments-sdk-types';
 import type { Money } from '#shared/model/order.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import { messageOf } from '#web/api/api-error.ts';
 
 const cardFailed = 'Card validation failed';
 
@@ -36,7 +37,7 @@ export async function tokenizeCard(
   details: ChargeCardVerificationDetails,
 ): Promise<string> {
   const result = await card.tokenize(details).catch((error: unknown) => {
-    throw new Error(error instanceof Error && error.message !== '' ? error.message : cardFailed);
+    throw new Error(messageOf(error, cardFailed));
   });
   if (result.status === 'OK') return result.token;
   throw new Error(firstMessage(result));

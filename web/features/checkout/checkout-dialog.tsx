@@ -1,12 +1,14 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './checkout.module.css';
 import { CheckoutForm } from './checkout-form.tsx';
+import { OrderOverview } from './order-overview.tsx';
+import { PayBar } from './pay-bar.tsx';
 import { type UnknownPayment, useCheckout } from './use-checkout.ts';
 import { type PaymentSetup, usePaymentSetup } from './use-payment-setup.ts';
 
@@ -22,7 +24,14 @@ interface CheckoutDialogProps {
 export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDialogProps) {
   const container = useRef<HTMLDivElement>(null);
   const setup = usePaymentSetup(container);
-  const { working, verifying, submit } = useCheckout({ items, expectedTotal: total, setup, onUnknown });
+  const formId = useId();
+  const { working, verifying, failure, submit } = useCheckout({
+    items,
+    expectedTotal: total,
+    setup,
+    onUnknown,
+  });
+  const isAside = verifying && setup.testMode === false;
 
   return (
     <Dialog
@@ -32,22 +41,20 @@ export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDia
       width="payment"
       locked={working}
       // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
-      aside={verifying && setup.testMode === false}
+      aside={isAside}
     >
-      <CheckoutForm working={working} onSubmit={(form) => void submit(form)}>
+      <OrderOverview items={items} total={total} />
+      <CheckoutForm id={formId} working={working} onSubmit={(form) => void submit(form)}>
         <CardEntry setup={setup} container={container} />
-        <div className={styles.pay}>
-          <Button type="submit" variant="primary" size="large" wide disabled={working || !setup.ready}>
-            {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
-          </Button>
-          <p className={styles.small}>
-            {setup.testMode
-              ? 'Test mode is on: no card is needed and nothing is charged.'
-              : 'Shipping is free. Square takes the payment; the card number never reaches this shop.'}
-          </p>
-          <output className="unseen">{working ? 'Processing your payment' : ''}</output>
-        </div>
+        <p className={styles.small}>
+          {setup.testMode
+            ? 'Test mode is on: no card is needed and nothing is charged.'
+            : 'Square takes the payment; the card number never reaches this shop.'}
+        </p>
       </CheckoutForm>
+      <DialogBar>
+        <PayBar formId={formId} total={total} working={working} ready={setup.ready} failure={failure} />
+      </DialogBar>
     </Dialog>
   );
 }
@@ -63,7 +70,7 @@ function CardEntry({ setup, container }: CardEntryProps) {
   return (
     <fieldset className={styles.card}>
       <legend className={styles.legend}>Card</legend>
-      {!setup.ready && !setup.failed && <Skeleton height="3.25rem" />}
+      {!setup.ready && !setup.failed && <Skeleton height="6.5rem" />}
       {setup.failed && (
         <div className={styles.failed}>
           <p>The card form could not be loaded.</p>

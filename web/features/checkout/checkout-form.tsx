@@ -21,14 +21,16 @@ export function forgetShippingDraft(): void {
 }
 
 interface CheckoutFormProps {
+  /** The button that pays names it: it stands at the foot of the dialog, outside the form. */
+  readonly id: string;
   readonly working: boolean;
   readonly onSubmit: (form: ShippingForm) => void;
-  /** The card field and the button that pays. */
+  /** The card field. */
   readonly children: ReactNode;
 }
 
 /** Shipping address and card. Nothing is ordered until every field passes (storefront spec section 5). */
-export function CheckoutForm({ working, onSubmit, children }: CheckoutFormProps) {
+export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);
   const errors = tried ? shippingFormErrors(form) : {};
@@ -53,8 +55,8 @@ export function CheckoutForm({ working, onSubmit, children }: CheckoutFormProps)
   }
 
   return (
-    <form onSubmit={submit} noValidate>
-      <ShippingFields form={form} errors={errors} onChange={change} disabled={working} />
+    <form id={id} onSubmit={submit} noValidate>
+      <ShippingFields form={form} errors={errors} onChange={change} readOnly={working} />
       {children}
     </form>
   );

@@ -6,6 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { toast } from '#web/api/toasts.ts';
 import { paths } from '../../paths.ts';
+import { paymentToast } from './payment-toast.ts';
 import { rememberPaidOrder } from './pending-order.ts';
 
 interface PaidOrder {
@@ -27,6 +28,7 @@ export function useFinishOrder(): (order: PaidOrder) => void {
     toast({
       title: `${testMode ? '[TEST] ' : ''}Order Placed Successfully!`,
       description: 'Your payment has been processed and your order is confirmed.',
+      kind: paymentToast,
     });
     const search = new URLSearchParams({
       confirmation,

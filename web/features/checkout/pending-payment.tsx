@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shop } from '#shop-config';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
@@ -7,6 +7,7 @@ import { errorToast } from '#web/api/toasts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFinishOrder } from './finish-order.ts';
 import { awaitPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
+import { paymentToast } from './payment-toast.ts';
 import { forgetPendingOrder, type PendingOrder } from './pending-order.ts';
 import styles from './pending-payment.module.css';
 
@@ -32,13 +33,20 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   const [isLong, setIsLong] = useState(false);
   const [inReview, setInReview] = useState(false);
 
+  const section = useRef<HTMLElement>(null);
+
+  // The dialog that the focus was in is gone, and so is the button that opened it.
+  useEffect(() => {
+    if (document.activeElement === document.body) section.current?.focus();
+  }, []);
+
   const settle = useEffectEvent((outcome: PaymentOutcome) => {
     if (outcome.kind === 'paid') {
       const { testMode, total, confirmation } = outcome.order;
       finish({ orderId, testMode, total, confirmation: confirmation ?? orderId });
     } else {
       forgetPendingOrder();
-      errorToast('Payment Failed', message ? `${message}\n${notTaken}` : notTaken);
+      errorToast('Payment Failed', message ? `${message}\n${notTaken}` : notTaken, paymentToast);
       void refresh(client, ['getCart']);
     }
     onSettled();
@@ -65,7 +73,7 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   }, [orderId, lostOnTheWay]);
 
   return (
-    <section className={styles.pending} aria-live="polite">
+    <section ref={section} tabIndex={-1} className={styles.pending} aria-live="polite">
       <Spinner label="Waiting" />
       <div>
         <h2 className={styles.title}>Your payment is being confirmed…</h2>

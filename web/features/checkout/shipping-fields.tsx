@@ -9,7 +9,8 @@ interface ShippingFieldsProps {
   readonly form: ShippingForm;
   readonly errors: Partial<Record<keyof ShippingForm, string>>;
   readonly onChange: (field: keyof ShippingForm, value: string) => void;
-  readonly disabled: boolean;
+  /** While it is being paid. Disabled fields would drop the focus of whoever pressed Enter in one. */
+  readonly readOnly: boolean;
 }
 
 interface FieldSpec {
@@ -49,10 +50,10 @@ const fields: readonly FieldSpec[] = [
   },
 ];
 
-/** Where the work goes and who gets the receipt. */
-export function ShippingFields({ form, errors, onChange, disabled }: ShippingFieldsProps) {
+/** Where the work goes and who bought it. */
+export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
   return (
-    <fieldset className={styles.fields} disabled={disabled}>
+    <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
       <legend className="unseen">Shipping address</legend>
       {fields.map(({ name, label, autoComplete, maxLength, half, input }) => (
         <TextField
@@ -63,6 +64,7 @@ export function ShippingFields({ form, errors, onChange, disabled }: ShippingFie
           autoComplete={autoComplete}
           maxLength={maxLength}
           required={name !== 'address2'}
+          readOnly={readOnly}
           value={form[name]}
           onChange={(event) => onChange(name, event.target.value)}
           error={errors[name]}
@@ -76,7 +78,10 @@ export function ShippingFields({ form, errors, onChange, disabled }: ShippingFie
         autoComplete="shipping country"
         options={countryOptions()}
         value={form.country}
-        onChange={(country) => onChange('country', country)}
+        aria-disabled={readOnly || undefined}
+        onChange={(country) => {
+          if (!readOnly) onChange('country', country);
+        }}
       />
     </fieldset>
   );

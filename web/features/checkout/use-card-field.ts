@@ -4,6 +4,7 @@ import type { PaymentLocation } from '#shared/model/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/api/toasts.ts';
 import { attachCardField } from './card-field.ts';
+import { paymentToast } from './payment-toast.ts';
 
 /** Square's card field in `container` while a location is given; undefined until it can be used. */
 export function useCardField(
@@ -23,7 +24,7 @@ export function useCardField(
       },
       (error: unknown) => {
         if (gone) return;
-        errorToast('Payment Form Error', messageOf(error, 'Failed to initialize payment form'));
+        errorToast('Payment Form Error', messageOf(error, 'Failed to initialize payment form'), paymentToast);
         onFailure();
       },
     );

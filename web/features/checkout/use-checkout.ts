@@ -4,9 +4,10 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { dismissToasts, errorToast } from '#web/api/toasts.ts';
 import { type CheckoutOutcome, createCheckout } from './check-out.ts';
 import { useFinishOrder } from './finish-order.ts';
+import { paymentToast } from './payment-toast.ts';
 import { forgetPendingOrder, rememberPendingOrder } from './pending-order.ts';
 import type { PaymentSetup } from './use-payment-setup.ts';
 
@@ -23,11 +24,12 @@ interface CheckoutOptions {
 
 type Phase = 'idle' | 'working' | 'verifying';
 
-/** Runs a checkout, one at a time, and does what its outcome asks for. */
+/** Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay. */
 export function useCheckout(options: CheckoutOptions) {
   const client = useQueryClient();
   const finish = useFinishOrder();
   const [phase, setPhase] = useState<Phase>('idle');
+  const [failure, setFailure] = useState<string>();
   const running = useRef(false);
   const latest = useRef<{ form: ShippingForm; setup: PaymentSetup } | undefined>(undefined);
 
@@ -57,6 +59,8 @@ export function useCheckout(options: CheckoutOptions) {
     if (running.current) return;
     running.current = true;
     setPhase('working');
+    setFailure(undefined);
+    dismissToasts(paymentToast);
     const { items, expectedTotal, setup, onUnknown } = options;
     const testMode = setup.testMode === true;
     latest.current = { form, setup };
@@ -69,7 +73,9 @@ export function useCheckout(options: CheckoutOptions) {
       } else if (outcome.kind === 'unknown') {
         onUnknown({ ...outcome, testMode });
       } else {
-        errorToast('Payment Failed', outcome.message || 'An unexpected error occurred. Please try again.');
+        const message = outcome.message || 'An unexpected error occurred. Please try again.';
+        setFailure(message);
+        errorToast('Payment Failed', message, paymentToast);
         // Price, stock or mode may be what changed.
         void refresh(client, ['getCart', 'getTestMode']);
       }
@@ -79,5 +85,5 @@ export function useCheckout(options: CheckoutOptions) {
     }
   }
 
-  return { working: phase !== 'idle', verifying: phase === 'verifying', submit };
+  return { working: phase !== 'idle', verifying: phase === 'verifying', failure, submit };
 }

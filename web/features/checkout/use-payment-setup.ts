@@ -8,6 +8,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { errorToast } from '#web/api/toasts.ts';
 import { tokenizeCard, verificationDetails } from './card-verification.ts';
+import { paymentToast } from './payment-toast.ts';
 import { useCardField } from './use-card-field.ts';
 
 export interface PaymentSetup {
@@ -35,7 +36,7 @@ export function usePaymentSetup(container: RefObject<HTMLElement | null>): Payme
 
   const problem = setupProblem(mode.error ?? locations.error, locations.data);
   useEffect(() => {
-    if (problem) errorToast('Payment Form Error', problem);
+    if (problem) errorToast('Payment Form Error', problem, paymentToast);
   }, [problem]);
 
   const location = broken || testMode !== false ? undefined : validLocation(locations.data);

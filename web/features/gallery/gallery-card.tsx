@@ -1,7 +1,7 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
+import { defaultVariation, isLowStock, isOnRequest, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -68,7 +68,8 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
         {entry.title}
       </h2>
       <p className={styles.price}>
-        {formatPrice(variation?.price)}
+        {/* Where the price is on request, the button says so. */}
+        {!(variation && isOnRequest(variation)) && formatPrice(variation?.price)}
         <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
           {stockText(variation)}
         </span>

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -18,6 +18,7 @@ export function LoginScreen() {
   const [tried, setTried] = useState(false);
   const [username, setUsername] = useState('');
   const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -32,7 +33,11 @@ export function LoginScreen() {
       { body: { username, password } },
       {
         onSuccess: () => navigate(returnRoute(location), { replace: true }),
-        onError: () => setPassword(''),
+        onError: () => {
+          setPassword('');
+          // It is empty again and is what must be typed anew.
+          passwordField.current?.focus();
+        },
       },
     );
   }
@@ -54,6 +59,7 @@ export function LoginScreen() {
           error={tried && username === '' ? 'Username is required' : undefined}
         />
         <TextField
+          ref={passwordField}
           label="Password"
           name="password"
           type="password"
@@ -67,7 +73,7 @@ export function LoginScreen() {
         <p role="alert" className={styles.error}>
           {error && !isPending ? messageOf(error, 'Login failed') : ''}
         </p>
-        <Button type="submit" variant="primary" size="large" wide disabled={isPending}>
+        <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
           {isPending ? 'Logging in...' : 'Login'}
         </Button>
       </form>

@@ -18,8 +18,9 @@ export function WishlistHeart({ artworkId, describedBy, className }: WishlistHea
       aria-pressed={isWished}
       aria-label="Wishlist"
       aria-describedby={describedBy}
-      disabled={isDisabled}
-      onClick={toggle}
+      // A `disabled` button would drop the focus of whoever has just pressed it.
+      aria-disabled={isDisabled || undefined}
+      onClick={isDisabled ? undefined : toggle}
     />
   );
 }

@@ -166,8 +166,20 @@
       return form;
     }
 
+    /**
+     * Inside "display: none" Square's form loses its size and does not find it again by itself: that is what
+     * recalculateSize() is for (CardPaymentMethod.recalculateSize in the Web Payments SDK reference).
+     */
+    function loseSizeWhenHidden(frame) {
+      new ResizeObserver(() => {
+        if (!form || frame.getClientRects().length > 0) return;
+        form.hasSize = false;
+        frame.style.height = '0';
+      }).observe(frame);
+    }
+
     function onEvent({ event, detail, height }) {
-      if (height !== undefined && form) form.frame.style.height = `${height}px`;
+      if (height !== undefined && form?.hasSize) form.frame.style.height = `${height}px`;
       if (event === undefined) return;
       for (const callback of listeners.get(event) ?? []) callback(new CustomEvent(event, { detail }));
     }
@@ -202,7 +214,8 @@
         try {
           const parent = elementOf(selectorOrElement);
           const { frame, port } = await openFrame(parent, '/card-form/form.html', 'Secure Credit Card Form');
-          form = { frame, ask: caller(port, onEvent) };
+          form = { frame, ask: caller(port, onEvent), hasSize: true };
+          loseSizeWhenHidden(frame);
           await form.ask('configure', current);
         } finally {
           attaching = false;
@@ -229,7 +242,9 @@
         return attachedForm().ask('setError', field);
       },
       recalculateSize() {
-        attachedForm().ask('measure');
+        const attached = attachedForm();
+        attached.hasSize = true;
+        attached.ask('measure');
       },
       addEventListener(name, callback) {
         if (!eventNames.includes(name) || typeof callback !== 'function') {

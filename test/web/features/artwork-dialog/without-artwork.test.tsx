@@ -32,9 +32,8 @@ test("an artwork without variations has 'Price on request', 'N/A' for stock, and
   open('A1');
 
   const dialog = within(await screen.findByRole('dialog', { name: 'The Moon Stairs' }));
-  const fact = (name: string) => dialog.getByText(name, { selector: 'dt' }).nextElementSibling;
-  expect(fact('Price')).toHaveTextContent('Price on request');
-  expect(fact('Stock')).toHaveTextContent('N/A');
+  expect(dialog.getByText('Price on request')).toBeVisible();
+  expect(dialog.getByText('N/A')).toBeVisible();
   expect(dialog.queryByRole('combobox')).toBeNull();
-  expect(dialog.getByRole('button', { name: 'Out of Stock' })).toBeDisabled();
+  expect(dialog.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
 });

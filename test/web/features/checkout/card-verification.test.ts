@@ -64,6 +64,15 @@ describe('the card token', () => {
     },
   );
 
+  test("a fault of the program reads 'Card validation failed', not in the language's words", async () => {
+    const card = {
+      tokenize: async () => {
+        throw new TypeError("Cannot read properties of undefined (reading 'token')");
+      },
+    };
+    await expect(tokenizeCard(card, details)).rejects.toThrow(/^Card validation failed$/);
+  });
+
   test('a thrown failure keeps its words', async () => {
     const card = {
       tokenize: async () => {

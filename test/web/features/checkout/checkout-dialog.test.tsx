@@ -162,7 +162,10 @@ describe('in test mode', () => {
     await Promise.all([user.click(button), user.click(button)]);
     await user.keyboard('{Enter}');
 
-    expect(await screen.findByRole('button', { name: 'Processing...' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Processing...' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    );
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
     await waitFor(() => expect(readPendingOrder()).toEqual({ orderId: 'O1', testMode: true }));
 

@@ -112,7 +112,7 @@ describe('logging in', () => {
     const login = pending<User>();
     const { api, user } = setup({ login: login.handler });
     await logIn(user);
-    expect(screen.getByRole('button', { name: 'Logging in...' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Logging in...' })).toHaveAttribute('aria-disabled', 'true');
     await user.keyboard('{Enter}');
     expect(api.callsOf('login')).toHaveLength(1);
     login.resolve(visitor);
@@ -130,7 +130,9 @@ describe('logging in', () => {
     await logIn(user);
     expect(await screen.findByText(message)).toBeVisible();
     expect(screen.getByLabelText('Username')).toHaveValue('marlo');
-    expect(screen.getByRole('button', { name: 'Login' })).toBeEnabled();
+    expect(screen.getByLabelText('Password')).toHaveValue('');
+    expect(screen.getByLabelText('Password')).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Login' })).not.toHaveAttribute('aria-disabled');
   });
 
   test('both fields are required', async () => {

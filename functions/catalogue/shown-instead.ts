@@ -1,0 +1,21 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { groupByTitle } from '#shared/rules/formats.ts';
+import { titleKey } from '#shared/rules/titles.ts';
+import type { Table } from '../db/table.ts';
+import { readArtworkItem } from './artwork-records.ts';
+
+/**
+ * Links outlive what they lead to: a hidden work's link shows the first of the other formats of its title (storefront
+ * spec section 2, Artwork page). Nothing of the hidden work leaves the server; without another format it is not found.
+ */
+export async function shownInstead(
+  table: Table,
+  works: ReadonlyMap<string, Artwork>,
+  id: string,
+): Promise<Artwork | undefined> {
+  const work = await readArtworkItem(table, id);
+  if (!work?.hidden || work.isDeleted) return undefined;
+  const key = titleKey(work.title);
+  const others = [...works.values()].filter((other) => titleKey(other.title) === key);
+  return groupByTitle(others)[0]?.formats.values().next().value;
+}

@@ -1,0 +1,202 @@
+import type { Locator, Page } from '@playwright/test';
+import { findWork, nothingMoves, openWork, putIntoCart } from '../support/artwork-journeys.ts';
+import { fillCard, payButton } from '../support/card-form.ts';
+import { expect, fillShipping } from '../support/journey.ts';
+import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
+import { boxOf, doubleText, isInReach, liesApart, linesOf, resize, windows } from '../support/layout.ts';
+import { testWithOwnShop } from '../support/own-shop.ts';
+
+/** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(14, 4), testMode: false });
+const title = 'The Moon Stairs';
+
+async function openFormat(page: Page, category: string): Promise<Locator> {
+  const dialog = await openWork(page, title);
+  await dialog.getByLabel('Category').selectOption(category);
+  await nothingMoves(page);
+  return dialog;
+}
+
+async function goToCheckout(page: Page, baseURL: string | undefined): Promise<Locator> {
+  const wood = await findWork(baseURL, title, 'Prints on Wood');
+  const card = await findWork(baseURL, title, 'Greeting Cards');
+  await page.goto('/about');
+  await putIntoCart(page, wood.id, wood.variations[0]?.id ?? '');
+  await putIntoCart(page, card.id, card.variations[0]?.id ?? '');
+  await page.goto('/cart');
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await payButton(page);
+  return page.getByRole('dialog', { name: 'Complete Your Purchase' });
+}
+
+const scrollDown = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    for (const one of element.querySelectorAll('*')) one.scrollTop = one.scrollHeight;
+    element.scrollTop = element.scrollHeight;
+  });
+
+for (const text of ['100 %', '200 %'] as const) {
+  test(`the dialog keeps price, stock and Add to Cart in reach, text at ${text}`, {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    if (text === '200 %') await doubleText(page);
+    await page.goto('/gallery');
+    for (const category of ['Originals', 'Prints on Wood']) {
+      const dialog = await openFormat(page, category);
+      const add = dialog.getByRole('button', { name: 'Add to Cart' });
+      const price = dialog.getByText(/^\$[\d,]+\.\d\d$/);
+      for (const size of windows) {
+        await resize(page, size);
+        await isInReach(page, add);
+        await isInReach(page, price);
+        await isInReach(page, dialog.getByText(/^Only \d+ left!$|^\d+ in stock$/));
+        expect(await linesOf(price)).toBe(1);
+        if (text === '100 %' && size.width >= 1280) expect((await boxOf(dialog)).width).toBe(896);
+        await scrollDown(dialog);
+        await liesApart(add, dialog.getByRole('link', { name: "Open the artwork's page" }));
+        await isInReach(page, add);
+      }
+      await page.keyboard.press('Escape');
+      await expect(dialog).toBeHidden();
+    }
+  });
+}
+
+test('a wood work can be bought on its page without scrolling', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  const wood = await findWork(baseURL, title, 'Prints on Wood');
+  await page.goto(`/artwork/${wood.id}`);
+  for (const size of windows.filter(({ width }) => width >= 390)) {
+    await resize(page, size);
+    await isInReach(page, page.getByRole('button', { name: 'Add to Cart' }));
+  }
+});
+
+test('the checkout shows what is bought and the total, and Pay is in reach at every width', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const dialog = await goToCheckout(page, baseURL);
+  const order = dialog.getByRole('region', { name: 'Your order' });
+  await expect(order.getByRole('listitem')).toHaveCount(2);
+  await expect(order).toContainText('Prints on Wood');
+  await expect(order).toContainText('Greeting Cards');
+  const pay = await payButton(page);
+  const total = (await pay.textContent())?.replace('Pay ', '') ?? '';
+  await expect(order).toContainText(`Total with free shipping${total}`);
+  const email = dialog.getByLabel('Email');
+  const last = dialog.getByText(/the card number never reaches this shop/);
+  for (const size of windows) {
+    await resize(page, size);
+    await isInReach(page, pay);
+    await scrollDown(dialog);
+    const card = await boxOf(dialog.locator('iframe'));
+    const field = await boxOf(email);
+    expect([card.x, card.width], 'the card field is as wide as the others').toEqual([field.x, field.width]);
+    const { y, height } = await boxOf(last);
+    expect((await boxOf(pay)).y - (y + height), 'room below the last line').toBeGreaterThanOrEqual(16);
+    await isInReach(page, pay);
+  }
+});
+
+test('the card field follows day and night', { tag: '@desktop' }, async ({ page, baseURL }) => {
+  const dialog = await goToCheckout(page, baseURL);
+  const look = (field: Locator) =>
+    field.evaluate((element) => {
+      const { color, backgroundColor } = getComputedStyle(element);
+      return { color, backgroundColor };
+    });
+  const card = dialog.frameLocator('iframe').getByLabel('Card number');
+  const email = dialog.getByLabel('Email');
+  const seen = new Set<string>();
+  for (const colorScheme of ['light', 'dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const wanted = await look(email);
+    await expect.poll(() => look(card)).toEqual(wanted);
+    seen.add(wanted.backgroundColor);
+  }
+  expect(seen.size).toBe(2);
+});
+
+test('a decline is said above Pay too, and a success takes its place; no message covers what is pressed', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const dialog = await goToCheckout(page, baseURL);
+  await fillShipping(page);
+  await fillCard(page, { cvv: '911' });
+  await (await payButton(page)).click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  await expect(messages.getByText('Payment Failed')).toBeVisible();
+  const pay = await payButton(page);
+  await expect(pay).toHaveAccessibleDescription('The card security code (CVV) is incorrect');
+  await expect(pay).toBeFocused();
+  // While it has the focus, a message stays.
+  await messages.getByRole('button', { name: 'Dismiss' }).focus();
+  for (const size of windows) {
+    await resize(page, size);
+    await isInReach(page, pay);
+    await liesApart(pay, messages.getByText('Payment Failed'));
+  }
+
+  await fillCard(page);
+  await pay.click();
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+  await expect(dialog).toBeHidden();
+  const success = messages.getByText('Order Placed Successfully!');
+  await expect(success).toBeVisible();
+  await expect(page.getByText('Payment Failed')).toHaveCount(0);
+  await messages.getByRole('button', { name: 'Dismiss' }).focus();
+  const on = page.getByRole('link', { name: 'Continue Shopping' });
+  for (const size of windows) {
+    await resize(page, size);
+    await on.scrollIntoViewIfNeeded();
+    await isInReach(page, on);
+    await liesApart(on, messages.getByRole('button', { name: 'Dismiss' }));
+    await liesApart(on, success);
+  }
+  await page.emulateMedia({ media: 'print' });
+  await expect(success).toBeHidden();
+});
+
+test('the card field keeps its size and the form its place, whatever is pressed while it is being paid', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
+  const dialog = await goToCheckout(page, baseURL);
+  await fillShipping(page);
+  await fillCard(page, { cvv: '911' });
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/payments', async (route) => {
+    await answered;
+    await route.continue();
+  });
+  await scrollDown(dialog);
+  const scrolled = () =>
+    dialog.evaluate((element) =>
+      Math.max(...[element, ...element.querySelectorAll('*')].map(({ scrollTop }) => scrollTop)),
+    );
+  const before = await scrolled();
+  expect(before).toBeGreaterThan(0);
+  const pay = await payButton(page);
+  await pay.press('Enter');
+  await expect(dialog.getByRole('button', { name: 'Processing...' })).toBeFocused();
+  // A browser asks before it closes a dialog only once.
+  for (let press = 0; press < 4; press += 1) await page.keyboard.press('Escape');
+  answer();
+  await expect(dialog.getByRole('button', { name: /^Pay/ })).toBeFocused();
+  expect((await boxOf(dialog.locator('iframe'))).height).toBeGreaterThan(90);
+  await isInReach(page, pay);
+  expect(await scrolled()).toBeGreaterThanOrEqual(before);
+});
+
+test('/order-complete without an order congratulates nobody', { tag: '@desktop' }, async ({ page }) => {
+  for (const search of ['', '?confirmation=C-1', '?confirmation=C-1&amount=NaN&currency=USD']) {
+    await page.goto(`/order-complete${search}`);
+    await expect(page.getByText('There is no order to show here.')).toBeVisible();
+    await expect(page.getByText('Order Complete!')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Continue Shopping' })).toBeVisible();
+  }
+});

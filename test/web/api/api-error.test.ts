@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+
+/** What the language itself says when the program is wrong. */
+const faults = [
+  () => (undefined as unknown as { price: number }).price,
+  () => (null as unknown as () => void)(),
+  () => JSON.parse('<html>'),
+  () => new Array(-1),
+  () => decodeURIComponent('%'),
+];
+
+test.each(faults)('a sentence of the programming language reaches nobody (%#)', (fault) => {
+  let thrown: unknown;
+  try {
+    fault();
+  } catch (error) {
+    thrown = error;
+  }
+  expect(thrown).toBeInstanceOf(Error);
+  expect(messageOf(thrown, 'Failed to add to cart')).toBe('Failed to add to cart');
+});
+
+test.each([
+  [new ApiError('Sold a moment ago', 409), 'Sold a moment ago'],
+  [new Error('Card is unwell'), 'Card is unwell'],
+  [new Error(''), 'Failed'],
+  ['no error at all', 'Failed'],
+  [undefined, 'Failed'],
+])('%s reads %s', (thrown, text) => {
+  expect(messageOf(thrown, 'Failed')).toBe(text);
+});

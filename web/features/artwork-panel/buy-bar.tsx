@@ -1,0 +1,43 @@
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { isLowStock, isOnRequest, stockCount, stockText } from '#shared/rules/variations.ts';
+import { Price } from '#web/ui/price.tsx';
+import { AddToCartButton } from '../add-to-cart/add-to-cart-button.tsx';
+import panel from './artwork-panel.module.css';
+import styles from './buy-bar.module.css';
+
+interface BuyBarProps {
+  readonly work: Artwork;
+  readonly variation: Variation | undefined;
+  /** The page says 'In Stock', the dialog how many there are; in the studio nothing is bought (spec section 2). */
+  readonly place: 'page' | 'dialog' | 'studio';
+}
+
+/** Price, stock and the button that buys, side by side where there is room. */
+export function BuyBar({ work, variation, place }: BuyBarProps) {
+  return (
+    <div className={styles.bar}>
+      {place === 'page' && !variation ? (
+        <p className={styles.out}>This item is currently out of stock.</p>
+      ) : (
+        // A work that is sold out still has a price.
+        <PriceAndStock variation={variation ?? work.variations[0]} place={place} />
+      )}
+      {place !== 'studio' && (
+        <AddToCartButton artwork={work} variation={variation} size="large" className={styles.add} />
+      )}
+    </div>
+  );
+}
+
+function PriceAndStock({ variation, place }: Pick<BuyBarProps, 'variation' | 'place'>) {
+  const isSaidByButton = place !== 'studio' && variation !== undefined && isOnRequest(variation);
+  const isLow = variation !== undefined && isLowStock(variation);
+  return (
+    <p className={styles.price}>
+      {!isSaidByButton && <Price price={variation?.price} />}
+      <span className={isLow ? panel.low : styles.stock}>
+        {place === 'page' ? stockText(variation) : stockCount(variation)}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,31 @@
+import { type RefObject, useEffect, useRef } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+
+/**
+ * A line that is taken out takes the focus with it. Once the dialog that asked has closed, the focus goes to the line
+ * in its place, or to the last one; when none is left, to the page, whose first control is the way to the gallery.
+ */
+export function useFocusAfterRemoval(
+  removing: CartItem | undefined,
+  items: readonly CartItem[],
+): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  const place = useRef<number>(undefined);
+
+  useEffect(() => {
+    if (removing) {
+      const found = items.findIndex(({ id }) => id === removing.id);
+      if (found >= 0) place.current = found;
+      return;
+    }
+    const was = place.current;
+    place.current = undefined;
+    // Whoever kept the line has the focus back where it was.
+    if (was === undefined || document.activeElement !== document.body) return;
+    const line = list.current?.children[Math.min(was, items.length - 1)];
+    const next = line?.querySelector<HTMLElement>('button') ?? document.getElementById('main');
+    next?.focus({ preventScroll: line === undefined });
+  }, [removing, items]);
+
+  return list;
+}

@@ -1,0 +1,39 @@
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { Price } from '#web/ui/price.tsx';
+import { cartLineTotal } from '../cart/cart-total.ts';
+import { formatAndSize } from '../cart/format-and-size.ts';
+import styles from './order-overview.module.css';
+
+interface OrderOverviewProps {
+  readonly items: readonly CartItem[];
+  /** Minor units. */
+  readonly total: number;
+}
+
+/** What is about to be bought, line by line, and what it comes to. */
+export function OrderOverview({ items, total }: OrderOverviewProps) {
+  return (
+    <section className={styles.overview} aria-label="Your order">
+      <ul className={styles.lines}>
+        {items.map((item) => (
+          <li key={item.id} className={styles.line}>
+            <span className={styles.work}>
+              {item.quantity > 1 && `${item.quantity} × `}
+              {displayTitle(item.artwork.title)}
+              <span className={styles.detail}>{formatAndSize(item)}</span>
+            </span>
+            <Price price={cartLineTotal(item)} />
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>
+          Total <span className={styles.free}>with free shipping</span>
+        </span>
+        <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>
+      </p>
+    </section>
+  );
+}
