@@ -8,20 +8,16 @@ import { shop } from '#shop-config';
 import { escapeJson } from './escape.ts';
 import type { PageHead } from './page-template.ts';
 
-/** Address on the public site. */
-export function publicUrl(path: string): string {
-  return new URL(path, shop.siteOrigin).href;
-}
-
-export function artworkUrl(id: string): string {
-  return publicUrl(`/artwork/${encodeURIComponent(id)}`);
+/** Address on the site that answers: its own domain or the CDN's name for it. */
+export function artworkUrl(siteOrigin: string, id: string): string {
+  return `${siteOrigin}/artwork/${encodeURIComponent(id)}`;
 }
 
 /** Metadata of an artwork page, type product (storefront spec section 2), as link previews and search engines read it. */
-export function artworkHead(artwork: Artwork): PageHead {
+export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
   const { title, description, keywords } = artworkTexts(artwork, shop);
-  const url = artworkUrl(artwork.id);
-  const image = pictureUrl(artwork);
+  const url = artworkUrl(siteOrigin, artwork.id);
+  const image = pictureUrl(artwork, siteOrigin);
   return {
     title,
     meta: [
@@ -44,11 +40,11 @@ export function notFoundHead(): PageHead {
   return { title: `Artwork not found — ${shop.brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
-/** Absolute address of the JPEG; empty when there is none, or when it is not an https address. */
-function pictureUrl(artwork: Artwork): string {
-  if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, shop.siteOrigin)) return '';
-  const url = new URL(artwork.imageUrl, shop.siteOrigin);
-  return url.protocol === 'https:' ? url.href : '';
+/** Absolute address of the JPEG; empty when there is none, or when it is neither ours nor an https address. */
+function pictureUrl(artwork: Artwork, siteOrigin: string): string {
+  if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, siteOrigin)) return '';
+  const url = new URL(artwork.imageUrl, siteOrigin);
+  return url.protocol === 'https:' || url.origin === siteOrigin ? url.href : '';
 }
 
 /** https://schema.org/Product, one offer for each variation that has a price. */

@@ -32,7 +32,7 @@ export function pagesService(services: Services) {
         try {
           const artwork = await publicArtwork(params.id);
           return artwork
-            ? html(200, fillPage(page, artworkHead(artwork)), sharedForSeconds)
+            ? html(200, fillPage(page, artworkHead(artwork, config.siteOrigin)), sharedForSeconds)
             : html(404, fillPage(page, notFoundHead()), sharedForSeconds);
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
@@ -47,7 +47,7 @@ export function pagesService(services: Services) {
           'content-type': 'application/xml; charset=utf-8',
           'cache-control': sharedForSeconds,
         };
-        return { reply: true, headers, raw: siteMap(works.values()) };
+        return { reply: true, headers, raw: siteMap(works.values(), config.siteOrigin) };
       },
     },
     services.http,

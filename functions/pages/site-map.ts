@@ -1,15 +1,17 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-import { artworkUrl, publicUrl } from './artwork-head.ts';
+import { artworkUrl } from './artwork-head.ts';
 import { escapeMarkup } from './escape.ts';
 
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 
 /** https://www.sitemaps.org/protocol.html; takes 50,000 addresses. */
-export function siteMap(works: Iterable<Artwork>): string {
+export function siteMap(works: Iterable<Artwork>, siteOrigin: string): string {
   const entries = [
-    ...pages.map((path) => entry(publicUrl(path))),
-    ...[...works].filter(isShownInGallery).map((work) => entry(artworkUrl(work.id), work.squareUpdatedAt)),
+    ...pages.map((path) => entry(`${siteOrigin}${path}`)),
+    ...[...works]
+      .filter(isShownInGallery)
+      .map((work) => entry(artworkUrl(siteOrigin, work.id), work.squareUpdatedAt)),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -29,7 +29,10 @@ export interface ShopProcessOptions {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Runs `npm start`'s program in a process of its own and waits until it is ready for shoppers. */
+/** `npm start`, unless a run is about another program that takes the same options (test/deployed/start.ts). */
+const program = () => process.env['SHOP_PROGRAM'] ?? 'infra/local/start.ts';
+
+/** Runs the shop's program in a process of its own and waits until it is ready for shoppers. */
 export async function startShop(options: ShopProcessOptions = {}): Promise<ShopProcess> {
   const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'shop-'));
@@ -77,7 +80,7 @@ export async function runToEnd(
 
 function runStart(args: readonly string[], environment: Readonly<Record<string, string>>) {
   const root = resolve(import.meta.dirname, '../..');
-  const child = spawn(process.execPath, [join(root, 'infra/local/start.ts'), ...args], {
+  const child = spawn(process.execPath, [join(root, program()), ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],

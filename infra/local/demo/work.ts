@@ -1,10 +1,11 @@
+import type { SceneName } from './art/scenes/scenes.ts';
+
 /** Stock of one size; 'on demand' is a print that Square does not count. */
 export type Stock = number | 'on demand';
 
 /** One picture and every form the painter sells it in. Prices in whole dollars. */
 export interface Work {
-  /** Its file in `pictures/`, without `.jpg`. */
-  readonly picture: string;
+  readonly picture: SceneName;
   readonly title: string;
   /** The title as the print's record spells it, where it differs from the original's. */
   readonly printTitle?: string;

@@ -8,7 +8,7 @@ import { noImageUrl } from '#shared/rules/visibility.ts';
 import { shop as settings } from '#shop-config';
 import { call } from '#test/support/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { testServices } from '#test/support/services.ts';
+import { siteOrigin, testServices } from '#test/support/services.ts';
 
 const template = `<!doctype html>
 <html lang="en">
@@ -89,15 +89,15 @@ describe('the page of an artwork', () => {
       'og:type': 'product',
       'og:title': `The Moon Stairs — ${settings.brand}`,
       'og:description': 'A staircase that changed its mind. Acrylic and ink.',
-      'og:image': `${settings.siteOrigin}/media/moon-1080.jpg`,
-      'og:url': `${settings.siteOrigin}/artwork/MOON`,
+      'og:image': `${siteOrigin}/media/moon-1080.jpg`,
+      'og:url': `${siteOrigin}/artwork/MOON`,
       'theme-color': '#f5f0e6',
     });
-    expect(head.canonical).toBe(`${settings.siteOrigin}/artwork/MOON`);
+    expect(head.canonical).toBe(`${siteOrigin}/artwork/MOON`);
     expect(head.jsonLd).toMatchObject({
       '@type': 'Product',
       name: 'The Moon Stairs',
-      image: `${settings.siteOrigin}/media/moon-1080.jpg`,
+      image: `${siteOrigin}/media/moon-1080.jpg`,
       offers: [
         {
           price: '1200.00',
@@ -223,9 +223,7 @@ describe('the site map', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(
-      ['/', '/gallery', '/about', '/artwork-index', '/artwork/MOON'].map(
-        (path) => `${settings.siteOrigin}${path}`,
-      ),
+      ['/', '/gallery', '/about', '/artwork-index', '/artwork/MOON'].map((path) => `${siteOrigin}${path}`),
     );
     expect(text).toContain('<lastmod>2026-10-01</lastmod>');
   });

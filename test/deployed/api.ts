@@ -1,0 +1,222 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import { LambdaRefusal } from './deployed-function.ts';
+import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
+import type { Lambda } from './lambda.ts';
+import { account, region } from './names.ts';
+import { createRouter, type Match } from './routes.ts';
+import type { Stack } from './template.ts';
+import { type Bucket, createThrottle } from './throttle.ts';
+
+/** Quotas: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
+const largestPayload = 10 * 1024 * 1024;
+const largestHead = 10_240;
+const longestIntegration = 30_000;
+
+export interface Api {
+  readonly origin: Origin;
+  readonly host: string;
+  /** The stage's access log, a line a request. */
+  readonly accessLog: readonly string[];
+}
+
+interface StageProperties {
+  readonly StageName: string;
+  readonly AccessLogSettings?: { readonly Format: string };
+  readonly DefaultRouteSettings?: RouteSettings;
+  readonly RouteSettings?: Readonly<Record<string, RouteSettings>>;
+}
+
+interface RouteSettings {
+  readonly ThrottlingRateLimit?: number;
+  readonly ThrottlingBurstLimit?: number;
+}
+
+interface IntegrationProperties {
+  readonly IntegrationType: string;
+  readonly IntegrationUri: string;
+  readonly PayloadFormatVersion: string;
+  readonly TimeoutInMillis?: number;
+}
+
+/** The template's HTTP API: routes, throttles, limits, access log, and the functions behind it. */
+export function createApi(options: {
+  readonly stack: Stack;
+  readonly lambda: Lambda;
+  readonly now: () => number;
+}): Api {
+  const { stack, lambda, now } = options;
+  const api = only(stack.all('AWS::ApiGatewayV2::Api'), 'HTTP API');
+  const stage = only(stack.all<StageProperties>('AWS::ApiGatewayV2::Stage'), 'stage').properties;
+  const id = stack.ref(api.id);
+  const host = `${id}.execute-api.${region}.amazonaws.com`;
+  const route = createRouter(
+    stack
+      .all<{ RouteKey: string; Target: string }>('AWS::ApiGatewayV2::Route')
+      .map(({ properties }) => ({ key: properties.RouteKey, target: properties.Target })),
+  );
+  const integrations = new Map(
+    stack
+      .all<IntegrationProperties>('AWS::ApiGatewayV2::Integration')
+      .map((each) => [`integrations/${stack.ref(each.id)}`, each.properties]),
+  );
+  const passes = createThrottle(now);
+  const accessLog: string[] = [];
+
+  function bucketOf(key: string): readonly [string, Bucket] {
+    const own = stage.RouteSettings?.[key];
+    const rest = stage.DefaultRouteSettings;
+    const bucket = {
+      // An account's own limits hold where nothing else is said.
+      rate: own?.ThrottlingRateLimit ?? rest?.ThrottlingRateLimit ?? 10_000,
+      burst: own?.ThrottlingBurstLimit ?? rest?.ThrottlingBurstLimit ?? 5000,
+    };
+    return [own ? key : '$default', bucket];
+  }
+
+  async function respond(request: HttpRequest, match: Match | undefined): Promise<HttpAnswer> {
+    if (!match) return message(404, 'Not Found');
+    if (!passes(...bucketOf(match.route.key))) return message(429, 'Too Many Requests');
+    if (request.body.length > largestPayload) return message(413, 'Request Entity Too Large');
+    if (headSize(request) > largestHead) return message(431, 'Request Header Fields Too Large');
+    const integration = integrations.get(match.route.target);
+    if (integration?.IntegrationType !== 'AWS_PROXY' || integration.PayloadFormatVersion !== '2.0') {
+      throw new Error(`The harness knows no integration like that of ${match.route.key}`);
+    }
+    const [method = '', path = ''] = match.route.key.split(' ');
+    const source = `arn:aws:execute-api:${region}:${account}:${id}/${stage.StageName}/${method}${path}`;
+    const event = toEvent(request, match, { id, host, stage: stage.StageName, now: now() });
+    const limit = AbortSignal.timeout(integration.TimeoutInMillis ?? longestIntegration);
+    try {
+      const outcome = await Promise.race([
+        lambda.invokeAsService('apigateway.amazonaws.com', integration.IntegrationUri, event, {
+          'aws:SourceArn': source,
+          'aws:SourceAccount': account,
+        }),
+        sleep(integration.TimeoutInMillis ?? longestIntegration, 'late' as const, { ref: false }),
+      ]);
+      if (outcome === 'late' || limit.aborted) return message(503, 'Service Unavailable');
+      if ('error' in outcome) return message(500, 'Internal Server Error');
+      return fromResult(JSON.parse(outcome.payload) as APIGatewayProxyStructuredResultV2);
+    } catch (error) {
+      if (!(error instanceof LambdaRefusal)) throw error;
+      if (error.name === 'RequestTooLargeException') return message(413, 'Request Entity Too Large');
+      if (error.name === 'TooManyRequestsException') return message(503, 'Service Unavailable');
+      return message(500, 'Internal Server Error');
+    }
+  }
+
+  return {
+    host,
+    accessLog,
+    origin: async (request) => {
+      const startedAt = now();
+      const match = route(request.method, request.path);
+      const result = await respond(request, match);
+      const format = stage.AccessLogSettings?.Format;
+      if (format) accessLog.push(logLine(format, request, match, result, now() - startedAt));
+      return result;
+    },
+  };
+}
+
+function only<T>(list: readonly T[], what: string): T {
+  const [first, ...others] = list;
+  if (!first || others.length > 0) throw new Error(`One ${what} was expected, not ${list.length}`);
+  return first;
+}
+
+/** API Gateway's own answers. */
+function message(status: number, text: string): HttpAnswer {
+  return answer(status, JSON.stringify({ message: text }), { 'content-type': 'application/json' });
+}
+
+function headSize({ method, path, query, headers }: HttpRequest): number {
+  const values = Object.entries(headers).reduce((sum, [name, value]) => sum + name.length + value.length, 0);
+  return method.length + path.length + query.length + values;
+}
+
+/** Payload 2.0: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-develop-integrations-lambda.html */
+function toEvent(
+  { method, path, query, headers, body, from }: HttpRequest,
+  { route, params }: Match,
+  api: { readonly id: string; readonly host: string; readonly stage: string; readonly now: number },
+): APIGatewayProxyEventV2 {
+  const { cookie, ...others } = headers;
+  const parameters: Record<string, string> = {};
+  const search = new URLSearchParams(query);
+  for (const name of new Set(search.keys())) parameters[name] = search.getAll(name).join(',');
+  const isText = /^(application\/(json|javascript|xml)|text\/)/i.test(headers['content-type'] ?? '');
+  return {
+    version: '2.0',
+    routeKey: route.key,
+    rawPath: path,
+    rawQueryString: query,
+    headers: {
+      ...others,
+      host: api.host,
+      'content-length': String(body.length),
+      'x-forwarded-for': [headers['x-forwarded-for'], from.address].filter(Boolean).join(', '),
+      'x-forwarded-port': '443',
+      'x-forwarded-proto': 'https',
+    },
+    ...(cookie && { cookies: cookie.split(';').map((each) => each.trim()) }),
+    ...(query !== '' && { queryStringParameters: parameters }),
+    ...(Object.keys(params).length > 0 && { pathParameters: { ...params } }),
+    requestContext: {
+      accountId: account,
+      apiId: api.id,
+      domainName: api.host,
+      domainPrefix: api.id,
+      http: {
+        method,
+        path,
+        protocol: 'HTTP/1.1',
+        sourceIp: from.address,
+        userAgent: headers['user-agent'] ?? '',
+      },
+      requestId: randomUUID(),
+      routeKey: route.key,
+      stage: api.stage,
+      time: new Date(api.now).toISOString(),
+      timeEpoch: api.now,
+    },
+    isBase64Encoded: body.length > 0 && !isText,
+    ...(body.length > 0 && { body: body.toString(isText ? 'utf8' : 'base64') }),
+  };
+}
+
+function fromResult(result: APIGatewayProxyStructuredResultV2): HttpAnswer {
+  const headers = Object.fromEntries(
+    Object.entries(result.headers ?? {}).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
+  return {
+    status: result.statusCode ?? 200,
+    headers: { 'content-type': 'application/json', ...headers },
+    cookies: result.cookies ?? [],
+    body: Buffer.from(result.body ?? '', result.isBase64Encoded ? 'base64' : 'utf8'),
+  };
+}
+
+/** https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-logging-variables.html */
+function logLine(
+  format: string,
+  request: HttpRequest,
+  match: Match | undefined,
+  { status, body }: HttpAnswer,
+  milliseconds: number,
+): string {
+  const values: Readonly<Record<string, string>> = {
+    requestId: randomUUID(),
+    routeKey: match?.route.key ?? '-',
+    status: String(status),
+    responseLatency: String(milliseconds),
+    responseLength: String(body.length),
+    httpMethod: request.method,
+    path: `${request.path}?${request.query}`,
+    'identity.sourceIp': request.from.address,
+    'identity.userAgent': request.headers['user-agent'] ?? '-',
+  };
+  return format.replace(/\$context\.([\w.]+)/g, (_, name: string) => values[name] ?? '-');
+}

@@ -1,0 +1,132 @@
+import { runInNewContext } from 'node:vm';
+import { answer, type HttpAnswer, type HttpRequest } from './http.ts';
+
+/**
+ * A CloudFront Function as CloudFront runs it: its own small JavaScript, no clock of ours, no network, the request as an
+ * event. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/functions-event-structure.html
+ */
+export interface CdnFunction {
+  /** Viewer request: the request that goes on, or an answer that the function made itself. */
+  onRequest(request: HttpRequest): HttpRequest | HttpAnswer;
+  /** Viewer response. */
+  onResponse(request: HttpRequest, response: HttpAnswer): HttpAnswer;
+}
+
+interface Value {
+  readonly value: string;
+  readonly multiValue?: readonly { readonly value: string }[];
+}
+
+interface EventRequest {
+  readonly method: string;
+  readonly uri: string;
+  readonly querystring: Readonly<Record<string, Value>>;
+  readonly headers: Readonly<Record<string, Value>>;
+  readonly cookies: Readonly<Record<string, Value>>;
+}
+
+interface EventResponse {
+  readonly statusCode: number;
+  readonly statusDescription?: string;
+  readonly headers?: Readonly<Record<string, Value>>;
+  readonly cookies?: Readonly<Record<string, Value & { readonly attributes?: string }>>;
+  readonly body?: string | { readonly encoding: 'text' | 'base64'; readonly data: string };
+}
+
+/** https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-function-restrictions.html */
+const largestCode = 10_240;
+
+export function createCdnFunction(code: string): CdnFunction {
+  if (Buffer.byteLength(code) > largestCode) throw new Error('A CloudFront Function is at most 10 KB');
+  const run = (event: object): EventRequest | EventResponse => {
+    const sandbox = { event: JSON.parse(JSON.stringify(event)), answer: undefined as unknown };
+    runInNewContext(`${code}\n;answer = handler(event);`, sandbox, { timeout: 1000 });
+    return JSON.parse(JSON.stringify(sandbox.answer)) as EventRequest | EventResponse;
+  };
+  return {
+    onRequest: (request) => {
+      const event = eventOf(request);
+      const result = run({ ...event, context: { ...event.context, eventType: 'viewer-request' } });
+      return 'statusCode' in result ? made(result) : changed(request, result);
+    },
+    onResponse: (request, response) => {
+      const event = eventOf(request);
+      const result = run({
+        ...event,
+        context: { ...event.context, eventType: 'viewer-response' },
+        response: {
+          statusCode: response.status,
+          headers: valuesOf(response.headers),
+          cookies: {},
+        },
+      }) as EventResponse;
+      const replaced = made(result);
+      return {
+        status: replaced.status,
+        headers: replaced.headers,
+        cookies: [...response.cookies, ...replaced.cookies],
+        body: result.body === undefined ? response.body : replaced.body,
+      };
+    },
+  };
+}
+
+function eventOf(request: HttpRequest) {
+  const cookies = (request.headers['cookie'] ?? '').split(';').flatMap((pair) => {
+    const [name = '', ...value] = pair.trim().split('=');
+    return name === '' ? [] : [[name, { value: value.join('=') }] as const];
+  });
+  const query: Record<string, Value> = {};
+  for (const pair of request.query.split('&').filter((each) => each !== '')) {
+    const [name = '', ...value] = pair.split('=');
+    query[name] = { value: value.join('=') };
+  }
+  const { cookie: _, ...headers } = request.headers;
+  return {
+    version: '1.0',
+    context: { distributionDomainName: 'local.cloudfront.net', distributionId: 'E0', requestId: 'local' },
+    viewer: { ip: request.from.address },
+    request: {
+      method: request.method,
+      uri: request.path,
+      querystring: query,
+      headers: valuesOf(headers),
+      cookies: Object.fromEntries(cookies),
+    },
+  };
+}
+
+function changed(request: HttpRequest, { uri, querystring, headers, cookies }: EventRequest): HttpRequest {
+  const query = Object.entries(querystring)
+    .flatMap(([name, { value, multiValue }]) => (multiValue ?? [{ value }]).map((each) => [name, each.value]))
+    .map(([name, value]) => (value === '' ? name : `${name}=${value}`))
+    .join('&');
+  const cookie = Object.entries(cookies)
+    .map(([name, { value }]) => `${name}=${value}`)
+    .join('; ');
+  return {
+    ...request,
+    path: uri,
+    query,
+    headers: { ...textsOf(headers), ...(cookie !== '' && { cookie }) },
+  };
+}
+
+function made({ statusCode, headers = {}, cookies = {}, body = '' }: EventResponse): HttpAnswer {
+  const text =
+    typeof body === 'string' ? body : Buffer.from(body.data, body.encoding === 'base64' ? 'base64' : 'utf8');
+  return {
+    ...answer(statusCode, text, textsOf(headers)),
+    cookies: Object.entries(cookies).map(([name, { value, attributes }]) =>
+      [`${name}=${value}`, attributes].filter(Boolean).join('; '),
+    ),
+  };
+}
+
+function valuesOf(headers: Readonly<Record<string, string>>): Record<string, Value> {
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, { value }]));
+}
+
+function textsOf(headers: Readonly<Record<string, Value>>): Record<string, string> {
+  return Object.fromEntries(Object.entries(headers).map(([name, { value }]) => [name.toLowerCase(), value]));
+}

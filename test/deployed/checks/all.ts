@@ -1,0 +1,19 @@
+import type { Check } from './check.ts';
+import { operatorChecks } from './operator.ts';
+import { orderChecks } from './order.ts';
+import { pageChecks } from './pages.ts';
+import { shoppingChecks } from './shopping.ts';
+import { studioChecks, studioChecksLater } from './studio.ts';
+import { deadSyncChecks, syncChecks } from './sync.ts';
+
+/** In the order in which a shop comes to life: each finds what those before it left. */
+export const allChecks: readonly Check[] = [
+  ...studioChecks,
+  ...syncChecks,
+  ...orderChecks,
+  ...pageChecks,
+  ...shoppingChecks,
+  ...studioChecksLater,
+  ...deadSyncChecks,
+  ...operatorChecks,
+];

@@ -1,0 +1,87 @@
+import type { DeployedShop } from '../shop.ts';
+import type { Answer, Visitor } from '../visitor.ts';
+
+/** What a check finds when it begins: a deployed shop, and who visits it. */
+export interface World {
+  readonly shop: DeployedShop;
+  /** Signed in once `sign in` has passed. */
+  readonly artist: Visitor;
+  readonly admin: { readonly username: string; readonly password: string };
+  /** What checks made functions fail with on purpose. */
+  readonly provoked: RegExp[];
+  /** Somebody nobody has seen before. */
+  newVisitor(): Visitor;
+}
+
+/** One thing a shop must do where it is deployed. Throws with what was seen instead. */
+export interface Check {
+  readonly name: string;
+  /** Checks that must have passed for this one to mean anything, besides the first sync. */
+  readonly after?: readonly Check[];
+  run(world: World): Promise<void>;
+}
+
+export class CheckFailed extends Error {
+  override readonly name = 'CheckFailed';
+}
+
+export function expect(condition: unknown, sentence: string): asserts condition {
+  if (!condition) throw new CheckFailed(sentence);
+}
+
+/** The answer's body, when its status is the wanted one. */
+// biome-ignore lint/suspicious/noExplicitAny: checks look into the answers of every operation
+export function ok(answer: Answer, status = 200): any {
+  expect(
+    answer.status === status,
+    `${status} was expected, not ${answer.status}: ${answer.text.slice(0, 300)}`,
+  );
+  return answer.body;
+}
+
+/** Asks again until the answer is a truthy one. The limit only ends a run that hangs. */
+export async function eventually<T>(
+  what: string,
+  ask: () => Promise<T>,
+  seconds = 60,
+): Promise<NonNullable<T>> {
+  const until = Date.now() + seconds * 1000;
+  for (;;) {
+    const found = await ask();
+    if (found) return found;
+    expect(Date.now() < until, `${what} did not come about within ${seconds} seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a work as the API answers it
+export type Work = any;
+
+/** A print that can be bought again and again. */
+export function buyable(world: World) {
+  return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
+}
+
+/** An original: the one piece that Square counts. */
+export function singlePiece(world: World) {
+  return find(world, 'an original in stock', ({ inStock }) => inStock === 1);
+}
+
+async function find(
+  world: World,
+  what: string,
+  wanted: (variation: Work) => boolean,
+): Promise<{ readonly work: Work; readonly variation: Work }> {
+  const works: Work[] = ok(await world.newVisitor().get('/api/artworks'));
+  for (const work of works) {
+    const variation = work.variations.find((each: Work) => each.price !== null && wanted(each));
+    if (variation) return { work, variation };
+  }
+  throw new CheckFailed(`The gallery has no ${what}`);
+}
+
+/** The pieces left of a variation, as a visitor is told. */
+export async function inStock(world: World, artworkId: string, variationId: string): Promise<number> {
+  const work = ok(await world.newVisitor().get(`/api/artworks/${artworkId}`));
+  return work.variations.find((each: Work) => each.id === variationId)?.inStock ?? 0;
+}

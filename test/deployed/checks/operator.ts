@@ -1,0 +1,53 @@
+import { type Check, expect } from './check.ts';
+
+export const operatorChecks: readonly Check[] = [
+  {
+    name: 'a second deploy keeps the keys that the shop made for itself',
+    run: async ({ shop }) => {
+      const before = [...shop.parameters];
+      await shop.customResources.deploy();
+      const now = [...shop.parameters];
+      expect(JSON.stringify(now) === JSON.stringify(before), 'A deploy changed a secret');
+    },
+  },
+  {
+    name: 'every alarm reaches somebody',
+    run: async ({ shop }) => {
+      const mute = await shop.events.muteAlarms();
+      expect(mute.length === 0, `${mute.length} alarms are mute: ${mute[0]}`);
+    },
+  },
+  {
+    name: 'a scheduled run that fails for good is put aside',
+    run: async ({ shop }) => {
+      const lost = await shop.events.lostRuns();
+      expect(lost.length === 0, lost.join('; '));
+    },
+  },
+  {
+    name: 'the access log says nothing personal',
+    run: async ({ shop }) => {
+      expect(shop.api.accessLog.length > 0, 'The API keeps no access log');
+      const personal = shop.api.accessLog.filter((line) =>
+        /127\.0\.0\.1|130\.176\.|scope=|ada@|__Host/.test(line),
+      );
+      expect(personal.length === 0, `The access log holds ${personal[0]}`);
+    },
+  },
+  {
+    name: 'a shop for trying out takes its secrets away with it',
+    run: async ({ shop }) => {
+      await shop.customResources.remove();
+      expect(shop.parameters.size === 0, `Left behind: ${[...shop.parameters.keys()].join(', ')}`);
+    },
+  },
+  {
+    name: 'no function failed and no policy refused',
+    run: async ({ shop, provoked }) => {
+      const refusals = shop.iam.refusals();
+      const failures = shop.lambda.failures().filter((line) => !provoked.some((each) => each.test(line)));
+      expect(refusals.length === 0, refusals.join('; '));
+      expect(failures.length === 0, failures.join('; '));
+    },
+  },
+];

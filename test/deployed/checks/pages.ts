@@ -1,0 +1,89 @@
+import { buyable, type Check, expect, ok, type Work } from './check.ts';
+
+/** Every script and style that a page names must be there, or the page stays white. */
+function filesOf(html: string): readonly string[] {
+  return [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path = '']) => path);
+}
+
+export const pageChecks: readonly Check[] = [
+  {
+    name: 'every page comes with the scripts and styles it names',
+    run: async (world) => {
+      const { work } = await buyable(world);
+      const visitor = world.newVisitor();
+      for (const path of ['/', '/gallery', '/about', '/admin', `/artwork/${work.id}`]) {
+        const page = await visitor.get(path);
+        ok(page);
+        expect(/^text\/html/.test(page.headers.get('content-type') ?? ''), `${path} is no page`);
+        expect(filesOf(page.text).length > 0, `${path} names no script`);
+        for (const file of filesOf(page.text)) ok(await visitor.get(file));
+      }
+    },
+  },
+  {
+    name: 'a work’s page carries its title before any script, and search engines find it',
+    run: async (world) => {
+      const { work } = await buyable(world);
+      const visitor = world.newVisitor();
+      const page = await visitor.get(`/artwork/${work.id}`);
+      expect(page.text.includes(work.title), 'The page does not say what it shows');
+      const map = await visitor.get('/sitemap.xml');
+      ok(map);
+      expect(
+        map.text.includes(`${world.shop.url}/artwork/${work.id}`),
+        `The site map misses ${work.id}: ${map.text.slice(0, 400)}`,
+      );
+    },
+  },
+  {
+    name: 'lists are the same for everybody and come from the CDN',
+    run: async (world) => {
+      const [one, other] = [world.newVisitor(), world.newVisitor()];
+      world.shop.cdn.clear();
+      for (const path of [
+        '/api/artworks',
+        '/api/categories',
+        '/api/featured-artworks',
+        '/api/seo/artworks',
+      ]) {
+        ok(await one.get(path));
+        const again = await other.get(path);
+        ok(again);
+        expect(/^Hit/.test(again.headers.get('x-cache') ?? ''), `${path} is asked of the origin each time`);
+      }
+    },
+  },
+  {
+    name: 'the artist’s list of everything is never kept for anybody else',
+    run: async (world) => {
+      const all: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
+      expect(all[0]?.squareId !== undefined, 'The artist does not see what only she may know');
+      const other = await world.newVisitor().get('/api/artworks?scope=all');
+      expect(!other.text.includes('squareId'), 'A stranger was given the artist’s list');
+    },
+  },
+  {
+    name: 'one guest’s failure is not given to another',
+    run: async (world) => {
+      const ask = () => world.newVisitor().get('/api/artworks/NOT-THERE-YET');
+      expect((await ask()).status === 404, 'A work that is not there is found');
+      const again = await ask();
+      expect(!/^Hit/.test(again.headers.get('x-cache') ?? ''), 'The API’s error was kept by the CDN');
+    },
+  },
+  {
+    name: 'answers carry the security headers',
+    run: async (world) => {
+      for (const path of ['/', '/api/artworks', '/api/cart']) {
+        const { headers } = await world.newVisitor().get(path);
+        for (const name of [
+          'content-security-policy',
+          'strict-transport-security',
+          'x-content-type-options',
+        ]) {
+          expect(headers.get(name), `${path} comes without ${name}`);
+        }
+      }
+    },
+  },
+];

@@ -1,0 +1,173 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { testSourceId } from '#shared/contract/errors.ts';
+import type { Visitor } from '../visitor.ts';
+import {
+  buyable,
+  type Check,
+  eventually,
+  expect,
+  inStock,
+  ok,
+  singlePiece,
+  type Work,
+  type World,
+} from './check.ts';
+
+const shippingAddress = {
+  name: 'Ada Lovelace',
+  address1: '12 Analytical Row',
+  address2: '',
+  city: 'San Francisco',
+  state: 'CA',
+  postalCode: '94103',
+};
+const buyerEmail = 'ada@example.com';
+
+async function fillCart(world: World, visitor: Visitor) {
+  const { work, variation } = await buyable(world);
+  return ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
+}
+
+async function placeOrder(world: World, visitor: Visitor) {
+  await fillCart(world, visitor);
+  return ok(await visitor.post('/api/orders', { shippingAddress }));
+}
+
+async function pay(world: World, visitor: Visitor, live: boolean) {
+  const { orderId, total } = await placeOrder(world, visitor);
+  const sourceId = live ? world.shop.twin.mintCard({}, total) : testSourceId;
+  const answer = await visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
+  return { orderId, answer };
+}
+
+async function setTestMode({ artist }: World, enabled: boolean): Promise<void> {
+  ok(await artist.post('/api/square/test-mode', { enabled }));
+}
+
+export const shoppingChecks: readonly Check[] = [
+  {
+    name: 'a guest keeps her cart and her wishes',
+    run: async (world) => {
+      const visitor = world.newVisitor();
+      const { work, variation } = await buyable(world);
+      const line = await fillCart(world, visitor);
+      ok(await visitor.send('PATCH', `/api/cart/${line.id}`, { quantity: 2 }));
+      const popularity = ok(await visitor.get(`/api/cart/item-popularity/${work.id}/${variation.id}`));
+      expect(Number.isInteger(popularity.count), 'Nobody knows how many carts hold it');
+      ok(await visitor.post('/api/cart/validate'));
+      const lines: Work[] = ok(await visitor.get('/api/cart'));
+      expect(lines.length === 1 && lines[0].quantity === 2, 'The cart forgot what was put into it');
+      ok(await visitor.send('DELETE', `/api/cart/${line.id}`));
+      await fillCart(world, visitor);
+      ok(await visitor.post('/api/cart/clear'));
+      expect(ok(await visitor.get('/api/cart')).length === 0, 'The cart is not empty');
+      ok(await visitor.post('/api/wishlist', { artworkId: work.id }));
+      expect(ok(await visitor.get('/api/wishlist')).length === 1, 'The wish is forgotten');
+      ok(await visitor.send('DELETE', `/api/wishlist/${work.id}`));
+    },
+  },
+  {
+    name: 'a sale at the till arrives by itself, and what was sold leaves the carts',
+    run: async (world) => {
+      const visitor = world.newVisitor();
+      const { work, variation } = await singlePiece(world);
+      ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
+      world.shop.twin.sellAtTill(variation.id, 1);
+      await eventually('The sale', async () => (await inStock(world, work.id, variation.id)) === 0);
+      expect(ok(await visitor.post('/api/cart/validate')).removedCount === 1, 'The sold line stayed');
+    },
+  },
+  {
+    name: 'a purchase in test mode is confirmed',
+    run: async (world) => {
+      await setTestMode(world, true);
+      ok(await world.newVisitor().get('/api/square/payment-locations'));
+      const visitor = world.newVisitor();
+      const { orderId, answer } = await pay(world, visitor, false);
+      expect(ok(answer).status === 'COMPLETED', 'The test payment is not complete');
+      expect(ok(await visitor.get(`/api/orders/${orderId}`)).state === 'PAID', 'The order is not paid');
+    },
+  },
+  {
+    name: 'a purchase by card takes the money once, and the stock',
+    run: async (world) => {
+      await setTestMode(world, false);
+      const visitor = world.newVisitor();
+      const before = world.shop.twin.ledger().payments.length;
+      const { orderId, answer } = await pay(world, visitor, true);
+      expect(ok(answer).status === 'COMPLETED', 'The payment is not complete');
+      expect(ok(await visitor.get(`/api/orders/${orderId}`)).state === 'PAID', 'The order is not paid');
+      const made = world.shop.twin.ledger().payments.slice(before);
+      expect(made.length === 1 && made[0]?.status === 'COMPLETED', 'Square holds another truth');
+      expect(ok(await visitor.get('/api/cart')).length === 0, 'What was bought is still in the cart');
+    },
+  },
+  {
+    name: 'a declined card keeps the cart, and another card goes through',
+    run: async (world) => {
+      const visitor = world.newVisitor();
+      const { orderId, total } = await placeOrder(world, visitor);
+      const declined = world.shop.twin.mintCard({ cvv: '911' }, total);
+      const refused = await visitor.post('/api/payments', { orderId, sourceId: declined, buyerEmail });
+      expect(refused.status >= 400 && refused.status < 500, `A declined card answers ${refused.status}`);
+      const sourceId = world.shop.twin.mintCard({}, total);
+      ok(await visitor.post('/api/payments', { orderId, sourceId, buyerEmail }));
+    },
+  },
+  {
+    name: 'an order is its guest’s own, whoever asked for it before',
+    run: async (world) => {
+      const [owner, stranger] = [world.newVisitor(), world.newVisitor()];
+      const { orderId } = await placeOrder(world, owner);
+      await stranger.get('/api/cart');
+      const refused = await stranger.get(`/api/orders/${orderId}`);
+      expect(refused.status === 404, `A stranger's look at an order answers ${refused.status}`);
+      ok(await owner.get(`/api/orders/${orderId}`));
+    },
+  },
+  {
+    name: 'the reconciler settles a payment whose answer was lost',
+    run: async (world) => {
+      const { shop } = world;
+      const visitor = world.newVisitor();
+      shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+      shop.twin.faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
+      const { orderId } = await pay(world, visitor, true).finally(() => shop.twin.faults.clear());
+      await eventually('The settlement', async () => {
+        shop.advance(60_000);
+        await shop.events.runSchedule('Reconcile');
+        const { state } = ok(await visitor.get(`/api/orders/${orderId}`));
+        return state !== 'PAYING' && state !== 'AUTHORISED' && state !== 'CAPTURING';
+      });
+    },
+  },
+  {
+    name: 'the viewer’s own address counts for the limits, not the CDN’s',
+    run: async (world) => {
+      const { shop } = world;
+      await fillCart(world, world.newVisitor());
+      const { Items = [] } = await shop.client.send(new ScanCommand({ TableName: shop.tableName }));
+      const counters = Items.map(({ pk }) => pk?.S ?? '').filter((key) => key.startsWith('RATE#'));
+      expect(
+        counters.some((key) => key.includes('127.0.0')),
+        `No counter holds the viewer's network: ${counters.slice(0, 5).join(', ')}`,
+      );
+      expect(!counters.some((key) => key.includes('130.176.')), 'A counter holds the CDN’s network');
+    },
+  },
+  {
+    name: 'another site cannot act for a guest',
+    run: async (world) => {
+      const visitor = world.newVisitor();
+      await visitor.get('/api/cart');
+      const strangers = [
+        { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+        { 'sec-fetch-site': '', origin: 'https://evil.example' },
+      ];
+      for (const headers of strangers) {
+        const refused = await visitor.post('/api/cart/clear', undefined, headers);
+        expect(refused.status === 403, `A request from another site answers ${refused.status}`);
+      }
+    },
+  },
+];

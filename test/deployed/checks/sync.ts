@@ -1,0 +1,95 @@
+import { type Check, eventually, expect, ok, type Work, type World } from './check.ts';
+
+async function syncEnded({ artist }: World) {
+  return eventually('The end of the sync', async () => {
+    const progress = ok(await artist.get('/api/sync/progress'));
+    return ['completed', 'error'].includes(progress.status) ? progress : undefined;
+  });
+}
+
+async function completed(world: World): Promise<void> {
+  const { status, message, failures } = await syncEnded(world);
+  expect(status === 'completed', `The sync ended as ${status}: ${message}`);
+  expect(failures.length === 0, `The sync could not import everything: ${JSON.stringify(failures)}`);
+}
+
+/** Pressed again where the API wants less haste: its throttle lets two syncs be started at once. */
+async function start({ artist }: World, wish: object = {}): Promise<void> {
+  const answer = await eventually('The start', async () => {
+    const tried = await artist.post('/api/sync/square', wish);
+    return tried.status === 429 ? undefined : tried;
+  });
+  ok(answer);
+}
+
+export const syncChecks: readonly Check[] = [
+  {
+    name: 'the nightly sync fills the gallery, with pictures',
+    run: async (world) => {
+      await world.shop.events.runSchedule('Nightly');
+      await completed(world);
+      const works: Work[] = ok(await world.newVisitor().get('/api/artworks'));
+      expect(works.length > 0, 'The gallery is empty after a sync');
+      for (const work of works) {
+        expect(work.picture || /^\/media\//.test(work.imageUrl), `${work.title} has no picture`);
+        ok(await world.newVisitor().get(work.imageUrl));
+      }
+    },
+  },
+  {
+    name: 'a sync that the artist starts finds nothing new and ends well',
+    run: async (world) => {
+      await start(world);
+      await completed(world);
+    },
+  },
+  {
+    name: 'a sync of a selection ends well',
+    run: async (world) => {
+      await start(world, { filter: 'moon' });
+      await completed(world);
+    },
+  },
+  {
+    name: 'a new price at Square arrives, and what was deleted there goes',
+    run: async (world) => {
+      const works: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
+      const [first, last] = [works[0], works.at(-1)];
+      world.shop.twin.changePrice(first.variations[0].id, 4321);
+      world.shop.twin.deleteObject(last.id);
+      await start(world);
+      await completed(world);
+      const now: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
+      const priced = now.find(({ id }) => id === first.id)?.variations[0].price;
+      expect(priced === 43.21, `The new price is ${priced}`);
+      expect(
+        now.every(({ id, isDeleted }) => id !== last.id || isDeleted),
+        'What was deleted at Square is still on show',
+      );
+    },
+  },
+];
+
+/** Near the end, because Square stays silent on its webhooks for a while after it was refused. */
+export const deadSyncChecks: readonly Check[] = [
+  {
+    name: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
+    run: async (world) => {
+      const { shop } = world;
+      world.provoked.push(/SquareUnauthorised/);
+      shop.twin.faults.add({ kind: 'unauthorised' });
+      await start(world);
+      const { status } = await syncEnded(world).finally(() => shop.twin.faults.clear());
+      expect(status === 'error', `The sync ended as ${status}`);
+      const before = shop.lambda.failures().length;
+      const [machine] = shop.stack.all('AWS::StepFunctions::StateMachine');
+      await shop.events.publish({
+        source: 'aws.states',
+        'detail-type': 'Step Functions Execution Status Change',
+        detail: { stateMachineArn: shop.stack.ref(machine?.id ?? ''), name: 'gone', status: 'ABORTED' },
+      });
+      const failures = shop.lambda.failures().slice(before);
+      expect(failures.length === 0, `Told of a dead run, the steps failed: ${failures.join('; ')}`);
+    },
+  },
+];

@@ -1,0 +1,81 @@
+import { createServer } from 'node:http';
+import { LambdaRefusal } from './deployed-function.ts';
+import type { Lambda } from './lambda.ts';
+import { account, region } from './names.ts';
+import type { Stack } from './template.ts';
+
+interface Response {
+  readonly Status: 'SUCCESS' | 'FAILED';
+  readonly Reason?: string;
+  readonly Data?: Readonly<Record<string, string>>;
+}
+
+/** What CloudFormation asks of resources that functions of this repository make. */
+export interface CustomResources {
+  /** A deploy: the first makes them, later ones change them. Their answers go into the template. */
+  deploy(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** CDK's own helpers are no code of this repository; what the copying of pages does is in `pages.ts`. */
+const helpers = /^Custom::(CDK|S3AutoDeleteObjects)/;
+
+/** https://docs.aws.amazon.com/AWSCloudFormation/latest/UserGuide/crpg-ref.html */
+export function createCustomResources(stack: Stack, lambda: Lambda): CustomResources {
+  const ours = Object.keys(stack.template.Resources).filter((id) => {
+    const type = stack.template.Resources[id]?.Type ?? '';
+    return /^Custom::|^AWS::CloudFormation::CustomResource$/.test(type) && !helpers.test(type);
+  });
+  let made = false;
+
+  async function request(kind: 'Create' | 'Update' | 'Delete'): Promise<void> {
+    for (const id of ours) {
+      const { type, properties } = stack.get<{ ServiceToken: string }>(id);
+      const answer = await ask(lambda, properties.ServiceToken, {
+        RequestType: kind,
+        StackId: `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/1`,
+        RequestId: id,
+        LogicalResourceId: id,
+        ResourceType: type,
+        ResourceProperties: properties,
+        ...(kind !== 'Create' && { PhysicalResourceId: id }),
+      });
+      if (answer.Status !== 'SUCCESS') throw new Error(`${kind} of ${id} failed: ${answer.Reason}`);
+      if (kind !== 'Delete') stack.learn(id, answer.Data ?? {});
+    }
+  }
+
+  return {
+    deploy: async () => {
+      await request(made ? 'Update' : 'Create');
+      made = true;
+    },
+    remove: () => request('Delete'),
+  };
+}
+
+async function ask(lambda: Lambda, arn: string, request: object): Promise<Response> {
+  let received: (response: Response) => void = () => undefined;
+  const response = new Promise<Response>((resolve) => {
+    received = resolve;
+  });
+  const server = createServer((incoming, outgoing) => {
+    const chunks: Buffer[] = [];
+    incoming.on('data', (chunk: Buffer) => chunks.push(chunk));
+    incoming.on('end', () => {
+      outgoing.end();
+      received(JSON.parse(Buffer.concat(chunks).toString()) as Response);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  try {
+    const address = server.address();
+    const port = typeof address === 'object' && address ? address.port : 0;
+    const outcome = await lambda.invoke(arn, { ...request, ResponseURL: `http://127.0.0.1:${port}/` });
+    if ('error' in outcome) throw new LambdaRefusal(outcome.error.errorType, outcome.error.errorMessage);
+    return await response;
+  } finally {
+    server.close();
+    server.closeAllConnections();
+  }
+}

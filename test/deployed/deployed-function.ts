@@ -1,0 +1,200 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import {
+  type Environment,
+  type EnvironmentOptions,
+  type FunctionError,
+  type Outcome,
+  startEnvironment,
+} from './environment.ts';
+import type { Iam } from './iam.ts';
+import { region } from './names.ts';
+import type { Stack } from './template.ts';
+
+/** A function refuses before its code runs; the name is Lambda's. */
+export class LambdaRefusal extends Error {
+  constructor(name: string, message: string) {
+    super(message);
+    this.name = name;
+  }
+}
+
+export interface FunctionProperties {
+  readonly Code: { readonly S3Key?: string };
+  readonly Handler: string;
+  readonly Role: string;
+  readonly Runtime?: string;
+  readonly MemorySize?: number;
+  readonly Timeout?: number;
+  readonly ReservedConcurrentExecutions?: number;
+  readonly Environment?: { readonly Variables?: Readonly<Record<string, string>> };
+  readonly TracingConfig?: { readonly Mode: string };
+  readonly LoggingConfig?: { readonly LogGroup?: string };
+}
+
+/** What stands around every function. */
+export interface Surroundings {
+  readonly stack: Stack;
+  readonly iam: Iam;
+  /** Variables that stand for the outer world: where AWS and Square are reached. */
+  readonly world: Readonly<Record<string, string>>;
+  readonly log: (functionName: string, text: string) => void;
+  /** Milliseconds by which the world's clock is ahead of this machine's. */
+  readonly ahead: () => number;
+}
+
+/** Bytes of a request or an answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const largestPayload = 6_291_556;
+/** The quota of an account that has not asked for more (same page); reserved ones are the template's. */
+const accountConcurrency = 1000;
+
+/** One function of the template: as many copies as are asked of it at once, each waiting for its next event. */
+export class DeployedFunction {
+  readonly name: string;
+  readonly role: string;
+  readonly accessKeyId = `ASIA${randomBytes(8).toString('hex').toUpperCase()}`;
+  readonly failures: string[] = [];
+  private readonly all = new Set<Environment>();
+  private readonly idle: Environment[] = [];
+  private busy = 0;
+  private readonly options: Omit<EnvironmentOptions, 'variables'>;
+  private readonly variables: Readonly<Record<string, string>>;
+  private readonly most: number;
+  private readonly iam: Iam;
+  private readonly ahead: () => number;
+  private readonly traced: boolean;
+  private readonly logGroupArn: string | undefined;
+
+  constructor({
+    name,
+    properties,
+    stack,
+    iam,
+    world,
+    log,
+    groups,
+    ahead,
+  }: Surroundings & {
+    readonly name: string;
+    readonly properties: FunctionProperties;
+    /** ARNs of log groups by their names. */
+    readonly groups: ReadonlyMap<string, string>;
+  }) {
+    this.name = name;
+    this.role = properties.Role;
+    this.iam = iam;
+    this.ahead = ahead;
+    this.most = properties.ReservedConcurrentExecutions ?? accountConcurrency;
+    this.traced = properties.TracingConfig?.Mode === 'Active';
+    const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
+    this.logGroupArn = groups.get(logGroup);
+    const memoryMb = properties.MemorySize ?? 128;
+    this.options = {
+      name,
+      task: stack.asset(properties.Code.S3Key ?? ''),
+      memoryMb,
+      timeoutSeconds: properties.Timeout ?? 3,
+      log: (text) => log(name, text),
+    };
+    const own = properties.Environment?.Variables ?? {};
+    // Lambda's own: https://docs.aws.amazon.com/lambda/latest/dg/configuration-envvars.html
+    this.variables = {
+      ...own,
+      ...Object.fromEntries(Object.entries(world).filter(([key]) => key in own || key.startsWith('AWS_'))),
+      ...optional(world, own),
+      AWS_REGION: region,
+      AWS_DEFAULT_REGION: region,
+      AWS_EXECUTION_ENV: `AWS_Lambda_${properties.Runtime}`,
+      AWS_LAMBDA_FUNCTION_NAME: name,
+      AWS_LAMBDA_FUNCTION_MEMORY_SIZE: String(memoryMb),
+      AWS_LAMBDA_FUNCTION_VERSION: '$LATEST',
+      AWS_LAMBDA_LOG_GROUP_NAME: logGroup,
+      AWS_LAMBDA_LOG_STREAM_NAME: `2026/01/01/[$LATEST]${randomBytes(16).toString('hex')}`,
+      AWS_LAMBDA_INITIALIZATION_TYPE: 'on-demand',
+      AWS_ACCESS_KEY_ID: this.accessKeyId,
+      AWS_SECRET_ACCESS_KEY: randomBytes(30).toString('base64'),
+      AWS_SESSION_TOKEN: randomBytes(60).toString('base64'),
+      LAMBDA_TASK_ROOT: this.options.task,
+      _HANDLER: properties.Handler,
+      LANG: 'en_US.UTF-8',
+      TZ: ':UTC',
+      PATH: '/usr/local/bin:/usr/bin:/bin',
+    };
+  }
+
+  async invoke(arn: string, event: unknown): Promise<Outcome> {
+    const request = JSON.stringify(event);
+    if (Buffer.byteLength(request) > largestPayload) {
+      throw new LambdaRefusal('RequestTooLargeException', 'The request is larger than 6 MB');
+    }
+    if (this.busy >= this.most) throw new LambdaRefusal('TooManyRequestsException', 'Rate Exceeded.');
+    this.busy++;
+    try {
+      return this.counted(await this.run(arn, JSON.parse(request)));
+    } finally {
+      this.busy--;
+    }
+  }
+
+  private async run(arn: string, event: unknown): Promise<Outcome> {
+    const environment = await this.take();
+    if (!('invoke' in environment)) return { error: environment };
+    const id = randomUUID();
+    const seconds = Math.floor(Date.now() / 1000).toString(16);
+    const trace = `Root=1-${seconds}-${randomBytes(12).toString('hex')};Sampled=1`;
+    const outcome = await environment.invoke({ id, event, trace, arn, ahead: this.ahead() });
+    if (environment.usable) this.idle.push(environment);
+    else this.all.delete(environment);
+    await this.observe('logs:PutLogEvents');
+    if ('payload' in outcome && Buffer.byteLength(outcome.payload) > largestPayload) {
+      return { error: { errorType: 'Function.ResponseSizeTooLarge', errorMessage: 'Response over 6 MB' } };
+    }
+    return outcome;
+  }
+
+  private async take(): Promise<Environment | FunctionError> {
+    const waiting = this.idle.pop();
+    if (waiting) return waiting;
+    const started = await startEnvironment({ ...this.options, variables: this.variables });
+    if (!('invoke' in started)) return started;
+    this.all.add(started);
+    await this.observe('logs:CreateLogStream');
+    return started;
+  }
+
+  /**
+   * Lambda writes logs and traces with the function's role and says nothing when it may not.
+   * https://docs.aws.amazon.com/lambda/latest/dg/lambda-intro-execution-role.html, services-xray.html
+   */
+  private async observe(action: string): Promise<void> {
+    if (this.logGroupArn) {
+      const stream = this.logGroupArn.replace(/\*$/, `log-stream:${this.name}`);
+      await this.iam.check(this.role, { action, resource: stream });
+    }
+    if (!this.traced) return;
+    for (const xray of ['xray:PutTraceSegments', 'xray:PutTelemetryRecords']) {
+      await this.iam.check(this.role, { action: xray, resource: '*' });
+    }
+  }
+
+  private counted(outcome: Outcome): Outcome {
+    if ('error' in outcome) {
+      this.failures.push(`${this.name}: ${outcome.error.errorType}: ${outcome.error.errorMessage}`);
+    }
+    return outcome;
+  }
+
+  stop(): void {
+    for (const environment of this.all) environment.stop();
+  }
+}
+
+/** What only this machine needs: the template has no word for it, production's default would leave the machine. */
+function optional(
+  world: Readonly<Record<string, string>>,
+  own: Readonly<Record<string, string>>,
+): Record<string, string> {
+  if (!('SQUARE_ENVIRONMENT' in own)) return {};
+  return Object.fromEntries(
+    ['IMAGE_HOSTS', 'SQUARE_SCRIPT_URL'].flatMap((key) => (world[key] ? [[key, world[key]]] : [])),
+  );
+}

@@ -1,0 +1,112 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { AccessDenied } from './iam.ts';
+
+/** A call of a function to one AWS service, signed with its role's credentials. */
+export interface AwsRequest {
+  readonly role: string;
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  /** `X-Amz-Target` without its prefix; empty for services that speak otherwise. */
+  readonly operation: string;
+  readonly body: Buffer;
+}
+
+export interface AwsAnswer {
+  readonly status: number;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer | string;
+}
+
+/** One service: checks the call against the caller's role, then does it. */
+export interface AwsService {
+  answer(request: AwsRequest): Promise<AwsAnswer>;
+  /** What the service says of a call that the role does not allow. */
+  denied(error: AccessDenied, request: AwsRequest): AwsAnswer;
+}
+
+export interface Endpoints {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export interface EndpointsOptions {
+  /** By the name that a signature carries: `dynamodb`, `s3`, `states` … */
+  readonly services: Readonly<Record<string, AwsService>>;
+  readonly callerOf: (accessKeyId: string) => { readonly role: string } | undefined;
+}
+
+/**
+ * Every AWS service behind one address. Caller and service are read from the signature's credential scope:
+ * https://docs.aws.amazon.com/IAM/latest/UserGuide/reference_sigv-create-signed-request.html
+ */
+export async function startEndpoints(options: EndpointsOptions): Promise<Endpoints> {
+  const server = createServer((request, response) => {
+    answer(request, response, options).catch((error: unknown) => {
+      send(response, json(500, { __type: 'InternalServerError', message: String(error) }));
+    });
+  });
+  // Longer than any freeze of a function, so that no test depends on whose socket closed first.
+  server.keepAliveTimeout = 600_000;
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+async function answer(
+  incoming: IncomingMessage,
+  response: ServerResponse,
+  { services, callerOf }: EndpointsOptions,
+): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  const signature = /Credential=([^/]+)\/\d+\/[^/]+\/([^/]+)\/aws4_request/.exec(
+    incoming.headers.authorization ?? '',
+  );
+  const caller = callerOf(signature?.[1] ?? '');
+  const service = services[signature?.[2] ?? ''];
+  if (!caller) return send(response, json(403, { __type: 'UnrecognizedClientException' }));
+  if (!service) return send(response, json(400, { __type: 'UnknownOperationException' }));
+  const request: AwsRequest = {
+    role: caller.role,
+    method: incoming.method ?? 'GET',
+    url: new URL(incoming.url ?? '/', 'http://aws.local'),
+    headers: incoming.headers,
+    operation: String(incoming.headers['x-amz-target'] ?? '').replace(/^.*\./, ''),
+    body: Buffer.concat(chunks),
+  };
+  try {
+    send(response, await service.answer(request));
+  } catch (error) {
+    if (!(error instanceof AccessDenied)) throw error;
+    send(response, service.denied(error, request));
+  }
+}
+
+function send(response: ServerResponse, { status, headers = {}, body }: AwsAnswer): void {
+  if (!response.headersSent) response.writeHead(status, headers);
+  response.end(body);
+}
+
+export function json(status: number, body: unknown): AwsAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/x-amz-json-1.1' },
+    body: JSON.stringify(body),
+  };
+}
+
+/** How the services that speak JSON refuse. */
+export function deniedAsJson(error: AccessDenied): AwsAnswer {
+  return json(400, { __type: 'AccessDeniedException', message: error.message, Message: error.message });
+}

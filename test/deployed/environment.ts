@@ -1,0 +1,145 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** How a function's code failed, in the words of Lambda's own error payload. */
+export interface FunctionError {
+  readonly errorType: string;
+  readonly errorMessage: string;
+  readonly trace?: readonly string[];
+}
+
+export type Outcome = { readonly payload: string } | { readonly error: FunctionError };
+
+export interface EnvironmentOptions {
+  readonly name: string;
+  /** Folder of the asset, which Lambda unpacks to /var/task and makes the current folder. */
+  readonly task: string;
+  readonly memoryMb: number;
+  readonly timeoutSeconds: number;
+  readonly variables: Readonly<Record<string, string>>;
+  /** Receives whatever the function writes. */
+  readonly log: (text: string) => void;
+}
+
+export interface Environment {
+  /** False once it may never be used again. */
+  readonly usable: boolean;
+  invoke(invocation: Invocation): Promise<Outcome>;
+  stop(): void;
+}
+
+interface Invocation {
+  readonly id: string;
+  readonly event: unknown;
+  readonly trace: string;
+  readonly arn: string;
+  /** Milliseconds by which the world's clock is ahead of this machine's. */
+  readonly ahead: number;
+}
+
+interface Message {
+  readonly ready?: boolean;
+  readonly failed?: FunctionError;
+  readonly id?: string;
+  readonly payload?: string;
+  readonly error?: FunctionError;
+}
+
+/** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
+const longestInit = 10_000;
+
+/**
+ * One copy of a function: a process of its own with the template's variables and nothing else. Between two invocations
+ * it is frozen, as Lambda freezes it, so work that goes on after the answer is seen to stop.
+ */
+export async function startEnvironment(options: EnvironmentOptions): Promise<Environment | FunctionError> {
+  const child = fork(join(import.meta.dirname, 'runtime.ts'), {
+    cwd: options.task,
+    env: { ...options.variables },
+    execArgv: [`--max-old-space-size=${options.memoryMb}`, '--disable-warning=ExperimentalWarning'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
+  child.stdout?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
+  const first = await answerOf(child, ({ ready, failed }) => ready || failed !== undefined, longestInit);
+  if (first === 'late') return fail(child, 'Sandbox.Timedout', 'The init phase took more than 10 seconds');
+  if (first === 'exit') return fail(child, 'Runtime.ExitError', 'The runtime exited during init');
+  if (first.failed) {
+    child.kill('SIGKILL');
+    return first.failed;
+  }
+  freeze(child);
+  let usable = true;
+
+  async function invoke(invocation: Invocation): Promise<Outcome> {
+    const limit = options.timeoutSeconds * 1000;
+    child.kill('SIGCONT');
+    child.send({ ...invocation, deadline: Date.now() + limit });
+    const message = await answerOf(child, ({ id }) => id === invocation.id, limit);
+    if (message === 'late') {
+      usable = false;
+      const text = `Task timed out after ${options.timeoutSeconds.toFixed(2)} seconds`;
+      return { error: fail(child, 'Sandbox.Timedout', text) };
+    }
+    if (message === 'exit') {
+      usable = false;
+      return { error: { errorType: 'Runtime.ExitError', errorMessage: 'Runtime exited with error' } };
+    }
+    const used = peakMemory(child);
+    if (used > options.memoryMb) {
+      usable = false;
+      const text = `Runtime exited with error: signal: killed (${used} MB of ${options.memoryMb})`;
+      return { error: fail(child, 'Runtime.OutOfMemory', text) };
+    }
+    freeze(child);
+    return message.error ? { error: message.error } : { payload: message.payload ?? 'null' };
+  }
+
+  return {
+    get usable() {
+      return usable && child.exitCode === null && child.signalCode === null;
+    },
+    invoke,
+    stop: () => {
+      child.kill('SIGKILL');
+    },
+  };
+}
+
+function fail(child: ChildProcess, errorType: string, errorMessage: string): FunctionError {
+  child.kill('SIGKILL');
+  return { errorType, errorMessage };
+}
+
+function freeze(child: ChildProcess): void {
+  child.kill('SIGSTOP');
+}
+
+/** Megabytes of memory the process ever held at once; Lambda's limit counts native memory too. */
+function peakMemory(child: ChildProcess): number {
+  const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
+  return Math.round(Number(/^VmHWM:\s+(\d+) kB/m.exec(status)?.[1] ?? 0) / 1024);
+}
+
+function answerOf(
+  child: ChildProcess,
+  wanted: (message: Message) => boolean | undefined,
+  milliseconds: number,
+): Promise<Message | 'late' | 'exit'> {
+  return new Promise((resolve) => {
+    const done = (result: Message | 'late' | 'exit') => {
+      clearTimeout(timer);
+      child.off('message', onMessage);
+      child.off('exit', onExit);
+      resolve(result);
+    };
+    const onMessage = (message: Message) => {
+      if (wanted(message)) done(message);
+    };
+    const onExit = () => done('exit');
+    const timer = setTimeout(() => done('late'), milliseconds);
+    child.on('message', onMessage);
+    child.once('exit', onExit);
+  });
+}

@@ -1,0 +1,167 @@
+import type { Policy } from './grants.ts';
+import { AccessDenied, type Iam } from './iam.ts';
+import type { Lambda } from './lambda.ts';
+import { account, region } from './names.ts';
+import type { Stack } from './template.ts';
+
+/** What runs or speaks without anybody asking: schedules, rules, alarms. */
+export interface Events {
+  /** Runs every schedule whose target is the function of this name in the template, as EventBridge Scheduler does. */
+  runSchedule(idPart: string): Promise<void>;
+  /** Gives an event to the bus; every rule that matches invokes its targets. */
+  publish(event: object): Promise<void>;
+  /** Alarms and budgets that could not reach who is to be told, each a sentence. */
+  muteAlarms(): Promise<readonly string[]>;
+  /** Schedules that could not put a failed run aside, each a sentence. */
+  lostRuns(): Promise<readonly string[]>;
+}
+
+interface ScheduleProperties {
+  readonly Target: {
+    readonly Arn: string;
+    readonly RoleArn: string;
+    readonly Input?: string;
+    readonly DeadLetterConfig?: { readonly Arn: string };
+  };
+}
+
+interface RuleProperties {
+  readonly EventPattern?: Pattern;
+  readonly Targets?: readonly {
+    readonly Arn: string;
+    readonly DeadLetterConfig?: { readonly Arn: string };
+  }[];
+}
+
+type Pattern = { readonly [key: string]: Pattern | readonly unknown[] };
+
+export function createEvents(options: {
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly lambda: Lambda;
+}): Events {
+  const { stack, iam, lambda } = options;
+  const schedules = stack.all<ScheduleProperties>('AWS::Scheduler::Schedule');
+  const rules = stack.all<RuleProperties>('AWS::Events::Rule');
+
+  /** https://docs.aws.amazon.com/scheduler/latest/UserGuide/cross-service-confused-deputy-prevention.html */
+  async function assume({ RoleArn }: ScheduleProperties['Target']): Promise<void> {
+    await iam.assume('scheduler.amazonaws.com', RoleArn, {
+      'aws:SourceArn': `arn:aws:scheduler:${region}:${account}:schedule-group/default`,
+      'aws:SourceAccount': account,
+    });
+  }
+
+  return {
+    runSchedule: async (idPart) => {
+      const found = schedules.filter(({ id }) => id.includes(idPart));
+      if (found.length === 0) throw new Error(`No schedule ${idPart} in the template`);
+      for (const { properties } of found) {
+        const { Target } = properties;
+        await assume(Target);
+        await iam.check(Target.RoleArn, { action: 'lambda:InvokeFunction', resource: Target.Arn });
+        await lambda.invoke(Target.Arn, JSON.parse(Target.Input ?? '{}'));
+      }
+    },
+    publish: async (event) => {
+      for (const { id, properties } of rules) {
+        if (!properties.EventPattern || !fits(properties.EventPattern, event)) continue;
+        for (const { Arn } of properties.Targets ?? []) {
+          const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
+          await lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
+        }
+      }
+    },
+    muteAlarms: () => muteAlarms(stack, iam),
+    lostRuns: async () => {
+      const lost: string[] = [];
+      for (const { id, properties } of schedules) {
+        const { Target } = properties;
+        const queue = Target.DeadLetterConfig?.Arn;
+        if (!queue) lost.push(`${id} has no dead-letter queue`);
+        else {
+          await assume(Target);
+          const call = { action: 'sqs:SendMessage', resource: queue };
+          await iam.check(Target.RoleArn, call).catch((error: unknown) => {
+            if (!(error instanceof AccessDenied)) throw error;
+            lost.push(`${id}: ${error.message}`);
+          });
+        }
+      }
+      return [...lost, ...(await lostEvents(stack, iam))];
+    },
+  };
+}
+
+/** A rule puts aside in EventBridge's own name: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html */
+async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
+  const lost: string[] = [];
+  const policies = stack.all<{ PolicyDocument: Policy }>('AWS::SQS::QueuePolicy');
+  const Statement = policies.flatMap(({ properties }) => properties.PolicyDocument.Statement);
+  for (const { id, properties } of stack.all<RuleProperties>('AWS::Events::Rule')) {
+    for (const { DeadLetterConfig } of properties.Targets ?? []) {
+      if (!DeadLetterConfig) continue;
+      const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
+      const call = { action: 'sqs:SendMessage', resource: DeadLetterConfig.Arn, context };
+      const policy = { Version: '2012-10-17', Statement };
+      if (!(await iam.serviceMay('events.amazonaws.com', call, policy))) {
+        lost.push(`${id} may not put an event aside`);
+      }
+    }
+  }
+  return lost;
+}
+
+/**
+ * An alarm speaks through its topic in CloudWatch's own name, so the topic's policy must allow the service:
+ * https://docs.aws.amazon.com/AmazonCloudWatch/latest/monitoring/Notify_Users_Alarm_Changes.html
+ */
+async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
+  const mute: string[] = [];
+  const alarms = [
+    ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::Alarm'),
+    ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::CompositeAlarm'),
+  ];
+  for (const { id, name, properties } of alarms) {
+    if (!properties.AlarmActions?.length) mute.push(`${id} tells nobody`);
+    for (const topic of properties.AlarmActions ?? []) {
+      const context = {
+        'aws:SourceArn': `arn:aws:cloudwatch:${region}:${account}:alarm:${name}`,
+        'aws:SourceAccount': account,
+        'aws:SourceOwner': account,
+      };
+      const call = { action: 'sns:Publish', resource: topic, context };
+      if (await iam.serviceMay('cloudwatch.amazonaws.com', call, topicPolicy(stack, topic))) continue;
+      mute.push(`${id} may not publish to ${topic}`);
+    }
+  }
+  return mute;
+}
+
+/**
+ * The policies of a topic; without one SNS gives it a default that lets the owner's account publish:
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
+ */
+function topicPolicy(stack: Stack, topic: string): Policy {
+  const own = stack
+    .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')
+    .filter(({ properties }) => properties.Topics.includes(topic))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+  if (own.length > 0) return { Version: '2012-10-17', Statement: own };
+  const byOwner = {
+    Effect: 'Allow' as const,
+    Principal: { AWS: '*' },
+    Action: 'sns:Publish',
+    Resource: topic,
+    Condition: { StringEquals: { 'AWS:SourceOwner': account } },
+  };
+  return { Version: '2012-10-17', Statement: [byOwner] };
+}
+
+/** Event patterns: a list of wanted values, or a pattern of what lies deeper. */
+function fits(pattern: Pattern, event: unknown): boolean {
+  return Object.entries(pattern).every(([key, wanted]) => {
+    const value = (event as Record<string, unknown> | undefined)?.[key];
+    return Array.isArray(wanted) ? wanted.includes(value) : fits(wanted as Pattern, value);
+  });
+}

@@ -1,0 +1,30 @@
+/** A request and an answer on their way between browser, CDN and origin; header names in lower case. */
+export interface HttpRequest {
+  readonly method: string;
+  /** Path as sent, still encoded. */
+  readonly path: string;
+  /** Without the question mark. */
+  readonly query: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Buffer;
+  /** Address and port of who is connected. */
+  readonly from: { readonly address: string; readonly port: number };
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  /** Set-Cookie lines, which must never be joined. */
+  readonly cookies: readonly string[];
+  readonly body: Buffer;
+}
+
+export type Origin = (request: HttpRequest) => Promise<HttpAnswer>;
+
+export function answer(
+  status: number,
+  body: string | Buffer = '',
+  headers: Readonly<Record<string, string>> = {},
+): HttpAnswer {
+  return { status, headers, cookies: [], body: Buffer.from(body) };
+}

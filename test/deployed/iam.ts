@@ -1,0 +1,167 @@
+import { runSimulation } from '@cloud-copilot/iam-simulate';
+import { type Call, describeGrant, type Grant, grantsOf, list, type Policy, usedBy } from './grants.ts';
+import { account } from './names.ts';
+import type { Stack } from './template.ts';
+
+export class AccessDenied extends Error {
+  override readonly name = 'AccessDenied';
+  readonly call: Call;
+  constructor(principal: string, call: Call) {
+    const keys = call.context?.['dynamodb:LeadingKeys'];
+    super(
+      `${principal} is not authorized to perform: ${call.action} on resource: ${call.resource}${
+        keys ? ` with the keys ${list(keys).join(', ')}` : ''
+      }`,
+    );
+    this.call = call;
+  }
+}
+
+export interface RoleUse {
+  readonly role: string;
+  readonly used: readonly string[];
+  readonly unused: readonly string[];
+}
+
+/** Every policy of the template, evaluated as IAM would. */
+export interface Iam {
+  /** Throws AccessDenied unless the role may; keeps what was used and what was refused. */
+  check(roleArn: string, call: Call): Promise<void>;
+  /** The same as a question: a refusal is an answer here and no fault. */
+  may(roleArn: string, call: Call): Promise<boolean>;
+  /** Notes as used what another policy than the role's decides. */
+  note(roleArn: string, call: Call): void;
+  /** A service asks in its own name: only the resource's policy can allow it. */
+  serviceMay(service: string, call: Call, policy: Policy | undefined): Promise<boolean>;
+  /** Throws AccessDenied unless the role's trust policy lets the service take it on. */
+  assume(service: string, roleArn: string, context?: Call['context']): Promise<void>;
+  refusals(): readonly string[];
+  use(): readonly RoleUse[];
+}
+
+interface Role {
+  readonly name: string;
+  readonly trust: Policy;
+  readonly policies: readonly Policy[];
+  readonly grants: readonly Grant[];
+  readonly used: Set<Grant>;
+}
+
+export function createIam(stack: Stack): Iam {
+  const roles = readRoles(stack);
+  const refusals = new Set<string>();
+  const verdicts = new Map<string, Promise<boolean>>();
+
+  function roleOf(arn: string): Role {
+    const role = roles.get(arn);
+    if (!role) throw new Error(`No role ${arn} in the template`);
+    return role;
+  }
+
+  async function may(roleArn: string, call: Call): Promise<boolean> {
+    const role = roleOf(roleArn);
+    const key = JSON.stringify([roleArn, call]);
+    let verdict = verdicts.get(key);
+    if (!verdict) {
+      verdict = simulate(roleArn, call, role.policies, undefined);
+      verdicts.set(key, verdict);
+    }
+    const allowed = await verdict;
+    if (allowed) for (const grant of usedBy(call, role.grants)) role.used.add(grant);
+    return allowed;
+  }
+
+  return {
+    may,
+    check: async (roleArn, call) => {
+      if (await may(roleArn, call)) return;
+      const error = new AccessDenied(roleOf(roleArn).name, call);
+      refusals.add(error.message);
+      throw error;
+    },
+    note: (roleArn, call) => {
+      const { grants, used } = roleOf(roleArn);
+      for (const grant of usedBy(call, grants)) used.add(grant);
+    },
+    serviceMay: (service, call, policy) =>
+      policy === undefined ? Promise.resolve(false) : simulate(service, call, [], policy),
+    assume: async (service, roleArn, context = {}) => {
+      const call = { action: 'sts:AssumeRole', resource: roleArn, context };
+      if (await simulate(service, call, [], roleOf(roleArn).trust)) return;
+      const error = new AccessDenied(service, call);
+      refusals.add(error.message);
+      throw error;
+    },
+    refusals: () => [...refusals],
+    use: () =>
+      [...roles.values()].map(({ name, grants, used }) => {
+        const lines = (wanted: boolean) => [
+          ...new Set(grants.filter((grant) => used.has(grant) === wanted).map(describeGrant)),
+        ];
+        const usedLines = lines(true).sort();
+        // The same line granted twice is used when either is.
+        return {
+          role: name,
+          used: usedLines,
+          unused: lines(false)
+            .filter((line) => !usedLines.includes(line))
+            .sort(),
+        };
+      }),
+  };
+}
+
+/** Throws where the policy or the call is none: an error is not a "no". */
+async function simulate(
+  principal: string,
+  { action, resource, context = {} }: Call,
+  policies: readonly Policy[],
+  resourcePolicy: Policy | undefined,
+): Promise<boolean> {
+  const result = await runSimulation(
+    {
+      request: {
+        principal,
+        action,
+        resource: { resource, accountId: account },
+        contextVariables: { 'aws:SecureTransport': 'true', ...context },
+      },
+      identityPolicies: policies.map((policy, index) => ({ name: `policy-${index}`, policy })),
+      serviceControlPolicies: [],
+      resourceControlPolicies: [],
+      ...(resourcePolicy && { resourcePolicy }),
+    },
+    {},
+  );
+  if (result.resultType === 'error') {
+    throw new Error(`${action} on ${resource} cannot be evaluated: ${JSON.stringify(result.errors)}`);
+  }
+  return result.overallResult === 'Allowed';
+}
+
+function readRoles(stack: Stack): ReadonlyMap<string, Role> {
+  const attached = new Map<string, Policy[]>();
+  const attach = (name: string, policy: Policy) =>
+    attached.set(name, [...(attached.get(name) ?? []), { Version: '2012-10-17', ...policy }]);
+  for (const type of ['AWS::IAM::Policy', 'AWS::IAM::ManagedPolicy']) {
+    for (const { properties } of stack.all<{ Roles?: string[]; PolicyDocument: Policy }>(type)) {
+      for (const role of properties.Roles ?? []) attach(role, properties.PolicyDocument);
+    }
+  }
+  return new Map(
+    stack
+      .all<{ AssumeRolePolicyDocument: Policy; Policies?: { PolicyDocument: Policy }[] }>('AWS::IAM::Role')
+      .map(({ id, name, properties }) => {
+        for (const { PolicyDocument } of properties.Policies ?? []) attach(name, PolicyDocument);
+        const policies = attached.get(name) ?? [];
+        const role: Role = {
+          name,
+          trust: { Version: '2012-10-17', ...properties.AssumeRolePolicyDocument },
+          policies,
+          grants: grantsOf(policies),
+          used: new Set(),
+        };
+        return [stack.attribute(id, 'Arn'), role];
+      }),
+  );
+}

@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import type { OriginProperties } from './cdn.ts';
+import { matches, type Policy } from './grants.ts';
+import { answer, type Origin } from './http.ts';
+import type { Iam } from './iam.ts';
+import { account } from './names.ts';
+import { type Buckets, listing, putObject, xml } from './services/s3.ts';
+import type { Stack } from './template.ts';
+
+interface DeploymentProperties {
+  readonly SourceObjectKeys: readonly string[];
+  readonly DestinationBucketName: string;
+  readonly DestinationBucketKeyPrefix?: string;
+  readonly Exclude?: readonly string[];
+  readonly Include?: readonly string[];
+  readonly SystemMetadata?: Readonly<Record<string, string>>;
+}
+
+interface Deployment {
+  readonly id: string;
+  readonly properties: DeploymentProperties;
+  readonly files: readonly { readonly name: string; readonly file: string }[];
+}
+
+/** The template's deployments of files, each with the files that it puts up. */
+export function deploymentsOf(stack: Stack): readonly Deployment[] {
+  return stack
+    .all<DeploymentProperties>('Custom::CDKBucketDeployment')
+    .map(({ id, properties }) => ({ id, properties, files: deployedFiles(stack, properties) }));
+}
+
+/** Puts the built pages into the buckets as the template's deployments would: which files, with which headers. */
+export function deployPages(stack: Stack, buckets: Buckets): void {
+  for (const { properties, files } of deploymentsOf(stack)) {
+    const { DestinationBucketName, DestinationBucketKeyPrefix = '', SystemMetadata = {} } = properties;
+    for (const { name, file } of files) {
+      const type = contentTypes[/\.[a-z0-9]+$/.exec(name)?.[0] ?? ''];
+      putObject(buckets, DestinationBucketName, DestinationBucketKeyPrefix + name, readFileSync(file), {
+        ...(type && { 'content-type': type }),
+        ...SystemMetadata,
+      });
+    }
+  }
+}
+
+/** Later patterns win, exclusions first: https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters */
+function deployedFiles(stack: Stack, { SourceObjectKeys, Exclude = [], Include = [] }: DeploymentProperties) {
+  return SourceObjectKeys.flatMap((key) => filesBelow(stack.asset(key))).filter(({ name }) => {
+    const excluded = Exclude.some((pattern) => matches(pattern, name));
+    return !excluded || Include.some((pattern) => matches(pattern, name));
+  });
+}
+
+export function filesBelow(
+  folder: string,
+  prefix = '',
+): readonly { readonly name: string; readonly file: string }[] {
+  return readdirSync(folder).flatMap((entry) => {
+    const file = join(folder, entry);
+    return statSync(file).isDirectory()
+      ? filesBelow(file, `${prefix}${entry}/`)
+      : [{ name: prefix + entry, file }];
+  });
+}
+
+/** What the AWS CLI guesses from a file's name (Python's mimetypes). */
+const contentTypes: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.avif': 'image/avif',
+  '.webp': 'image/webp',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.woff2': 'font/woff2',
+  '.txt': 'text/plain',
+  '.xml': 'text/xml',
+  '.webmanifest': 'application/manifest+json',
+};
+
+/**
+ * A bucket behind CloudFront: the distribution asks in the service's name, signed by its origin access control, and the
+ * bucket's policy decides. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/private-content-restricting-access-to-s3.html
+ */
+export function bucketOrigin(options: {
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly buckets: Buckets;
+  readonly bucket: string;
+  readonly properties: OriginProperties;
+}): Origin {
+  const { stack, iam, buckets, bucket, properties } = options;
+  const [distribution] = stack.all('AWS::CloudFront::Distribution');
+  const arn = `arn:aws:cloudfront::${account}:distribution/${stack.ref(distribution?.id ?? '')}`;
+  const policy = bucketPolicy(stack, bucket);
+  const may = (action: string, resource: string, context = {}) =>
+    iam.serviceMay(
+      'cloudfront.amazonaws.com',
+      { action, resource, context: { 'aws:SourceArn': arn, 'aws:SourceAccount': account, ...context } },
+      policy,
+    );
+  return async ({ method, path }) => {
+    const key = decodeURIComponent(path.slice(1));
+    const object = `arn:aws:s3:::${bucket}/${key}`;
+    const denied = xml(403, 'AccessDenied', 'Access Denied');
+    const asAnswer = ({ status, headers, body }: typeof denied) => answer(status, body ?? '', headers);
+    if (!properties.OriginAccessControlId || !(await may('s3:GetObject', object))) return asAnswer(denied);
+    const found = buckets.get(bucket)?.get(key);
+    if (found) return answer(200, method === 'HEAD' ? '' : found.body, found.headers);
+    const { action, resource, context } = listing(bucket, key);
+    if (!(await may(action, resource, context))) return asAnswer(denied);
+    return asAnswer(xml(404, 'NoSuchKey', 'The specified key does not exist.'));
+  };
+}
+
+function bucketPolicy(stack: Stack, bucket: string): Policy | undefined {
+  return stack
+    .all<{ Bucket: string; PolicyDocument: Policy }>('AWS::S3::BucketPolicy')
+    .find(({ properties }) => properties.Bucket === bucket)?.properties.PolicyDocument;
+}

@@ -1,0 +1,87 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { allChecks } from './checks/all.ts';
+import type { Check } from './checks/check.ts';
+import { type Control, controls } from './checks/controls.ts';
+import { runJourneys } from './journeys.ts';
+import { merge, type RunRecord, recordOf } from './record.ts';
+import { complaintsAbout, describeRoles } from './roles.ts';
+import { synthesise } from './synth.ts';
+import { type Result, tour } from './tour.ts';
+
+/**
+ * `npm run test:deployed`: synthesises the stack and runs what it would deploy. Checks first, then browser journeys, then
+ * the positive controls; `--short` runs fewer of the last two. Prints each by name and, last, `N passed, N failed`.
+ */
+const root = join(import.meta.dirname, '../..');
+const folder = join(root, '.build', 'deployed');
+const assembly = join(folder, 'assembly');
+const short = process.argv.includes('--short');
+const results: Result[] = [];
+const startedAt = Date.now();
+
+function hear({ check, complaint }: Result): void {
+  results.push({ check, complaint });
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
+  process.stdout.write(`${seconds} s ${complaint === undefined ? 'ok  ' : 'FAIL'} ${check}\n`);
+  if (complaint !== undefined) process.stdout.write(`            ${complaint}\n`);
+}
+
+mkdirSync(folder, { recursive: true });
+await synthesise(assembly, 'dev');
+hear({ check: 'the stack is synthesised', complaint: undefined });
+const toured = await tour({ assembly, checks: allChecks, heard: hear }, recordOf);
+const { journeys, records } = await runJourneys({ assembly, folder, short });
+for (const { title, complaint } of journeys) hear({ check: title, complaint });
+judge(merge([toured, ...records]), records);
+for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
+
+const failed = results.filter(({ complaint }) => complaint !== undefined).length;
+const passed = results.length - failed;
+writeFileSync(join(folder, 'report.json'), JSON.stringify({ passed, failed }));
+process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
+process.exitCode = failed > 0 ? 1 : 0;
+
+function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {
+  writeFileSync(join(folder, 'roles.txt'), describeRoles(all.roles));
+  const refused = journeyRecords.flatMap(({ refusals }) => refusals);
+  hear({
+    check: 'what was used on the journeys was granted',
+    complaint: refused.length > 0 ? [...new Set(refused)].join('; ') : undefined,
+  });
+  const idle = complaintsAbout(all.roles);
+  hear({
+    check: 'what was granted was used',
+    complaint:
+      idle.length > 0
+        ? idle.map(({ role, unused }) => `${role}: ${unused.join(', ')}`).join('\n            ')
+        : undefined,
+  });
+}
+
+/** Takes one thing away and runs as far as the check that must notice. */
+async function tryControl({ name, noticed, take }: Control): Promise<Result> {
+  const check = `without ${name}, the run complains`;
+  try {
+    const seen = await tour(
+      { assembly, patch: take, checks: checksUpTo(noticed), untilComplaint: true },
+      (_, heard) => heard.at(-1),
+    );
+    const right = seen?.check === noticed && seen.complaint !== undefined;
+    const complaint = `“${noticed}” was content${seen?.check === noticed ? '' : `; “${seen?.check}” was not`}`;
+    return { check, complaint: right ? undefined : complaint };
+  } catch (error) {
+    // Nothing to take away any more is a control that controls nothing.
+    return { check, complaint: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The check by name, after those without which there is no shop to look at. */
+function checksUpTo(name: string): readonly Check[] {
+  const wanted = allChecks.find((check) => check.name === name);
+  if (!wanted) throw new Error(`There is no check “${name}”`);
+  const first = allChecks.slice(0, 2);
+  return first.includes(wanted)
+    ? first.slice(0, first.indexOf(wanted) + 1)
+    : [...first, ...(wanted.after ?? []), wanted];
+}

@@ -1,0 +1,78 @@
+import { join } from 'node:path';
+
+/**
+ * What AWS runs inside an execution environment, for one copy of one function: imports the handler once, then answers
+ * one event after another. https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html
+ */
+interface Invocation {
+  readonly id: string;
+  readonly event: unknown;
+  readonly deadline: number;
+  readonly trace: string;
+  readonly arn: string;
+  /** Milliseconds by which the world's clock is ahead of this machine's. */
+  readonly ahead: number;
+}
+
+let ahead = 0;
+const MachineDate = Date;
+
+/** Days pass when a check says so, not when a test has waited long enough. */
+class WorldDate extends MachineDate {
+  constructor(...given: [] | [number | string | Date]) {
+    super(...((given.length === 0 ? [WorldDate.now()] : given) as [number]));
+  }
+  static override now(): number {
+    return MachineDate.now() + ahead;
+  }
+}
+globalThis.Date = WorldDate as DateConstructor;
+
+const send = (message: object) => process.send?.(message);
+const environment = process.env as Record<string, string>;
+
+try {
+  const [file = '', exported = ''] = (environment['_HANDLER'] ?? '').split('.');
+  const module = (await import(join(process.cwd(), `${file}.mjs`))) as Record<string, unknown>;
+  const handler = module[exported] as (event: unknown, context: object) => Promise<unknown>;
+  if (typeof handler !== 'function') throw new Error(`${file}.mjs exports no ${exported}`);
+  process.on('message', (invocation: Invocation) => void answer(handler, invocation));
+  // Nobody is left to ask: the harness is gone.
+  process.on('disconnect', () => process.exit(0));
+  send({ ready: true });
+} catch (error) {
+  send({ failed: describe(error) });
+}
+
+async function answer(
+  handler: (event: unknown, context: object) => Promise<unknown>,
+  { id, event, deadline, trace, arn, ahead: by }: Invocation,
+): Promise<void> {
+  ahead = by;
+  environment['_X_AMZN_TRACE_ID'] = trace;
+  try {
+    const result = await handler(event, {
+      awsRequestId: id,
+      functionName: environment['AWS_LAMBDA_FUNCTION_NAME'],
+      functionVersion: environment['AWS_LAMBDA_FUNCTION_VERSION'],
+      invokedFunctionArn: arn,
+      memoryLimitInMB: environment['AWS_LAMBDA_FUNCTION_MEMORY_SIZE'],
+      logGroupName: environment['AWS_LAMBDA_LOG_GROUP_NAME'],
+      logStreamName: environment['AWS_LAMBDA_LOG_STREAM_NAME'],
+      callbackWaitsForEmptyEventLoop: true,
+      getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
+    });
+    send({ id, payload: JSON.stringify(result ?? null) });
+  } catch (error) {
+    send({ id, error: describe(error) });
+  }
+}
+
+function describe(error: unknown): object {
+  if (!(error instanceof Error)) return { errorType: typeof error, errorMessage: String(error), trace: [] };
+  return {
+    errorType: error.name,
+    errorMessage: error.message,
+    trace: (error.stack ?? '').split('\n'),
+  };
+}

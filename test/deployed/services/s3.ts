@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto';
+import type { AwsAnswer, AwsRequest, AwsService } from '../endpoints.ts';
+import type { Call } from '../grants.ts';
+import type { Iam } from '../iam.ts';
+
+interface StoredObject {
+  readonly body: Buffer;
+  /** As S3 gives them back: content type, cache control, own metadata. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Objects by bucket and key. */
+export type Buckets = Map<string, Map<string, StoredObject>>;
+
+export function putObject(
+  buckets: Buckets,
+  bucket: string,
+  key: string,
+  body: Buffer,
+  headers: Readonly<Record<string, string>>,
+): void {
+  const objects = buckets.get(bucket) ?? new Map<string, StoredObject>();
+  const etag = `"${createHash('md5').update(body).digest('hex')}"`;
+  objects.set(key, { body, headers: { 'content-type': 'binary/octet-stream', ...headers, etag } });
+  buckets.set(bucket, objects);
+}
+
+const kept = /^(content-type|cache-control|content-encoding|content-disposition|x-amz-meta-.*)$/;
+
+/** S3 for the functions: objects of the template's buckets, by path-style addresses. */
+export function s3Service(iam: Iam, buckets: Buckets): AwsService {
+  async function answer({ role, method, url, headers, body }: AwsRequest): Promise<AwsAnswer> {
+    const [bucket = '', ...rest] = url.pathname.slice(1).split('/').map(decodeURIComponent);
+    const key = rest.join('/');
+    const resource = `arn:aws:s3:::${bucket}/${key}`;
+    if (method === 'PUT') {
+      await iam.check(role, { action: 's3:PutObject', resource });
+      const own = Object.entries(headers).filter(
+        (entry): entry is [string, string] => kept.test(entry[0]) && typeof entry[1] === 'string',
+      );
+      putObject(buckets, bucket, key, body, Object.fromEntries(own));
+      return { status: 200, headers: { etag: buckets.get(bucket)?.get(key)?.headers['etag'] ?? '' } };
+    }
+    if (method !== 'GET' && method !== 'HEAD') return xml(501, 'NotImplemented', method);
+    await iam.check(role, { action: 's3:GetObject', resource });
+    const found = buckets.get(bucket)?.get(key);
+    if (found)
+      return { status: 200, headers: { ...found.headers, ...length(found) }, ...bodyOf(method, found) };
+    await iam.check(role, listing(bucket, key));
+    return missing(method);
+  }
+  return {
+    answer,
+    denied: (error, { method }) =>
+      method === 'HEAD' ? { status: 403 } : xml(403, 'AccessDenied', error.message),
+  };
+}
+
+/**
+ * Whether there is no such object is told only to who may list the bucket: 404 with s3:ListBucket, 403 without.
+ * https://docs.aws.amazon.com/AmazonS3/latest/API/API_HeadObject.html#API_HeadObject_RequestSyntax, "Permissions"
+ */
+export function listing(bucket: string, key: string): Call {
+  return {
+    action: 's3:ListBucket',
+    resource: `arn:aws:s3:::${bucket}`,
+    context: { 's3:prefix': key },
+  };
+}
+
+export function xml(status: number, code: string, message: string): AwsAnswer {
+  return {
+    status,
+    headers: { 'content-type': 'application/xml' },
+    body: `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${code}</Code><Message>${message}</Message></Error>`,
+  };
+}
+
+function missing(method: string): AwsAnswer {
+  return method === 'HEAD' ? { status: 404 } : xml(404, 'NoSuchKey', 'The specified key does not exist.');
+}
+
+function length({ body }: StoredObject): Record<string, string> {
+  return { 'content-length': String(body.length) };
+}
+
+function bodyOf(method: string, { body }: StoredObject): { body?: Buffer } {
+  return method === 'HEAD' ? {} : { body };
+}

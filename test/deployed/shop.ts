@@ -1,0 +1,242 @@
+import { randomBytes } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
+import { demoImage } from '#infra/local/demo/image.ts';
+import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
+import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { startTwin, type Twin } from '#infra/local/twin/twin.ts';
+import { type Api, createApi } from './api.ts';
+import { type Cdn, createCdn } from './cdn.ts';
+import { type CustomResources, createCustomResources } from './custom-resources.ts';
+import { startEndpoints } from './endpoints.ts';
+import { createEvents, type Events } from './events.ts';
+import type { HttpRequest } from './http.ts';
+import { createIam, type Iam } from './iam.ts';
+import { createLambda, type Lambda } from './lambda.ts';
+import { distributionDomain, region } from './names.ts';
+import { bucketOrigin, deployPages } from './pages.ts';
+import { dynamoService } from './services/dynamodb.ts';
+import { type Parameters, parametersService } from './services/parameters.ts';
+import { type Buckets, s3Service } from './services/s3.ts';
+import { statesService } from './services/states.ts';
+import { createTemplateTable } from './services/table.ts';
+import { openStack, type Stack, type Template } from './template.ts';
+import { createWorkflow, type Workflow } from './workflow.ts';
+
+/** The synthesised stack, deployed on this machine. */
+export interface DeployedShop {
+  readonly url: string;
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly lambda: Lambda;
+  readonly events: Events;
+  readonly cdn: Cdn;
+  readonly api: Api;
+  readonly twin: Twin;
+  /** As the operator with credentials of her own sees it. */
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+  readonly parameters: Parameters;
+  readonly customResources: CustomResources;
+  /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
+  advance(milliseconds: number): void;
+  stop(): Promise<void>;
+}
+
+export interface DeployedShopOptions {
+  readonly assembly: string;
+  readonly patch?: (template: Template) => void;
+  readonly port?: number;
+  readonly catalogue: CatalogueFile;
+  /** Bytes of the pictures that the catalogue names; the demo's own when absent. */
+  readonly images?: (path: string) => Promise<Uint8Array | undefined>;
+  /** Receives what the functions write to their logs. */
+  readonly log?: (functionName: string, text: string) => void;
+}
+
+const applicationId = 'sandbox-sq0idb-local-twin';
+
+export async function deployShop(options: DeployedShopOptions): Promise<DeployedShop> {
+  const closing: (() => unknown)[] = [];
+  const stop = async () => {
+    for (const close of closing.splice(0).reverse()) await close();
+  };
+  try {
+    return await deploy(options, closing, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function deploy(
+  options: DeployedShopOptions,
+  closing: (() => unknown)[],
+  stop: () => Promise<void>,
+): Promise<DeployedShop> {
+  const port = options.port ?? (await freePort());
+  const url = `http://localhost:${port}`;
+  const values = {
+    squareAccessToken: `twin-${randomBytes(24).toString('hex')}`,
+    webhookKey: randomBytes(24).toString('base64url'),
+  };
+  const twin = await startTwin({
+    catalogue: options.catalogue,
+    accessToken: values.squareAccessToken,
+    applicationId,
+    images: options.images ?? demoImage,
+    webhook: { url: `${url}/api/square/webhook`, key: values.webhookKey },
+  });
+  closing.push(() => twin.stop());
+  const stack = openStack({
+    assembly: options.assembly,
+    addresses: addressBook(url, twin.url),
+    ...(options.patch && { patch: options.patch }),
+  });
+  const emulator = await startEmulator();
+  closing.push(() => emulator.stop());
+  const client = localDynamo(emulator.endpoint);
+  const table = await createTemplateTable(stack, client);
+  const iam = createIam(stack);
+  const buckets: Buckets = new Map();
+  // As `npm run secrets` leaves them.
+  const parameters: Parameters = new Map(
+    Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
+  );
+
+  let ahead = 0;
+  const now = () => Date.now() + ahead;
+  let workflow: Workflow | undefined;
+  let lambda: Lambda | undefined;
+  const endpoints = await startEndpoints({
+    services: {
+      dynamodb: dynamoService(iam, table, emulator.endpoint),
+      s3: s3Service(iam, buckets),
+      ssm: parametersService(iam, parameters),
+      states: statesService(iam, () => workflow as Workflow),
+    },
+    callerOf: (accessKeyId) => lambda?.callerOf(accessKeyId),
+  });
+  closing.push(() => endpoints.stop());
+  lambda = createLambda({
+    stack,
+    iam,
+    world: world(endpoints.url, twin.url),
+    log: options.log ?? (() => undefined),
+    ahead: () => ahead,
+  });
+  const started = lambda;
+  closing.push(() => started.stop());
+  const events = createEvents({ stack, iam, lambda });
+  workflow = await createWorkflow({ stack, iam, lambda, onEndedBadly: (event) => events.publish(event) });
+  const running = workflow;
+  closing.push(() => running.stop());
+
+  const customResources = createCustomResources(stack, lambda);
+  await customResources.deploy();
+  deployPages(stack, buckets);
+  const api = createApi({ stack, lambda, now });
+  const cdn = createCdn({
+    stack,
+    now,
+    originOf: (properties) => {
+      if (properties.DomainName === api.host) return api.origin;
+      const bucket = properties.DomainName.replace(`.s3.${region}.amazonaws.com`, '');
+      return bucketOrigin({ stack, iam, buckets, bucket, properties });
+    },
+  });
+  const server = await listen(cdn, port);
+  closing.push(() => close(server));
+  const advance = (milliseconds: number) => {
+    ahead += milliseconds;
+    twin.advance(milliseconds);
+  };
+  return {
+    url,
+    stack,
+    iam,
+    lambda,
+    events,
+    cdn,
+    api,
+    twin,
+    client,
+    tableName: table.name,
+    parameters,
+    customResources,
+    advance,
+    stop,
+  };
+}
+
+/** The outer world's addresses, put in wherever the template names them, and nothing else of it. */
+function addressBook(url: string, square: string): Readonly<Record<string, string>> {
+  const hosts = [squareSandboxHosts, squareProductionHosts].flatMap(({ script, connect }) => [
+    ...script,
+    ...connect,
+  ]);
+  return {
+    [`https://${distributionDomain}`]: url,
+    ...Object.fromEntries(hosts.map((host) => [host, square])),
+  };
+}
+
+/** Where AWS and Square are reached; the only variables the template does not decide. */
+function world(aws: string, square: string): Readonly<Record<string, string>> {
+  return {
+    AWS_ENDPOINT_URL: aws,
+    SQUARE_ENVIRONMENT: square,
+    SQUARE_APPLICATION_ID: applicationId,
+    SQUARE_SCRIPT_URL: `${square}/v1/square.js`,
+    IMAGE_HOSTS: new URL(square).host,
+  };
+}
+
+/** What CloudFront's listener for https hands on; a browser holds http on localhost for as safe. */
+async function listen(cdn: Cdn, port: number): Promise<Server> {
+  const server = createServer((request, response) => {
+    respond(cdn, request, response).catch((error: unknown) => {
+      process.stderr.write(`The harness failed: ${error instanceof Error ? error.stack : error}\n`);
+      if (!response.headersSent) response.writeHead(599);
+      response.end();
+    });
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(port, '127.0.0.1', resolve);
+  });
+  return server;
+}
+
+async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of incoming as AsyncIterable<Buffer>) chunks.push(chunk);
+  const [path = '/', ...query] = (incoming.url ?? '/').split('?');
+  const headers = Object.entries(incoming.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, Array.isArray(value) ? value.join(',') : value] as const],
+  );
+  const request: HttpRequest = {
+    method: incoming.method ?? 'GET',
+    path,
+    query: query.join('?'),
+    headers: Object.fromEntries(headers),
+    body: Buffer.concat(chunks),
+    from: { address: incoming.socket.remoteAddress ?? '127.0.0.1', port: incoming.socket.remotePort ?? 0 },
+  };
+  const { status, headers: given, cookies, body } = await cdn.view(request);
+  const bare = status === 304 || status === 204;
+  response.writeHead(status, {
+    ...given,
+    ...(cookies.length > 0 && { 'set-cookie': [...cookies] }),
+    ...(!bare && request.method !== 'HEAD' && { 'content-length': String(body.length) }),
+  });
+  response.end(bare || request.method === 'HEAD' ? undefined : body);
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => {
+    server.close(() => resolve());
+    server.closeAllConnections();
+  });
+}

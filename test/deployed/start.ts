@@ -1,0 +1,56 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { ensureAdmin } from '#infra/local/first-admin.ts';
+import { readOptions } from '#infra/local/options.ts';
+import { parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { recordOf } from './record.ts';
+import { deployShop } from './shop.ts';
+
+/**
+ * The deployed shop as a program that takes the options of `npm start` and prints the same lines, so that every journey
+ * runs through it unchanged. `DEPLOYED_ASSEMBLY` is the folder of `synthesise`; what the run used and was refused is
+ * written into `DEPLOYED_RECORDS` when it stops.
+ */
+const root = join(import.meta.dirname, '../..');
+const print = (line: string) => process.stdout.write(`${line}\n`);
+const options = readOptions(process.argv.slice(2), root);
+const assembly = process.env['DEPLOYED_ASSEMBLY'] ?? '';
+const records = process.env['DEPLOYED_RECORDS'];
+
+const shop = await deployShop({
+  assembly,
+  port: options.port,
+  catalogue:
+    options.catalogueFile === undefined
+      ? demoCatalogue()
+      : parseCatalogueFile(readFileSync(options.catalogueFile, 'utf8')),
+});
+let stopping = false;
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
+
+print(`Square twin: ${shop.twin.url}`);
+await ensureAdmin(shop.client, shop.tableName, print);
+print(`Ready: ${shop.url}`);
+const everyMinute = setInterval(() => void run('Reconcile'), 60_000);
+await run('NightlySync');
+
+async function run(schedule: string): Promise<void> {
+  try {
+    await shop.events.runSchedule(schedule);
+  } catch (error) {
+    if (!stopping) print(`${schedule}: ${error instanceof Error ? error.message : error}`);
+  }
+}
+
+async function stop(): Promise<void> {
+  if (stopping) return;
+  stopping = true;
+  clearInterval(everyMinute);
+  if (records) {
+    mkdirSync(records, { recursive: true });
+    writeFileSync(join(records, `${process.pid}.json`), JSON.stringify(recordOf(shop)));
+  }
+  await shop.stop();
+  process.exit(0);
+}

@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+/**
+ * Synthesises the app into `folder` as `cdk synth` does: the same program, told by the same two variables where to
+ * write and with which context (AWS CDK CLI: CDK_OUTDIR, CDK_CONTEXT_JSON). The command line itself only adds a second.
+ */
+export async function synthesise(folder: string, stage: string): Promise<void> {
+  const settings = JSON.parse(await readFile(join(root, 'cdk.json'), 'utf8')) as {
+    readonly app: string;
+    readonly context: Record<string, unknown>;
+  };
+  rmSync(folder, { recursive: true, force: true });
+  const [, ...args] = settings.app.split(' ');
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    env: {
+      ...process.env,
+      CDK_OUTDIR: folder,
+      CDK_CONTEXT_JSON: JSON.stringify({ ...settings.context, stage }),
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  const keep = (chunk: Buffer) => {
+    said += chunk.toString();
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const code = await new Promise((resolve) => child.once('exit', resolve));
+  if (code !== 0) throw new Error(`The stack could not be synthesised:\n${said}`);
+}

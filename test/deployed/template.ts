@@ -1,0 +1,230 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { account, attributeOf, referenceOf, region } from './names.ts';
+
+export interface Resource {
+  readonly Type: string;
+  Properties: Record<string, unknown>;
+  DependsOn?: string | string[];
+  readonly Condition?: string;
+}
+
+export interface Template {
+  readonly Resources: Record<string, Resource>;
+  readonly Conditions?: Record<string, unknown>;
+  readonly Parameters?: Record<string, { readonly Default?: unknown }>;
+}
+
+/** A resource with every reference put in. */
+interface Made<T = Record<string, unknown>> {
+  readonly id: string;
+  readonly type: string;
+  readonly name: string;
+  readonly properties: T;
+}
+
+/** The synthesised stack as CloudFormation would make it. */
+export interface Stack {
+  readonly name: string;
+  readonly template: Template;
+  all<T = Record<string, unknown>>(type: string): readonly Made<T>[];
+  get<T = Record<string, unknown>>(id: string): Made<T>;
+  ref(id: string): string;
+  attribute(id: string, attribute: string): string;
+  resolve(value: unknown): unknown;
+  /** Attributes that only making the resource tells. */
+  learn(id: string, attributes: Readonly<Record<string, string>>): void;
+  /** Folder or file of an asset by the key under which it lies in the bootstrap bucket. */
+  asset(key: string): string;
+}
+
+export interface StackOptions {
+  /** Cloud assembly made by `synthesise`. */
+  readonly assembly: string;
+  /** Changes the template before anything reads it: how a positive control takes something away. */
+  readonly patch?: (template: Template) => void;
+  /** Texts put in for others in whatever was resolved: addresses of the outer world → addresses of this machine. */
+  readonly addresses?: Readonly<Record<string, string>>;
+}
+
+interface Manifest {
+  readonly artifacts: Record<
+    string,
+    { readonly type: string; readonly properties?: { readonly templateFile?: string } }
+  >;
+}
+
+export function openStack({ assembly, patch, addresses = {} }: StackOptions): Stack {
+  const read = (file: string) => JSON.parse(readFileSync(join(assembly, file), 'utf8'));
+  const stacks = Object.entries((read('manifest.json') as Manifest).artifacts).filter(
+    ([, { type }]) => type === 'aws:cloudformation:stack',
+  );
+  const [entry, ...others] = stacks;
+  if (!entry || others.length > 0) throw new Error(`One stack was expected, not ${stacks.length}`);
+  const [name, { properties }] = entry;
+  const template = read(properties?.templateFile ?? `${name}.template.json`) as Template;
+  patch?.(template);
+  const { files } = read(`${name}.assets.json`) as {
+    files: Record<string, { source: { path: string }; destinations: Record<string, { objectKey: string }> }>;
+  };
+  const assets = new Map(
+    Object.values(files).flatMap(({ source, destinations }) =>
+      Object.values(destinations).map(({ objectKey }) => [objectKey, join(assembly, source.path)] as const),
+    ),
+  );
+  return createStack(name, template, assets, Object.entries(addresses));
+}
+
+function createStack(
+  stackName: string,
+  template: Template,
+  assets: ReadonlyMap<string, string>,
+  addresses: readonly (readonly [string, string])[],
+): Stack {
+  const pseudo: Readonly<Record<string, string>> = {
+    'AWS::Region': region,
+    'AWS::AccountId': account,
+    'AWS::Partition': 'aws',
+    'AWS::StackName': stackName,
+    'AWS::URLSuffix': 'amazonaws.com',
+    'AWS::StackId': `arn:aws:cloudformation:${region}:${account}:stack/${stackName}/1`,
+  };
+  const made = new Map<string, Made>();
+  const learned = new Map<string, Readonly<Record<string, string>>>();
+
+  function rawOf(id: string): Resource {
+    const resource = template.Resources[id];
+    if (!resource) throw new Error(`The template names ${id}, which it does not have`);
+    return resource;
+  }
+
+  /** A name the template itself gives wins over one that CloudFormation would draw. */
+  function nameOf(id: string): string {
+    const { Type, Properties } = rawOf(id);
+    const property = ownName[Type];
+    const own = property && Properties?.[property] !== undefined ? resolve(Properties[property]) : undefined;
+    return typeof own === 'string' ? own : `${stackName}-${id}`;
+  }
+
+  function ref(id: string): string {
+    const known = pseudo[id] ?? template.Parameters?.[id]?.Default;
+    if (known !== undefined) return String(known);
+    const { Type, Properties } = rawOf(id);
+    // A version and an alias are called by their function's ARN and a word of their own.
+    if (Type === 'AWS::Lambda::Version') return `${functionArn(resolve(Properties['FunctionName']))}:1`;
+    if (Type === 'AWS::Lambda::Alias') {
+      return `${functionArn(resolve(Properties['FunctionName']))}:${resolve(Properties['Name'])}`;
+    }
+    return local(referenceOf(Type, nameOf(id)));
+  }
+
+  function attribute(id: string, name: string): string {
+    const { Type } = rawOf(id);
+    if (Type === 'AWS::Lambda::Version') return name === 'Version' ? '1' : ref(id);
+    if (Type === 'AWS::Lambda::Alias') return ref(id);
+    return learned.get(id)?.[name] ?? local(attributeOf(Type, nameOf(id), name));
+  }
+
+  /** By name or by ARN, as properties give it. */
+  function functionArn(name: unknown): string {
+    const text = String(name);
+    return text.startsWith('arn:') ? text : `arn:aws:lambda:${region}:${account}:function:${text}`;
+  }
+  const local = (text: string) => addresses.reduce((before, [from, to]) => before.replaceAll(from, to), text);
+
+  const functions: Readonly<Record<string, (argument: never) => unknown>> = {
+    Ref: ref,
+    'Fn::GetAtt': (path: string | [string, string]) => {
+      const [id = '', name = ''] = typeof path === 'string' ? path.split('.') : path;
+      return attribute(id, name);
+    },
+    'Fn::Join': ([separator, parts]: [string, unknown[]]) =>
+      local((resolve(parts) as string[]).join(separator)),
+    'Fn::Sub': (text: string | [string, Record<string, unknown>]) => substitute(text),
+    'Fn::Split': ([separator, text]: [string, unknown]) => String(resolve(text)).split(separator),
+    'Fn::Select': ([index, list]: [number, unknown]) => (resolve(list) as unknown[])[Number(index)],
+    'Fn::If': ([condition, yes, no]: [string, unknown, unknown]) =>
+      resolve(resolve(template.Conditions?.[condition]) ? yes : no),
+    'Fn::Equals': ([a, b]: [unknown, unknown]) => resolve(a) === resolve(b),
+    'Fn::Not': ([value]: [unknown]) => !resolve(value),
+    'Fn::Base64': (text: unknown) => Buffer.from(String(resolve(text))).toString('base64'),
+  };
+
+  function substitute(argument: string | [string, Record<string, unknown>]): string {
+    const [text, own] = typeof argument === 'string' ? [argument, {}] : argument;
+    const given = own as Record<string, unknown>;
+    return local(
+      text.replace(/\$\{([^!}][^}]*)\}/g, (_, name: string) => {
+        if (name in given) return String(resolve(given[name]));
+        const [id = '', attributeName] = name.split('.');
+        return attributeName ? attribute(id, attributeName) : ref(id);
+      }),
+    );
+  }
+
+  function resolve(value: unknown): unknown {
+    if (typeof value === 'string') return local(value);
+    if (Array.isArray(value)) return value.map(resolve).filter((item) => item !== undefined);
+    if (value === null || typeof value !== 'object') return value;
+    const entries = Object.entries(value);
+    const [first] = entries;
+    if (entries.length === 1 && first && (first[0] === 'Ref' || first[0].startsWith('Fn::'))) {
+      if (first[0] === 'Ref' && first[1] === 'AWS::NoValue') return undefined;
+      const evaluate = functions[first[0]] as ((argument: unknown) => unknown) | undefined;
+      if (!evaluate) throw new Error(`The harness cannot evaluate ${first[0]}`);
+      return evaluate(first[1]);
+    }
+    return Object.fromEntries(
+      entries.map(([key, item]) => [key, resolve(item)]).filter(([, item]) => item !== undefined),
+    );
+  }
+
+  function get(id: string): Made {
+    const known = made.get(id);
+    if (known) return known;
+    const { Type, Properties } = rawOf(id);
+    const properties = resolve(Properties ?? {}) as Record<string, unknown>;
+    const resource = { id, type: Type, name: nameOf(id), properties };
+    made.set(id, resource);
+    return resource;
+  }
+
+  return {
+    name: stackName,
+    template,
+    all: <T>(type: string) =>
+      Object.keys(template.Resources)
+        .filter((id) => template.Resources[id]?.Type === type)
+        .map(get) as readonly Made<T>[],
+    get: <T>(id: string) => get(id) as Made<T>,
+    ref,
+    attribute,
+    resolve,
+    learn: (id, attributes) => {
+      learned.set(id, attributes);
+      made.clear();
+    },
+    asset: (key) => {
+      const path = assets.get(key);
+      if (!path) throw new Error(`No asset ${key} in the assembly`);
+      return path;
+    },
+  };
+}
+
+/** Property by which a resource may be given its name. */
+const ownName: Readonly<Record<string, string>> = {
+  'AWS::DynamoDB::GlobalTable': 'TableName',
+  'AWS::SecretsManager::Secret': 'Name',
+  'AWS::SSM::Parameter': 'Name',
+  'AWS::S3::Bucket': 'BucketName',
+  'AWS::Lambda::Function': 'FunctionName',
+  'AWS::IAM::Role': 'RoleName',
+  'AWS::SNS::Topic': 'TopicName',
+  'AWS::SQS::Queue': 'QueueName',
+  'AWS::Logs::LogGroup': 'LogGroupName',
+  'AWS::CloudWatch::Alarm': 'AlarmName',
+  'AWS::Events::Rule': 'Name',
+  'AWS::Scheduler::Schedule': 'Name',
+  'AWS::StepFunctions::StateMachine': 'StateMachineName',
+};

@@ -1,0 +1,18 @@
+/** A token bucket: `rate` a second, `burst` at once. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
+export interface Bucket {
+  readonly rate: number;
+  readonly burst: number;
+}
+
+/** Whether one more request of this name may pass now. */
+export function createThrottle(now: () => number): (name: string, bucket: Bucket) => boolean {
+  const buckets = new Map<string, { tokens: number; at: number }>();
+  return (name, { rate, burst }) => {
+    const at = now();
+    const before = buckets.get(name) ?? { tokens: burst, at };
+    const tokens = Math.min(burst, before.tokens + ((at - before.at) / 1000) * rate);
+    const passes = tokens >= 1;
+    buckets.set(name, { tokens: passes ? tokens - 1 : tokens, at });
+    return passes;
+  };
+}

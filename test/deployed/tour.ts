@@ -1,0 +1,77 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import sharp from 'sharp';
+import { createTable } from '#functions/db/table.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { type Check, CheckFailed, type World } from './checks/check.ts';
+import { type DeployedShop, deployShop } from './shop.ts';
+import type { Template } from './template.ts';
+import { newVisitor } from './visitor.ts';
+
+export interface Result {
+  readonly check: string;
+  /** What was seen instead; undefined when all is well. */
+  readonly complaint: string | undefined;
+}
+
+/** Small, because making files of every width of a painting is most of a sync and proves nothing more here. */
+const smallPicture = await sharp({
+  create: { width: 480, height: 320, channels: 3, background: { r: 90, g: 60, b: 120 } },
+})
+  .jpeg()
+  .toBuffer();
+
+/** Deploys the stack, leads every check through it, and hands the shop on before it is taken down. */
+export async function tour<T>(
+  options: {
+    readonly assembly: string;
+    readonly patch?: (template: Template) => void;
+    readonly checks: readonly Check[];
+    /** Told of each check once it is over. */
+    readonly heard?: (result: Result) => void;
+    /** Ends the tour with the first complaint. */
+    readonly untilComplaint?: boolean;
+  },
+  finish: (shop: DeployedShop, results: readonly Result[]) => T | Promise<T>,
+): Promise<T> {
+  const shop = await deployShop({
+    assembly: options.assembly,
+    catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(8, 2), 'utf8')),
+    images: async () => smallPicture,
+    ...(options.patch && { patch: options.patch }),
+  });
+  try {
+    const world = await worldOf(shop);
+    const results: Result[] = [];
+    for (const check of options.checks) {
+      const result = { check: check.name, complaint: await complaintOf(check, world) };
+      results.push(result);
+      options.heard?.(result);
+      if (result.complaint !== undefined && options.untilComplaint) break;
+    }
+    return await finish(shop, results);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function complaintOf(check: Check, world: World): Promise<string | undefined> {
+  try {
+    await check.run(world);
+    return undefined;
+  } catch (error) {
+    if (error instanceof CheckFailed) return error.message;
+    return error instanceof Error ? (error.stack ?? error.message) : String(error);
+  }
+}
+
+async function worldOf(shop: DeployedShop): Promise<World> {
+  const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
+  // As `npm run admin:create` does, with the operator's own credentials.
+  const table = createTable({ client: shop.client, name: shop.tableName });
+  await createAdmin({ table, now: Date.now }, admin);
+  const visitor = () => newVisitor(shop.url);
+  return { shop, admin, artist: visitor(), provoked: [], newVisitor: visitor };
+}

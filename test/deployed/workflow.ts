@@ -1,0 +1,95 @@
+import { createStateMachine, type Execution } from '#infra/local/state-machine.ts';
+import type { Iam } from './iam.ts';
+import type { Lambda } from './lambda.ts';
+import { account } from './names.ts';
+import type { Stack } from './template.ts';
+
+export interface Workflow {
+  readonly arn: string;
+  start(name: string, input: unknown): Execution;
+  stop(): Promise<void>;
+}
+
+interface StateMachineProperties {
+  readonly DefinitionString: string;
+  readonly DefinitionSubstitutions?: Readonly<Record<string, string>>;
+  readonly RoleArn: string;
+  readonly LoggingConfiguration?: { readonly Level: string };
+  readonly TracingConfiguration?: { readonly Enabled: boolean };
+}
+
+/** Log delivery: https://docs.aws.amazon.com/step-functions/latest/dg/cw-logs.html#cloudwatch-iam-policy */
+const logging = [
+  'logs:CreateLogDelivery',
+  'logs:GetLogDelivery',
+  'logs:UpdateLogDelivery',
+  'logs:DeleteLogDelivery',
+  'logs:ListLogDeliveries',
+  'logs:PutResourcePolicy',
+  'logs:DescribeResourcePolicies',
+  'logs:DescribeLogGroups',
+];
+/** Tracing: https://docs.aws.amazon.com/step-functions/latest/dg/concepts-xray-tracing.html#xray-iam */
+const tracing = [
+  'xray:PutTraceSegments',
+  'xray:PutTelemetryRecords',
+  'xray:GetSamplingRules',
+  'xray:GetSamplingTargets',
+];
+
+/**
+ * The template's state machine: its definition with its substitutions, every task invoked with its role. Executions that
+ * end in any way but well are told to `onEndedBadly`, with what EventBridge would say of them.
+ */
+export async function createWorkflow(options: {
+  readonly stack: Stack;
+  readonly iam: Iam;
+  readonly lambda: Lambda;
+  readonly onEndedBadly: (event: object) => Promise<void>;
+}): Promise<Workflow> {
+  const { stack, iam, lambda } = options;
+  const [made, ...others] = stack.all<StateMachineProperties>('AWS::StepFunctions::StateMachine');
+  if (!made || others.length > 0) throw new Error('One state machine was expected');
+  const { DefinitionString, DefinitionSubstitutions = {}, RoleArn } = made.properties;
+  const { LoggingConfiguration, TracingConfiguration } = made.properties;
+  const arn = stack.ref(made.id);
+  await iam.assume('states.amazonaws.com', RoleArn, {
+    'aws:SourceArn': arn,
+    'aws:SourceAccount': account,
+  });
+  const needed = [
+    ...(LoggingConfiguration && LoggingConfiguration.Level !== 'OFF' ? logging : []),
+    ...(TracingConfiguration?.Enabled ? tracing : []),
+  ];
+  for (const action of needed) await iam.check(RoleArn, { action, resource: '*' });
+
+  const machine = createStateMachine({
+    definition: DefinitionString,
+    handlers: Object.fromEntries(
+      Object.entries(DefinitionSubstitutions).map(([name, functionArn]) => [
+        name,
+        (input: unknown) => runTask(functionArn, input),
+      ]),
+    ),
+    onEndedBadly: async ({ name, status }) => {
+      await options.onEndedBadly({
+        source: 'aws.states',
+        'detail-type': 'Step Functions Execution Status Change',
+        account,
+        detail: { stateMachineArn: arn, name, status },
+      });
+    },
+  });
+
+  async function runTask(functionArn: string, input: unknown): Promise<unknown> {
+    await iam.check(RoleArn, { action: 'lambda:InvokeFunction', resource: functionArn });
+    const outcome = await lambda.invoke(functionArn, input);
+    if ('payload' in outcome) return JSON.parse(outcome.payload);
+    const error = new Error(outcome.error.errorMessage);
+    // A function that dies without a word of its own is `Lambda.Unknown` to a definition.
+    error.name = outcome.error.errorType.startsWith('Runtime.') ? 'Lambda.Unknown' : outcome.error.errorType;
+    throw error;
+  }
+
+  return { arn, start: (name, input) => machine.start({ name, input }), stop: () => machine.stop() };
+}
