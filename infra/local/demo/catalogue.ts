@@ -1,7 +1,5 @@
 import { shop } from '#shop-config';
 import type { CatalogueFile, CountRow, Location } from '../twin/types.ts';
-import type { boards } from './art/scenes/scene.ts';
-import { scenes } from './art/scenes/scenes.ts';
 import {
   categoryObject,
   type DemoItem,
@@ -132,22 +130,27 @@ function recordsOf(work: Work, index: number): Stocked[] {
   return records;
 }
 
-/** Inches of the three print sizes, by the shape of the picture. */
-const inches = {
-  portrait: ['8 × 10', '12 × 15', '16 × 20'],
-  tall: ['8 × 12', '12 × 18', '16 × 24'],
-  landscape: ['10 × 8', '15 × 12', '20 × 16'],
-  banner: ['12 × 6', '18 × 9', '24 × 12'],
-  wide: ['13 × 8', '18 × 11', '24 × 15'],
-  square: ['8 × 8', '12 × 12', '18 × 18'],
-} as const satisfies Record<keyof typeof boards, readonly [string, string, string]>;
+/** Inches of the three print sizes, by how wide a work is for its height. */
+const printSizes = [
+  { ratio: 2 / 3, inches: ['8 × 12', '12 × 18', '16 × 24'] },
+  { ratio: 4 / 5, inches: ['8 × 10', '12 × 15', '16 × 20'] },
+  { ratio: 1, inches: ['8 × 8', '12 × 12', '18 × 18'] },
+  { ratio: 4 / 3, inches: ['10 × 8', '15 × 12', '20 × 16'] },
+  { ratio: 8 / 5, inches: ['13 × 8', '18 × 11', '24 × 15'] },
+] as const;
+
+function inchesFor({ size }: Work): readonly string[] {
+  const [width = 1, height = 1] = size.split(' × ').map(Number.parseFloat);
+  const off = ({ ratio }: (typeof printSizes)[number]) => Math.abs(ratio - width / height);
+  return printSizes.reduce((best, next) => (off(next) < off(best) ? next : best)).inches;
+}
 
 function sizes(
   work: Work,
   prices: readonly (number | undefined)[],
   stocks: readonly Stock[],
 ): (DemoVariation & { readonly stock: Stock })[] {
-  const measures = inches[scenes[work.picture].board];
+  const measures = inchesFor(work);
   return ['Small', 'Medium', 'Large'].flatMap((name, i) => {
     const price = prices[i];
     const stock = stocks[i] ?? 0;

@@ -1,11 +1,10 @@
-import type { SceneName } from './art/scenes/scenes.ts';
-
 /** Stock of one size; 'on demand' is a print that Square does not count. */
 export type Stock = number | 'on demand';
 
 /** One picture and every form the painter sells it in. Prices in whole dollars. */
 export interface Work {
-  readonly picture: SceneName;
+  /** Its file in `pictures/`, without `.jpg`. */
+  readonly picture: string;
   readonly title: string;
   /** The title as the print's record spells it, where it differs from the original's. */
   readonly printTitle?: string;

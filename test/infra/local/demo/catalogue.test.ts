@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { scenes } from '#infra/local/demo/art/scenes/scenes.ts';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { works } from '#infra/local/demo/works.ts';
 import { parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
 import type { CatalogueObject } from '#infra/local/twin/types.ts';
 import { titleKey } from '#shared/rules/titles.ts';
@@ -13,10 +13,10 @@ const counts = new Map(file.counts?.map((row) => [row.catalog_object_id, Number(
 
 const categoryOf = (item: CatalogueObject) =>
   byId.get(item.item_data?.categories?.[0]?.id ?? '')?.category_data?.name ?? '';
-const boardOf = (item: CatalogueObject) => {
+const workOf = (item: CatalogueObject) => {
   const url = byId.get(item.item_data?.image_ids?.[0] ?? '')?.image_data?.url ?? '';
   const name = /^\/images\/(.+)\.jpg$/.exec(url)?.[1] ?? '';
-  return Object.entries(scenes).find(([scene]) => scene === name)?.[1].board;
+  return works.find(({ picture }) => picture === name);
 };
 
 describe('the demo catalogue', () => {
@@ -39,7 +39,7 @@ describe('the demo catalogue', () => {
 
     for (const item of items) {
       expect(categoryOf(item)).not.toBe('');
-      expect(boardOf(item)).toBeDefined();
+      expect(workOf(item)).toBeDefined();
     }
     for (const row of file.counts ?? []) {
       expect(sold.has(row.catalog_object_id)).toBe(true);
@@ -103,10 +103,9 @@ describe('the demo catalogue', () => {
   });
 
   it('hangs tall, wide and square pictures', () => {
-    const shapes = new Set(items.map(boardOf));
+    const sizes = items.map((item) => (workOf(item)?.size ?? '').split(' × ').map(Number.parseFloat));
+    const shapes = sizes.map(([width = 0, height = 0]) => Math.sign(width - height));
 
-    expect(shapes).toContain('portrait');
-    expect(shapes).toContain('landscape');
-    expect(shapes).toContain('square');
+    expect(new Set(shapes)).toEqual(new Set([-1, 0, 1]));
   });
 });
