@@ -183,6 +183,17 @@ describe('what happens at Square shows in the shop', () => {
     expect((await world.progress()).changes).toMatchObject({ new: 0, unchanged: 3 });
   });
 
+  it('a picture that only a variation has counts as known', async () => {
+    const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'] });
+    world.twin.putObject(makeItem('FRESH', { variations: [variation] }));
+
+    await deliver(catalogueChanged());
+    await world.machine.execution('sync-2')?.ended;
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', failures: [] });
+    expect((await world.works()).get('FRESH')?.picture).toBeDefined();
+  });
+
   it('a replaced picture is made by a run of its own', async () => {
     const before = (await moon()).picture?.key;
     world.twin.putObject({
