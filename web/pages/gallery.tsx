@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -46,6 +46,13 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
   const wished = useMemo(() => new Set(wishes?.map((wish) => wish.artworkId)), [wishes]);
   const view = useGalleryView(artworks, wished);
   const dialog = useOpenArtwork();
+  const controls = useRef<HTMLElement>(null);
+
+  function showAll() {
+    view.showAll();
+    // The button goes away; the focus goes to where one begins anew.
+    controls.current?.querySelector('input')?.focus();
+  }
 
   useEffect(() => {
     // Once the wall hangs; if the script does not arrive now, opening a work asks for it again.
@@ -56,6 +63,7 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
   return (
     <Page title="Gallery">
       <GalleryControls
+        ref={controls}
         categories={view.categories}
         category={view.category}
         onCategory={view.chooseCategory}
@@ -67,7 +75,10 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
       {view.shown.length > 0 ? (
         <GalleryWall entries={view.shown} onOpen={dialog.open} />
       ) : (
-        <Message title="No artworks found matching your criteria." as="p" />
+        <Message title="No artworks found matching your criteria." as="p">
+          {view.isWishlistOnly && <p>Press the heart on a work to keep it here.</p>}
+          <Button onClick={showAll}>Show all artworks</Button>
+        </Message>
       )}
       {view.hasMore && (
         <div ref={view.sentinel} className={styles.more}>

@@ -9,11 +9,11 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** True once the page is scrolled further than this: pixels, or a share of the window's height. */
-export function useScrolledPast(distance: number, unit: 'px' | 'screen' = 'px'): boolean {
+/** True once the page is scrolled further than this, in pixels. */
+export function useScrolledPast(distance: () => number): boolean {
   return useSyncExternalStore(
     subscribe,
-    () => window.scrollY > (unit === 'px' ? distance : distance * window.innerHeight),
+    () => window.scrollY > distance(),
     () => false,
   );
 }

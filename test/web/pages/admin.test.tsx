@@ -353,6 +353,9 @@ describe('the inventory', () => {
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull());
     await user.type(screen.getByLabelText('Search artworks'), 'xyz');
     expect(await screen.findByText('No artworks match these filters')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
+    expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
+    expect(screen.getByLabelText('Search artworks')).toHaveValue('');
   });
 
   test('shows all variations of a work with their prices', async () => {

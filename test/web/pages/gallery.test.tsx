@@ -160,6 +160,23 @@ describe('search and wishlist', () => {
     expect(await screen.findByText('No artworks found matching your criteria.')).toBeInTheDocument();
   });
 
+  test('an empty search or wishlist offers the way out', async () => {
+    const { user } = await openGallery();
+    const all = titles();
+
+    await user.type(screen.getByPlaceholderText('Search artworks...'), 'nothing like it');
+    await user.click(await screen.findByRole('button', { name: 'Show all artworks' }));
+    await waitFor(() => expect(titles()).toEqual(all));
+    expect(screen.getByPlaceholderText('Search artworks...')).toHaveValue('');
+    expect(screen.getByPlaceholderText('Search artworks...')).toHaveFocus();
+
+    await user.click(screen.getByRole('button', { name: 'Show Wishlist' }));
+    expect(screen.getByText(/heart/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
+    expect(titles()).toEqual(all);
+    expect(screen.getByRole('button', { name: 'Show Wishlist' })).toBeVisible();
+  });
+
   test('the toggle reads Show Wishlist, then Show All', async () => {
     const { user } = await openGallery({ listWishlist: [{ artworkId: 'B1' }] });
     await waitFor(() =>

@@ -69,7 +69,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       </h2>
       <p className={styles.price}>
         {/* Where the price is on request, the button says so. */}
-        {!(variation && isOnRequest(variation)) && formatPrice(variation?.price)}
+        {!(variation && isOnRequest(variation)) && <span>{formatPrice(variation?.price)}</span>}
         <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
           {stockText(variation)}
         </span>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { allCategories } from '#shared/rules/categories.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -5,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './gallery-controls.module.css';
 
 interface GalleryControlsProps {
+  readonly ref: Ref<HTMLElement>;
   readonly categories: readonly string[];
   readonly category: string;
   readonly onCategory: (category: string) => void;
@@ -15,9 +17,9 @@ interface GalleryControlsProps {
 }
 
 export function GalleryControls(props: GalleryControlsProps) {
-  const { categories, category, onCategory, search, onSearch, isWishlistOnly, onWishlistOnly } = props;
+  const { ref, categories, category, onCategory, search, onSearch, isWishlistOnly, onWishlistOnly } = props;
   return (
-    <search className={styles.controls}>
+    <search ref={ref} className={styles.controls}>
       <Select
         label="Category"
         hideLabel

@@ -5,7 +5,7 @@ import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './scroll-to-top-button.module.css';
 
 /** Spec section 9: after scrolling more than 200 px. */
-const appearsAfter = 200;
+const appearsAfter = () => 200;
 
 export function ScrollToTopButton() {
   const isShown = useScrolledPast(appearsAfter);

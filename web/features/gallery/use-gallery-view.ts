@@ -53,6 +53,14 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
       setSearch(typed);
       more.reset();
     },
+    /** Out of a search, a wishlist or a category that holds nothing. */
+    showAll: () => {
+      setSearch('');
+      setWishlistOnly(false);
+      setChosen(allCategories);
+      rememberCategory(allCategories);
+      more.reset();
+    },
     showWishlistOnly: (on: boolean) => {
       setWishlistOnly(on);
       more.reset();

@@ -14,13 +14,12 @@ import { paths } from '../../paths.ts';
 import styles from './navigation-bar.module.css';
 import { useUser } from './use-user.ts';
 
-/** Fixed at the top of every page; clear over the home page's hero. */
+/** Fixed at the top of every page; clear over a banner. */
 export function NavigationBar() {
   const { pathname } = useLocation();
   const user = useUser();
-  // Before the headline comes up behind it.
-  const isPastHero = useScrolledPast(0.35, 'screen');
-  const isOverHero = pathname === paths.home && !isPastHero;
+  const isPastBanner = useScrolledPast(bannerEnds);
+  const isOverBanner = (pathname === paths.home || pathname === paths.about) && !isPastBanner;
 
   function activateGallery(event: MouseEvent) {
     if (pathname !== paths.gallery) return;
@@ -29,7 +28,7 @@ export function NavigationBar() {
   }
 
   return (
-    <header className={classNames(styles.bar, isOverHero && styles.clear)}>
+    <header className={classNames(styles.bar, isOverBanner && styles.clear)}>
       <nav className={styles.nav} aria-label="Main">
         <Link to={paths.home} className={styles.brand}>
           {shop.brand}
@@ -47,6 +46,11 @@ export function NavigationBar() {
       </nav>
     </header>
   );
+}
+
+/** Before the headline of a banner, which about's ends sooner, comes up behind the bar. */
+function bannerEnds(): number {
+  return Math.min(0.35 * window.innerHeight, 240);
 }
 
 /** Mounted anew with each page, so that the cart is asked for again (spec section 4). */

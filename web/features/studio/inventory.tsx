@@ -24,6 +24,9 @@ function loadVariations() {
 /** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */
 const pageSize = 250;
 
+/** The way out of filters that leave nothing. */
+const widestFilter = { ...defaultFilter, hideOutOfStock: false, hideWithoutImage: false };
+
 /** The list of works with its filters, toggles and dialogs. */
 export function Inventory() {
   const works = useStudioArtworks();
@@ -68,7 +71,11 @@ export function Inventory() {
           title={works.data.length === 0 ? 'No artworks yet' : 'No artworks match these filters'}
           as="p"
         >
-          {works.data.length === 0 && <p>Start a sync to fetch them from Square.</p>}
+          {works.data.length === 0 ? (
+            <p>Start a sync to fetch them from Square.</p>
+          ) : (
+            <Button onClick={() => setFilter(widestFilter)}>Show all artworks</Button>
+          )}
         </Message>
       )}
       {shown.length > 0 && (

@@ -1,0 +1,185 @@
+import type { Locator, Page } from '@playwright/test';
+import { listWorks, putIntoCart, searchFor } from '../support/artwork-journeys.ts';
+import { expect, test } from '../support/journey.ts';
+
+/** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
+async function setTextSize(page: Page, pixels: number): Promise<void> {
+  const browser = await page.context().newCDPSession(page);
+  await browser.send('Page.setFontSizes', { fontSizes: { standard: pixels, fixed: pixels } });
+  await browser.detach();
+}
+
+async function boxOf(locator: Locator) {
+  await expect(locator).toBeVisible();
+  return (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+}
+
+/** Controls and links that reach out of the window sideways, or lie on another; texts whose letters are cut off. */
+function faults(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    const found = scrollWidth > clientWidth ? [`the page is ${scrollWidth} px wide`] : [];
+    const name = (element: Element) =>
+      element.getAttribute('aria-label') ?? element.textContent?.slice(0, 30) ?? '';
+    const controls = [...document.querySelectorAll('header a, main button, main select, main input')].filter(
+      (element) => element.checkVisibility() && !element.closest('[aria-hidden=true]'),
+    );
+    const boxes = controls.map((element) => ({ element, box: element.getBoundingClientRect() }));
+    for (const [place, { element, box }] of boxes.entries()) {
+      if (box.left < 0 || box.right > clientWidth + 0.5) found.push(`${name(element)} leaves the window`);
+      const isFixed = (one: Element) => one.closest('header') !== null;
+      for (const other of boxes.slice(place + 1)) {
+        if (isFixed(element) !== isFixed(other.element)) continue;
+        const across = Math.min(box.right, other.box.right) - Math.max(box.left, other.box.left);
+        const down = Math.min(box.bottom, other.box.bottom) - Math.max(box.top, other.box.top);
+        if (across > 1 && down > 1) found.push(`${name(element)} lies on ${name(other.element)}`);
+      }
+    }
+    for (const text of document.querySelectorAll('header a, h1, h2')) {
+      if (text.scrollWidth > text.clientWidth + 1 && !text.classList.contains('unseen'))
+        found.push(`${name(text)} is cut off`);
+    }
+    return found;
+  });
+}
+
+/** Prices whose letters stand on two lines. */
+function brokenPrices(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent ?? '';
+      const at = text.search(/\$[\d,]+\.\d\d/);
+      if (at < 0 || !node.parentElement?.checkVisibility()) continue;
+      const range = document.createRange();
+      range.setStart(node, at);
+      range.setEnd(node, at + (/\$[\d,]+\.\d\d/.exec(text)?.[0].length ?? 0));
+      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+      if (tops.size > 1) broken.push(text);
+    }
+    return broken;
+  });
+}
+
+const sizes = [
+  { width: 320, text: 32 },
+  { width: 320, text: 16 },
+  { width: 390, text: 32 },
+  { width: 820, text: 32 },
+  { width: 1280, text: 32 },
+] as const;
+
+test.describe('large text on small screens', { tag: '@desktop' }, () => {
+  test('leaves every control reachable, names whole and prices in one piece', async ({ page, baseURL }) => {
+    const works = (await listWorks(baseURL)).filter(({ variations }) =>
+      variations.some(({ inStock }) => inStock > 1),
+    );
+    await page.goto('/about');
+    for (const { id, variations } of works.slice(0, 2)) {
+      await putIntoCart(page, id, variations.find(({ inStock }) => inStock > 1)?.id ?? '');
+    }
+    for (const path of ['/', '/gallery', '/about', '/cart', '/no/such/page']) {
+      await page.goto(path);
+      const ready = { '/': 'Next artwork', '/gallery': 'Wishlist', '/cart': 'Proceed to Checkout' }[path];
+      if (ready) await expect(page.getByRole('button', { name: ready }).first()).toBeVisible();
+      for (const { width, text } of sizes) {
+        await setTextSize(page, text);
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(() => faults(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
+        expect(await brokenPrices(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
+      }
+    }
+  });
+});
+
+test.describe('the banner of the page about the artist', { tag: '@desktop' }, () => {
+  test('keeps its heading off the painting at 390 and 820 px', async ({ page }) => {
+    await page.goto('/about');
+    for (const width of [390, 820]) {
+      await page.setViewportSize({ width, height: 1000 });
+      const picture = await boxOf(page.locator('main picture img'));
+      const heading = await boxOf(page.getByRole('heading', { name: 'About the Artist' }));
+      expect(heading.y).toBeGreaterThanOrEqual(picture.y + picture.height);
+    }
+  });
+
+  test('shows through the bar until the page is scrolled, as on the home page', async ({ page }) => {
+    for (const path of ['/', '/about']) {
+      await page.goto(path);
+      const ground = () => page.getByRole('banner').evaluate((bar) => getComputedStyle(bar).backgroundImage);
+      await expect.poll(ground, path).toContain('gradient');
+      await page.mouse.wheel(0, 400);
+      await expect.poll(ground, path).toBe('none');
+    }
+  });
+});
+
+/** How far two colours are apart, by WCAG 2.2's contrast ratio; each as the browser paints it. */
+function contrast(page: Page, one: string, other: string): Promise<number> {
+  return page.evaluate(
+    (colors) => {
+      const light = colors.map((color) => {
+        const context = document.createElement('canvas').getContext('2d');
+        if (!context) return 0;
+        context.fillStyle = color;
+        context.fillRect(0, 0, 1, 1);
+        const [r = 0, g = 0, b = 0] = [...context.getImageData(0, 0, 1, 1).data].map((part) =>
+          part / 255 <= 0.04045 ? part / 255 / 12.92 : ((part / 255 + 0.055) / 1.055) ** 2.4,
+        );
+        return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+      });
+      return (Math.max(...light) + 0.05) / (Math.min(...light) + 0.05);
+    },
+    [one, other],
+  );
+}
+
+const styleOf = (locator: Locator, property: string) =>
+  locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
+
+test('the ring around Explore Gallery is seen by day', { tag: '@desktop' }, async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/');
+  const explore = page.getByRole('link', { name: 'Explore Gallery' });
+  await page.keyboard.press('Tab');
+  await explore.focus();
+  // The painting is night: its darkest and its lightest tone behind the words.
+  expect(await contrast(page, await styleOf(explore, 'outline-color'), '#2a1740')).toBeGreaterThan(3);
+});
+
+test('the frame of the page that is not there keeps a rim at night', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto('/no/such/page');
+  const frame = page.locator('main [aria-hidden=true]').first();
+  await expect(frame).toHaveCSS('outline-style', 'solid');
+  const paper = await styleOf(page.locator('body'), 'background-color');
+  expect(await contrast(page, await styleOf(frame, 'outline-color'), paper)).toBeGreaterThan(3);
+});
+
+test.describe('forced colours', { tag: '@desktop' }, () => {
+  test('leave hearts, wood frames and the arrows of selects to be seen', async ({ page }) => {
+    await page.emulateMedia({ forcedColors: 'active' });
+    await page.goto('/gallery');
+    await page.getByLabel('Category', { exact: true }).first().selectOption('Prints on Wood');
+    const card = await searchFor(page, 'The Moon Stairs');
+    const heart = card.getByRole('button', { name: 'Wishlist' });
+    const [line, disc] = await heart.evaluate((element) => [
+      getComputedStyle(element, '::after').backgroundColor,
+      getComputedStyle(element, '::before').backgroundColor,
+    ]);
+    expect(await contrast(page, line ?? '', disc ?? '')).toBeGreaterThan(4.5);
+    const frame = card.locator('img');
+    expect(await styleOf(frame, 'background-image')).toContain('gradient');
+    await expect(frame).toHaveCSS('outline-style', 'solid');
+    await page.getByLabel('Category', { exact: true }).first().selectOption('All Categories');
+    for (const select of [
+      page.getByLabel('Category', { exact: true }).first(),
+      (await searchFor(page, 'The Moon Stairs')).getByLabel('Category'),
+    ]) {
+      expect(await styleOf(select, 'appearance')).not.toBe('none');
+    }
+  });
+});
