@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode } from 'react';
+import { StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { dismissToast, useToasts } from './api/toasts.ts';
 import styles from './app.module.css';
@@ -49,6 +49,11 @@ function Shell() {
 }
 
 function BrokenPage() {
+  useEffect(() => {
+    const reload = () => window.location.reload();
+    window.addEventListener('online', reload);
+    return () => window.removeEventListener('online', reload);
+  }, []);
   return (
     <div className={styles.broken}>
       <Message title="This page did not open." as="h1">

@@ -159,6 +159,20 @@ test('the frame of the page that is not there keeps a rim at night', { tag: '@de
   expect(await contrast(page, await styleOf(frame, 'outline-color'), paper)).toBeGreaterThan(3);
 });
 
+test.describe('a cut line', { tag: '@desktop' }, () => {
+  test.use({ provokesFailures: true });
+
+  test('shows that the page did not open, and opens it once the line is back', async ({ page, context }) => {
+    await page.goto('/');
+    await expect(page.getByRole('button', { name: 'Next artwork' })).toBeVisible();
+    await context.setOffline(true);
+    await page.getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: 'This page did not open.' })).toBeVisible();
+    await context.setOffline(false);
+    await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
+  });
+});
+
 test.describe('forced colours', { tag: '@desktop' }, () => {
   test('leave hearts, wood frames and the arrows of selects to be seen', async ({ page }) => {
     await page.emulateMedia({ forcedColors: 'active' });

@@ -32,7 +32,7 @@ export const test = base.extend<{
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 const provokedFailure =
-  /^error: Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$/;
+  /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: )/;
 
 function watch(page: Page, allowed: ReadonlySet<string>, said: string[], away: string[]): void {
   page.on('console', (message) => {

@@ -5,7 +5,8 @@ const patience = 30_000;
 
 /**
  * A script that cannot be fetched usually means that a new version was published while the page was open:
- * the page is loaded anew, once. Anything else, and a second failure, is left to the error view.
+ * the page is loaded anew, once. Anything else, a second failure, and a line that is cut, where loading anew would
+ * leave nothing of the shop on the screen, is left to the error view.
  */
 export function reloadIfStale(error: unknown): void {
   if (
@@ -13,6 +14,7 @@ export function reloadIfStale(error: unknown): void {
     !/dynamically imported|importing a module|module script/i.test(error.message)
   )
     return;
+  if (!navigator.onLine) return;
   try {
     const last = Number(window.sessionStorage.getItem(key));
     if (Date.now() - last < patience) return;
