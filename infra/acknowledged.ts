@@ -2,6 +2,7 @@ import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
 import { lambdaGroups } from './lambda-groups.ts';
+import type { Stage } from './stage.ts';
 
 /** One finding of the AWS Solutions rules that we know of and live with, and why. */
 interface Acknowledgement {
@@ -17,26 +18,22 @@ const pageDeploymentReason =
 const logReason =
   'Access logs would hold visitors’ addresses; CloudFront’s metrics and the API’s own log without them are enough.';
 
-/** Everything acknowledged, one by one. A new line here is a decision; a test holds the list still. */
-export const acknowledgements: readonly Acknowledgement[] = [
+/** Everything acknowledged in every shop, one by one. A new line here is a decision; a test holds the list still. */
+const always: readonly Acknowledgement[] = [
   { path: 'Media/Resource', rule: 'S1', reason: logReason },
   { path: 'Site/Web/Resource', rule: 'S1', reason: logReason },
   { path: 'Site/Distribution/Resource', rule: 'CFR3', reason: logReason },
   { path: 'Site/Distribution/Resource', rule: 'CFR1', reason: 'The artist sells to the whole world.' },
-  {
-    path: 'Site/Distribution/Resource',
-    rule: 'CFR2',
-    reason: 'A firewall costs many times what this shop does; the API throttles, counts and caps by itself.',
-  },
-  {
-    path: 'Site/Distribution/Resource',
-    rule: 'CFR4',
-    reason: 'Fires on CloudFront’s own certificate; with the operator’s domain TLS 1.2 (2021) is the floor.',
-  },
-  {
-    path: 'Schedules/DeadLetters/Resource',
+  ...['Schedules', 'Sync'].map((where) => ({
+    path: `${where}/DeadLetters/Resource`,
     rule: 'SQS3',
     reason: 'This is the dead-letter queue; a message in it raises an alarm.',
+  })),
+  {
+    path: 'Releases/Role/Resource',
+    rule: 'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited]',
+    reason:
+      'AWS keeps this policy to what CodeDeploy needs for shifting Lambdas; it invokes and reads nothing else.',
   },
   ...lambdaGroups.map(({ name }) => ({
     path: `${name}/Role/DefaultPolicy/Resource`,
@@ -65,11 +62,18 @@ export const acknowledgements: readonly Acknowledgement[] = [
     rule: 'IAM5[Resource::<Media*.Arn>/media/*]',
     reason: 'The names of pictures are not known before they are made.',
   },
-  ...Object.values(routes).map(({ method, path }) => ({
-    path: `Api/Api/${method}${path.replaceAll('/', '--')}/Resource`,
-    rule: 'APIG4',
-    reason: 'Sessions are checked by the Lambda, from the access level in the contract’s row.',
-  })),
+  ...Object.values(routes)
+    .flatMap(({ method, path }) =>
+      (method === 'GET' ? ['GET', 'HEAD'] : [method]).map(
+        (verb) => `Api/Api/${verb}${path.replaceAll('/', '--')}`,
+      ),
+    )
+    .concat('Api/Default')
+    .map((route) => ({
+      path: `${route}/Resource`,
+      rule: 'APIG4',
+      reason: 'Sessions are checked by the Lambda, from the access level in the contract’s row.',
+    })),
   {
     path: `${pageDeployment}/ServiceRole/Resource`,
     rule: 'IAM4[Policy::arn:<AWS::Partition>:iam::aws:policy/service-role/AWSLambdaBasicExecutionRole]',
@@ -97,9 +101,37 @@ export const acknowledgements: readonly Acknowledgement[] = [
   })),
 ];
 
+/** What comes with a setting of the stage. */
+export function acknowledgementsOf(stage: Stage): readonly Acknowledgement[] {
+  const cdn = 'Site/Distribution/Resource';
+  return [
+    ...always,
+    ...(stage.firewall
+      ? []
+      : [
+          {
+            path: cdn,
+            rule: 'CFR2',
+            reason:
+              'A firewall costs many times what this shop does; the API throttles, counts and caps by itself.',
+          },
+        ]),
+    ...(stage.domain
+      ? []
+      : [
+          {
+            path: cdn,
+            rule: 'CFR4',
+            reason:
+              'Fires on CloudFront’s own certificate; with the operator’s domain TLS 1.2 (2021) is the floor.',
+          },
+        ]),
+  ];
+}
+
 /** Tells the checker of each line above. Logical ids end in a hash, so a `*` in a line stands for it. */
-export function acknowledgeFindings(stack: Stack): void {
-  for (const { path, rule, reason } of acknowledgements) {
+export function acknowledgeFindings(stack: Stack, stage: Stage): void {
+  for (const { path, rule, reason } of acknowledgementsOf(stage)) {
     const constructs = findAll(stack, path);
     if (constructs.length === 0) throw new Error(`Acknowledged but not there: ${path}`);
     for (const construct of constructs) {

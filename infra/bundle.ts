@@ -45,6 +45,8 @@ async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
     outfile,
     bundle: true,
     minify: true,
+    sourcemap: 'linked',
+    sourcesContent: false,
     platform: 'node',
     target: 'node24',
     format: 'esm',

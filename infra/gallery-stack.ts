@@ -1,16 +1,19 @@
-import { CfnOutput, Stack } from 'aws-cdk-lib';
+import { CfnOutput, Stack, Tags } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import type { Bucket } from 'aws-cdk-lib/aws-s3';
-import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
 import { acknowledgeFindings } from './acknowledged.ts';
 import type { BundleName } from './bundle.ts';
+import { Firewall } from './constructs/firewall.ts';
 import { HttpApi } from './constructs/http-api.ts';
+import { Releases } from './constructs/releases.ts';
 import { Schedules } from './constructs/schedules.ts';
 import { ShopFunction } from './constructs/shop-function.ts';
 import { ShopSecrets } from './constructs/shop-secrets.ts';
 import { ShopTable } from './constructs/shop-table.ts';
 import { privateBucket, Site } from './constructs/site.ts';
+import { sitePages, siteScripts } from './constructs/site-files.ts';
 import { SyncWorkflow } from './constructs/sync-workflow.ts';
 import { Watch } from './constructs/watch.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
@@ -40,11 +43,14 @@ export class GalleryStack extends Stack {
     const media = privateBucket(this, 'Media', { keep });
 
     const api = new HttpApi(this, 'Api');
+    const firewall = stage.firewall ? new Firewall(this, 'Firewall').arn : undefined;
     const site = new Site(this, 'Site', {
       api: api.api,
       originSecret: secrets.originSecret,
       hosts: { card: keep ? squareProductionHosts : squareSandboxHosts },
       mediaBucket: media,
+      keep,
+      ...(firewall && { firewall }),
       ...(stage.domain !== '' && { domain: { name: stage.domain, certificateArn: stage.certificateArn } }),
     });
     const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
@@ -58,67 +64,65 @@ export class GalleryStack extends Stack {
       SQUARE_WEBHOOK_URL: `${origin}/api/square/webhook`,
       MEDIA_BUCKET: media.bucketName,
       PAGE_TEMPLATE: 'shell.html',
+      METRICS_NAMESPACE: stage.stackName,
     };
-    const functions = Object.fromEntries(
+    const made = Object.fromEntries(
       lambdaGroups.map((group) => {
-        const made = new ShopFunction(this, group.name, {
+        const lambda = new ShopFunction(this, group.name, {
           group,
           asset: props.bundles[group.name],
           environment: shared,
           reserveConcurrency: stage.concurrencyQuota > 0,
         });
-        table.grantKeys(made.role, group.keys);
-        secrets.grantRead(made.role, group.secrets);
-        grantObjects(made.role, media, group.objects ?? []);
-        return [group.name, made.function];
+        table.grantKeys(lambda.role, group.keys);
+        secrets.grantRead(lambda.role, group.secrets);
+        grantObjects(lambda.role, media, group.objects ?? []);
+        return [group.name, lambda];
       }),
-    ) as Record<LambdaName, ShopFunction['function']>;
+    ) as Record<LambdaName, ShopFunction>;
     const workflow = new SyncWorkflow(this, 'Sync', {
-      steps: functions['sync-steps'],
-      pictures: functions.pictures,
+      steps: made['sync-steps'].release(),
+      pictures: made.pictures.release(),
     });
-    for (const starter of [functions.studio, functions['nightly-sync'], functions.webhook]) {
-      workflow.stateMachine.grantStartExecution(starter);
-      starter.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
+    for (const starter of [made.studio, made['nightly-sync'], made.webhook]) {
+      workflow.stateMachine.grantStartExecution(starter.role);
+      starter.function.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
     }
 
-    api.addRoutes(functions);
-    new BucketDeployment(this, 'Pages', {
-      sources: [Source.asset(props.web)],
-      destinationBucket: site.webBucket,
-      distribution: site.distribution,
-      distributionPaths: ['/index.html', '/shell.html'],
-      cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
-      exclude: ['assets/*'],
-      prune: false,
-    });
-    new BucketDeployment(this, 'Assets', {
-      sources: [Source.asset(props.web)],
-      destinationBucket: site.webBucket,
-      cacheControl: [CacheControl.fromString('public, max-age=31536000, immutable')],
-      exclude: ['*'],
-      include: ['assets/*'],
-      // Pages that are still open go on using the assets of the build they came with.
-      prune: false,
-    });
+    // Scripts before anything that names them; pages after every Lambda that their scripts call.
+    const scripts = siteScripts(this, props.web, site);
+    for (const { function: lambda } of Object.values(made)) lambda.node.addDependency(scripts);
+    const live = Object.fromEntries(
+      Object.entries(made).map(([name, lambda]) => [name, lambda.release()]),
+    ) as Record<LambdaName, Alias>;
+    api.addRoutes(live);
+    sitePages(this, props.web, site).node.addDependency(...Object.values(live));
 
     const schedules = new Schedules(this, 'Schedules', {
-      reconcile: functions.reconcile,
-      nightlySync: functions['nightly-sync'],
+      reconcile: live.reconcile,
+      nightlySync: live['nightly-sync'],
     });
     const watch = new Watch(this, 'Watch', {
-      functions,
+      functions: Object.fromEntries(Object.entries(made).map(([name, lambda]) => [name, lambda.function])),
+      api: api.api,
+      distribution: site.distribution,
+      tableName: table.name,
       workflow: workflow.stateMachine,
-      deadLetters: schedules.deadLetters,
+      deadLetters: [schedules.deadLetters, workflow.deadLetters],
       mail: stage.alarmMail,
       monthlyBudget: stage.monthlyBudget,
     });
+    // A sync's steps stay with one version; what visitors call shifts gradually.
+    const { 'sync-steps': _steps, pictures: _pictures, 'nightly-sync': _nightly, ...visited } = live;
+    new Releases(this, 'Releases', { aliases: visited, alarm: watch.releaseAlarm, gradual: keep });
+    Tags.of(this).add('application', 'gallery-shop');
+    Tags.of(this).add('stage', stage.name);
 
     new CfnOutput(this, 'Address', { value: origin });
     new CfnOutput(this, 'DistributionName', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'TableName', { value: table.name });
     new CfnOutput(this, 'AlarmTopic', { value: watch.topic.topicArn });
-    acknowledgeFindings(this);
+    acknowledgeFindings(this, stage);
   }
 }
 

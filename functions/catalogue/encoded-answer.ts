@@ -1,6 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import type { Reply } from '#shared/contract/handlers.ts';
+import { acceptedEncoding } from '../http/compress.ts';
 import { ShopError } from '../http/errors.ts';
 import { decompressText } from './snapshot.ts';
 
@@ -56,17 +57,4 @@ export async function encodedAnswer<T>(
 function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
   const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
   return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
-}
-
-/** Brotli before gzip, unless refused with `;q=0` (RFC 9110 section 12.5.3). */
-function acceptedEncoding(header: string | undefined): 'br' | 'gzip' | 'identity' {
-  const taken = new Map<string, boolean>();
-  for (const part of (header ?? '').toLowerCase().split(',')) {
-    const [name = '', ...parameters] = part.split(';').map((text) => text.trim());
-    const refused = parameters.some((parameter) => /^q=0(\.0{0,3})?$/.test(parameter));
-    taken.set(name, !refused);
-  }
-  const takes = (name: string) => taken.get(name) ?? taken.get('*') ?? false;
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : 'identity';
 }

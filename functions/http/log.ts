@@ -1,4 +1,5 @@
 import { appendFileSync } from 'node:fs';
+import type { MetricName } from './metrics.ts';
 
 /**
  * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
@@ -34,15 +35,17 @@ function writeLine(line: object): void {
   else process.stdout.write(text);
 }
 
-const namespace = 'Shop';
-
-/** A number for an alarm, in CloudWatch's embedded metric format. */
-export function metric(name: string, value = 1): void {
+/** A number for an alarm, in CloudWatch's embedded metric format. Each stage counts in a namespace of its own. */
+export function metric(name: MetricName, value = 1): void {
   writeLine({
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
-        { Namespace: namespace, Dimensions: [[]], Metrics: [{ Name: name, Unit: 'Count' }] },
+        {
+          Namespace: process.env['METRICS_NAMESPACE'] ?? 'Shop',
+          Dimensions: [[]],
+          Metrics: [{ Name: name, Unit: 'Count' }],
+        },
       ],
     },
     [name]: value,

@@ -6,12 +6,14 @@ import { type Operation, type OperationsOf, routes, type Service } from '#shared
 import { idPattern } from '#shared/contract/schemas.ts';
 import { TableBusy } from '../db/table.ts';
 import { access } from './access.ts';
+import { cdnOnly } from './cdn-only.ts';
+import { compress } from './compress.ts';
 import { forbidden, notFound, ShopError } from './errors.ts';
 import { describeError } from './log.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
-/** One service's Lambda: route → same site → access → body → handler → answer, each a middleware of its own. */
+/** One service's Lambda: through the CDN → route → same site → access → body → handler → answer, each a middleware of its own. */
 export function serve<S extends Service>(
   service: S,
   handlers: Pick<Handlers, OperationsOf<S>>,
@@ -19,6 +21,8 @@ export function serve<S extends Service>(
 ) {
   return middy<APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2>()
     .use(answerErrors(ports))
+    .use(compress())
+    .use(cdnOnly(ports))
     .use(matchRoute(service))
     .use(sameSite(ports.siteOrigin))
     .use(access(ports))
@@ -39,7 +43,9 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
     before: ({ internal }) => {
       internal.startedAt = now();
     },
-    after: ({ event, internal, response }) => {
+    after: (request) => {
+      const { event, internal, response } = request;
+      if (response) request.response = withoutBody(event, response);
       log('info', {
         message: 'request',
         operation: internal.operation,
@@ -61,10 +67,9 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
         ...(status >= 500 && { error: describeError(error) }),
       });
       const body: ErrorBody = known?.body ?? { error: 'Something went wrong on our side. Please try again.' };
-      request.response = json(
-        status,
-        body,
-        known?.retryAfter ? { 'retry-after': String(known.retryAfter) } : {},
+      request.response = withoutBody(
+        event,
+        json(status, body, known?.retryAfter ? { 'retry-after': String(known.retryAfter) } : {}),
       );
     },
   };
@@ -93,7 +98,7 @@ function matchRoute(service: Service): Middleware {
   );
   return {
     before: ({ event, internal }) => {
-      const operation = operations.get(event.routeKey);
+      const operation = operations.get(event.routeKey.replace(/^HEAD /, 'GET '));
       if (!operation) throw notFound('No such page');
       internal.operation = operation;
       // A page answers a strange address with a page of its own.
@@ -112,13 +117,20 @@ function matchRoute(service: Service): Middleware {
 function sameSite(siteOrigin: string): Middleware {
   return {
     before: ({ event }) => {
-      if (event.requestContext.http.method === 'GET') return;
+      if (['GET', 'HEAD'].includes(event.requestContext.http.method)) return;
       const { 'sec-fetch-site': fetchSite, origin } = event.headers;
       const allowed =
         fetchSite !== undefined ? fetchSite === 'same-origin' : origin === undefined || origin === siteOrigin;
       if (!allowed) throw forbidden('This request came from another site');
     },
   };
+}
+
+/** HEAD is GET without the body; its headers are the same (RFC 9110 section 9.3.2). */
+function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStructuredResultV2) {
+  if (event.requestContext?.http?.method !== 'HEAD') return response;
+  const { body: _, isBase64Encoded: __, ...rest } = response;
+  return rest;
 }
 
 /** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved (design section 5). */

@@ -1,6 +1,7 @@
 import { paymentErrorCode, testSourceId } from '#shared/contract/errors.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
+import type { MetricName } from '../http/metrics.ts';
 import type { Order, Refusal } from '../orders/order-records.ts';
 import type { SquareProblem } from '../square/client.ts';
 import type { Outcome, TillOrder, TillPayment } from './till.ts';
@@ -80,7 +81,7 @@ const unclearCodes = new Set(['IDEMPOTENCY_KEY_REUSED', 'TEMPORARY_ERROR']);
 export type AuthoriseDecision =
   | { readonly do: 'keep'; readonly payment: TillPayment }
   | { readonly do: 'settle'; readonly payment: TillPayment }
-  | { readonly do: 'release'; readonly refusal: Omit<Refusal, 'attempt'>; readonly metric: string }
+  | { readonly do: 'release'; readonly refusal: Omit<Refusal, 'attempt'>; readonly metric: MetricName }
   | { readonly do: 'leave' };
 
 /** What the answer to CreatePayment means. */

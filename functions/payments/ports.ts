@@ -1,5 +1,6 @@
 import type { Table } from '../db/table.ts';
 import type { Log } from '../http/log.ts';
+import type { WriteMetric } from '../http/metrics.ts';
 import type { Order } from '../orders/order-records.ts';
 import type { Till } from './till.ts';
 
@@ -13,5 +14,5 @@ export interface CheckoutPorts {
   readonly sleep: (milliseconds: number) => Promise<void>;
   readonly till: (mode: Order['mode']) => Promise<Till>;
   readonly log: Log;
-  readonly metric: (name: string, value?: number) => void;
+  readonly metric: WriteMetric;
 }

@@ -12,6 +12,7 @@ export function reconcileService(
   return async () => {
     const summary = await reconcileOnce(ports);
     await watchTestMode(ports);
+    ports.metric('ReconcilerRan');
     return summary;
   };
 }

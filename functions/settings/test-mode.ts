@@ -1,4 +1,5 @@
 import type { Table, TransactAction } from '../db/table.ts';
+import type { WriteMetric } from '../http/metrics.ts';
 import { readSettings, settingsAction } from './settings-records.ts';
 
 /** Milliseconds. A rehearsal is over by then; a test mode that is still on keeps the shop from earning. */
@@ -16,7 +17,7 @@ export function testModeAction(enabled: boolean, at: number): TransactAction {
 export async function watchTestMode(ports: {
   readonly table: Table;
   readonly now: () => number;
-  readonly metric: (name: string) => void;
+  readonly metric: WriteMetric;
 }): Promise<void> {
   const { testMode, testModeSince } = await readSettings(ports.table);
   if (testMode && testModeSince > 0 && ports.now() - testModeSince > longestRehearsal) {

@@ -1,5 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
-import { HttpApi as Api, CfnStage, HttpMethod } from 'aws-cdk-lib/aws-apigatewayv2';
+import { HttpApi as Api, CfnStage, HttpMethod, HttpRoute, HttpRouteKey } from 'aws-cdk-lib/aws-apigatewayv2';
 import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
@@ -35,7 +35,17 @@ export class HttpApi extends Construct {
       const integration =
         integrations.get(service) ?? new HttpLambdaIntegration(`${service}-integration`, functions[service]);
       integrations.set(service, integration);
-      this.api.addRoutes({ path, methods: [HttpMethod[method]], integration });
+      const methods = method === 'GET' ? [HttpMethod.GET, HttpMethod.HEAD] : [HttpMethod[method]];
+      this.api.addRoutes({ path, methods, integration });
+    }
+    // Anything else gets the shop's own 404 instead of API Gateway's, and so does a file that S3 does not have.
+    const pages = integrations.get('pages');
+    if (pages) {
+      new HttpRoute(this, 'Default', {
+        httpApi: this.api,
+        integration: pages,
+        routeKey: HttpRouteKey.DEFAULT,
+      });
     }
     this.addStage();
   }
@@ -62,7 +72,8 @@ export class HttpApi extends Construct {
       defaultRouteSettings: {
         throttlingRateLimit: 50,
         throttlingBurstLimit: 100,
-        detailedMetricsEnabled: true,
+        // Priced per route and read by nobody; the API's own numbers are free.
+        detailedMetricsEnabled: false,
       },
       routeSettings: Object.fromEntries(
         Object.entries(throttles).map(([operation, { rate, burst }]) => {

@@ -27,15 +27,20 @@ import {
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
-import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
+import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '../headers.ts';
 
 const pageFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'page.js');
+const apiFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'api.js');
 
 /** Lists that every visitor gets alike: the CDN may answer them for the seconds that the API allows. */
 const sharedLists = ['/api/artworks', '/api/categories', '/api/featured-artworks', '/api/seo/artworks'];
+
+const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
+
+const cookies = ['__Host-guest', '__Host-sid', '__Host-device'];
 
 export interface SiteProps {
   readonly api: Api;
@@ -43,6 +48,10 @@ export interface SiteProps {
   readonly originSecret: string;
   readonly hosts: SiteHosts;
   readonly mediaBucket: Bucket;
+  /** Outlives the stack. */
+  readonly keep: boolean;
+  /** ARN of the firewall, where the stage has one. */
+  readonly firewall?: string;
   /** Own domain and its certificate in us-east-1; without them CloudFront's own name serves. */
   readonly domain?: { readonly name: string; readonly certificateArn: string };
 }
@@ -54,31 +63,45 @@ export class Site extends Construct {
 
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
-    this.webBucket = privateBucket(this, 'Web', { keep: false });
+    this.webBucket = privateBucket(this, 'Web', { keep: props.keep });
     const headers = this.responseHeaders(props.hosts);
     const page = new CdnFunction(this, 'PageFunction', {
       code: FunctionCode.fromInline(readFileSync(pageFunctionFile, 'utf8')),
       runtime: FunctionRuntime.JS_2_0,
       comment: 'Which built page answers a path',
     });
-    const web = S3BucketOrigin.withOriginAccessControl(this.webBucket);
-    const media = S3BucketOrigin.withOriginAccessControl(props.mediaBucket);
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
+      compress: true,
     };
-    const files: BehaviorOptions = { ...shared, origin: web, cachePolicy: CachePolicy.CACHING_OPTIMIZED };
     const api = this.apiBehavior(props, shared);
     const list: BehaviorOptions = {
       ...api,
       cachePolicy: this.listCache(),
       allowedMethods: AllowedMethods.ALLOW_GET_HEAD,
     };
+    // S3 answers 403 in XML for a file it does not have; the API answers instead, with the shop's own 404.
+    const orNotFound = (bucket: Bucket) =>
+      new OriginGroup({
+        primaryOrigin: S3BucketOrigin.withOriginAccessControl(bucket),
+        fallbackOrigin: api.origin,
+        fallbackStatusCodes: [403, 404],
+      });
+    const files: BehaviorOptions = {
+      ...shared,
+      origin: orNotFound(this.webBucket),
+      cachePolicy: CachePolicy.CACHING_OPTIMIZED,
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
+      // By default the CDN keeps an error for ten seconds and gives it to everybody; these codes are all it knows of
+      // (CloudFront guide, "HTTP 4xx and 5xx status codes that CloudFront caches"). No page of its own: JSON stays JSON.
+      errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
+      ...(props.firewall && { webAclId: props.firewall }),
       ...(props.domain && {
         domainNames: [props.domain.name],
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
@@ -94,7 +117,7 @@ export class Site extends Construct {
         // Pages that social networks read: title, description and picture come from the catalogue.
         '/artwork/*': { ...list, origin: api.origin },
         '/sitemap.xml': { ...list, origin: api.origin },
-        '/media/*': { ...files, origin: media },
+        '/media/*': { ...files, origin: orNotFound(props.mediaBucket) },
         '/assets/*': files,
       },
     });
@@ -109,11 +132,17 @@ export class Site extends Construct {
       customHeaders: { 'x-origin-secret': originSecret },
       readTimeout: Duration.seconds(60),
     });
+    const tidy = new CdnFunction(this, 'ApiFunction', {
+      code: FunctionCode.fromInline(readFileSync(apiFunctionFile, 'utf8')),
+      runtime: FunctionRuntime.JS_2_0,
+      comment: 'An address with a slash at its end is the same address',
+    });
     return {
       ...shared,
       origin,
       allowedMethods: AllowedMethods.ALLOW_ALL,
-      cachePolicy: CachePolicy.CACHING_DISABLED,
+      cachePolicy: this.apiCache(),
+      functionAssociations: [{ function: tidy, eventType: FunctionEventType.VIEWER_REQUEST }],
       originRequestPolicy: new OriginRequestPolicy(this, 'ApiRequest', {
         // Host is not among them: API Gateway wants its own.
         headerBehavior: OriginRequestHeaderBehavior.allowList(
@@ -123,10 +152,28 @@ export class Site extends Construct {
           'CloudFront-Viewer-Address',
           'X-Square-HmacSha256-Signature',
         ),
-        cookieBehavior: OriginRequestCookieBehavior.allowList('__Host-guest', '__Host-sid', '__Host-device'),
+        cookieBehavior: OriginRequestCookieBehavior.allowList(...cookies),
         queryStringBehavior: OriginRequestQueryStringBehavior.all(),
       }),
     };
+  }
+
+  /**
+   * Keeps nothing: every answer says `no-store`. Only a policy that could keep something passes on which encodings a
+   * browser takes, and does not hold back one caller's question for another's answer as long as the least time is 0
+   * (CloudFront guide, "Simultaneous requests for the same object"). Cookies are part of the key all the same.
+   */
+  private apiCache(): CachePolicy {
+    return new CachePolicy(this, 'ApiCache', {
+      minTtl: Duration.seconds(0),
+      defaultTtl: Duration.seconds(0),
+      maxTtl: Duration.seconds(1),
+      headerBehavior: CacheHeaderBehavior.none(),
+      cookieBehavior: CacheCookieBehavior.allowList(...cookies),
+      queryStringBehavior: CacheQueryStringBehavior.all(),
+      enableAcceptEncodingBrotli: true,
+      enableAcceptEncodingGzip: true,
+    });
   }
 
   /** Lives as long as the API's Cache-Control says; `?scope=all` is answered `no-store`. */
@@ -146,7 +193,8 @@ export class Site extends Construct {
   private responseHeaders(hosts: SiteHosts): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(hosts), override: true },
+        // An answer in JSON brings a stricter one of its own.
+        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(hosts), override: false },
         contentTypeOptions: { override: true },
         frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
         referrerPolicy: {
@@ -188,5 +236,7 @@ export function privateBucket(scope: Construct, id: string, { keep }: { readonly
       },
     ],
     removalPolicy: keep ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    // A bucket with files in it cannot be taken down.
+    autoDeleteObjects: !keep,
   });
 }

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
+import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 
@@ -13,6 +14,8 @@ const definitionFile = join(import.meta.dirname, '../../functions/sync/sync.asl.
 /** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
 export class SyncWorkflow extends Construct {
   readonly stateMachine: StateMachine;
+  /** Word of executions that ended badly and that the Lambda could not be given. */
+  readonly deadLetters: Queue;
 
   constructor(
     scope: Construct,
@@ -37,6 +40,12 @@ export class SyncWorkflow extends Construct {
         includeExecutionData: false,
       },
     });
+    this.deadLetters = new Queue(this, 'DeadLetters', {
+      encryption: QueueEncryption.SQS_MANAGED,
+      enforceSSL: true,
+      retentionPeriod: Duration.days(14),
+      removalPolicy: RemovalPolicy.DESTROY,
+    });
     // An execution that dies without reaching its last step cannot free its own lock.
     new Rule(this, 'EndedBadly', {
       description: 'Frees the lock of a catalogue sync that died',
@@ -48,7 +57,7 @@ export class SyncWorkflow extends Construct {
           status: ['FAILED', 'TIMED_OUT', 'ABORTED'],
         },
       },
-      targets: [new LambdaFunction(props.steps, { retryAttempts: 2 })],
+      targets: [new LambdaFunction(props.steps, { retryAttempts: 2, deadLetterQueue: this.deadLetters })],
     });
     props.steps.grantInvoke(this.stateMachine);
     props.pictures.grantInvoke(this.stateMachine);

@@ -1,161 +1,193 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, Stack } from 'aws-cdk-lib';
+import type { HttpApi as Api } from 'aws-cdk-lib/aws-apigatewayv2';
 import { CfnBudget } from 'aws-cdk-lib/aws-budgets';
+import type { Distribution } from 'aws-cdk-lib/aws-cloudfront';
 import {
   Alarm,
   ComparisonOperator,
-  Dashboard,
-  GraphWidget,
   type IMetric,
   Metric,
   TreatMissingData,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
+import { PolicyStatement, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { IFunction } from 'aws-cdk-lib/aws-lambda';
 import { Topic } from 'aws-cdk-lib/aws-sns';
 import { EmailSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
 import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-
-/** Metrics that the code writes (functions/http/log.ts), with what each means for the shop. */
-const shopAlarms: readonly {
-  readonly metric: string;
-  readonly above: number;
-  readonly minutes: number;
-  /** Said in the mail: what is wrong and what to do. */
-  readonly impact: string;
-}[] = [
-  {
-    metric: 'OrderInReview',
-    above: 0,
-    minutes: 5,
-    impact: 'An order contradicts Square. Look at it in the studio and at Square before shipping.',
-  },
-  {
-    metric: 'StuckPayment',
-    above: 0,
-    minutes: 5,
-    impact: 'A payment has not been settled for five minutes. The reconciler may be down.',
-  },
-  {
-    metric: 'PaymentError',
-    above: 0,
-    minutes: 5,
-    impact: 'Payments fail on our side or at Square. Shoppers are told to try again.',
-  },
-  {
-    metric: 'SquareUnauthorised',
-    above: 0,
-    minutes: 5,
-    impact: 'Square refuses the access token. Set a new one: npm run secrets.',
-  },
-  {
-    metric: 'ManyFailedLogins',
-    above: 0,
-    minutes: 15,
-    impact: 'Somebody is guessing the password of an administrator.',
-  },
-  {
-    metric: 'CardDeclined',
-    above: 20,
-    minutes: 60,
-    impact: 'Many declined cards: somebody may be testing stolen ones.',
-  },
-  {
-    metric: 'ManyNewGuests',
-    above: 0,
-    minutes: 60,
-    impact: 'Unusually many new visitors put things into carts: perhaps a bot.',
-  },
-  { metric: 'TestModeOn', above: 0, minutes: 60, impact: 'Test mode is on: nobody is being charged.' },
-];
+import { tableDefinition } from '#functions/db/definition.ts';
+import type { MetricName } from '#functions/http/metrics.ts';
+import { shopAlarms } from '../shop-alarms.ts';
+import { shopDashboard } from './dashboard.ts';
+import { shopMetric } from './shop-metric.ts';
 
 export interface WatchProps {
   readonly functions: Readonly<Record<string, IFunction>>;
+  readonly api: Api;
+  readonly distribution: Distribution;
+  readonly tableName: string;
   readonly workflow: StateMachine;
-  readonly deadLetters: IQueue;
+  readonly deadLetters: readonly IQueue[];
   /** Empty in a shop for trying out: its alarms are seen in CloudWatch only. */
   readonly mail: string;
   /** US dollars a month; the operator hears at 50, 80 and 100 %. */
   readonly monthlyBudget: number;
 }
 
+/** Minutes. */
+const usual = 5;
+
 /** Alarms that go to the operator's mail, a dashboard, and a ceiling on surprises. */
 export class Watch extends Construct {
   readonly topic: Topic;
+  /** Failures of the API within a minute: what turns a release back. */
+  readonly releaseAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id);
-    this.topic = new Topic(this, 'Topic', {
-      displayName: 'The shop needs you',
-      enforceSSL: true,
-    });
-    if (props.mail !== '') this.topic.addSubscription(new EmailSubscription(props.mail));
-    for (const { metric, above, minutes, impact } of shopAlarms) {
-      this.alarm(metric, shopMetric(metric, minutes), above, impact);
-    }
-    for (const [name, lambda] of Object.entries(props.functions)) {
-      const period = Duration.minutes(5);
-      this.alarm(`${name}-errors`, lambda.metricErrors({ period }), 0, `The ${name} Lambda failed.`);
-      this.alarm(
-        `${name}-throttles`,
-        lambda.metricThrottles({ period }),
-        0,
-        `The ${name} Lambda was throttled.`,
-      );
-    }
-    this.alarm(
-      'sync-failed',
-      props.workflow.metricFailed({ period: Duration.minutes(5) }),
-      0,
-      'A catalogue sync broke off.',
+    this.topic = this.alarmTopic(props.mail);
+    this.shopAlarms();
+    for (const [name, lambda] of Object.entries(props.functions)) this.lambdaAlarms(name, lambda);
+    this.serviceAlarms(props);
+    this.releaseAlarm = this.alarm(
+      'release',
+      props.api.metricServerError({ period: Duration.minutes(1) }),
+      2,
+      'The API failed several times within a minute. A release under way is rolled back by itself.',
     );
-    this.alarm(
-      'dead-letters',
-      props.deadLetters.metricApproximateNumberOfMessagesVisible({ period: Duration.minutes(5) }),
-      0,
-      'A scheduled run failed for good.',
-    );
-    this.dashboard(props);
+    shopDashboard(this, props);
     if (props.mail !== '') this.budget(props);
   }
 
-  private alarm(name: string, metric: IMetric, above: number, impact: string): void {
-    new Alarm(this, `Alarm-${name}`, {
+  private alarmTopic(mail: string): Topic {
+    const topic = new Topic(this, 'Topic', { displayName: 'The shop needs you', enforceSSL: true });
+    // A policy of one's own replaces the one SNS makes, so CloudWatch's right to publish must be said
+    // (CloudWatch guide, "Using Amazon SNS with alarms").
+    const { partition, region, account } = Stack.of(this);
+    topic.addToResourcePolicy(
+      new PolicyStatement({
+        sid: 'AlarmsMayPublish',
+        principals: [new ServicePrincipal('cloudwatch.amazonaws.com')],
+        actions: ['sns:Publish'],
+        resources: [topic.topicArn],
+        conditions: {
+          ArnLike: { 'aws:SourceArn': `arn:${partition}:cloudwatch:${region}:${account}:alarm:*` },
+          StringEquals: { 'aws:SourceAccount': account },
+        },
+      }),
+    );
+    if (mail !== '') topic.addSubscription(new EmailSubscription(mail));
+    return topic;
+  }
+
+  private shopAlarms(): void {
+    for (const [name, rule] of Object.entries(shopAlarms)) {
+      if ('shownBecause' in rule) continue;
+      const metric = shopMetric(this, name as MetricName, rule.minutes);
+      if ('above' in rule) this.alarm(name, metric, rule.above, rule.impact);
+      else this.heartbeat(name, metric, rule.silentFor, rule.impact);
+    }
+  }
+
+  private lambdaAlarms(name: string, lambda: IFunction): void {
+    const period = Duration.minutes(usual);
+    this.alarm(
+      `${name}-errors`,
+      lambda.metricErrors({ period }),
+      0,
+      `The ${name} Lambda failed. See its log.`,
+    );
+    this.alarm(
+      `${name}-throttles`,
+      lambda.metricThrottles({ period }),
+      0,
+      `The ${name} Lambda was turned away: the account's quota of concurrent executions is used up.`,
+    );
+  }
+
+  private serviceAlarms({ api, distribution, tableName, workflow, deadLetters }: WatchProps): void {
+    const period = Duration.minutes(usual);
+    this.alarm(
+      'api-5xx',
+      api.metricServerError({ period }),
+      4,
+      'The API fails for visitors. See the logs of the Lambdas for lines with "level":"error".',
+    );
+    // CloudFront measures in us-east-1 only, where this stack is.
+    this.alarm(
+      'cdn-5xx',
+      new Metric({
+        namespace: 'AWS/CloudFront',
+        metricName: '5xxErrorRate',
+        dimensionsMap: { DistributionId: distribution.distributionId, Region: 'Global' },
+        statistic: 'Average',
+        period,
+      }),
+      5,
+      'More than 5 % of what visitors ask for fails at the CDN.',
+    );
+    for (const [what, dimensions] of [
+      ['table', {}],
+      ['index', { GlobalSecondaryIndexName: tableDefinition.index.name }],
+    ] as const) {
+      for (const metricName of ['ReadThrottleEvents', 'WriteThrottleEvents'] as const) {
+        this.alarm(
+          `${what}-${metricName}`,
+          new Metric({
+            namespace: 'AWS/DynamoDB',
+            metricName,
+            dimensionsMap: { TableName: tableName, ...dimensions },
+            statistic: 'Sum',
+            period,
+          }),
+          0,
+          `The ${what} turned requests away: its ceiling on throughput is reached. A flood, or time to raise it.`,
+        );
+      }
+    }
+    this.alarm('sync-failed', workflow.metricFailed({ period }), 0, 'A catalogue sync broke off.');
+    this.alarm('sync-timed-out', workflow.metricTimedOut({ period }), 0, 'A catalogue sync took too long.');
+    this.alarm(
+      'sync-aborted',
+      workflow.metricAborted({ period }),
+      0,
+      'A catalogue sync was stopped by hand.',
+    );
+    for (const [index, queue] of deadLetters.entries()) {
+      this.alarm(
+        `dead-letters-${index + 1}`,
+        queue.metricApproximateNumberOfMessagesVisible({ period }),
+        0,
+        'Something that runs by itself could not be started; the message in the dead-letter queue says what.',
+      );
+    }
+  }
+
+  private alarm(name: string, metric: IMetric, above: number, impact: string): Alarm {
+    const alarm = new Alarm(this, `Alarm-${name}`, {
       metric,
       threshold: above,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: impact,
-    }).addAlarmAction(new SnsAction(this.topic));
+    });
+    alarm.addAlarmAction(new SnsAction(this.topic));
+    return alarm;
   }
 
-  private dashboard({ functions }: WatchProps): void {
-    const lambdas = Object.values(functions);
-    new Dashboard(this, 'Dashboard', {
-      widgets: [
-        [
-          new GraphWidget({
-            title: 'Orders',
-            left: ['OrderPaid', 'OrderInReview', 'CardDeclined', 'RaceLost'].map((name) =>
-              shopMetric(name, 60),
-            ),
-          }),
-          new GraphWidget({
-            title: 'Square',
-            left: ['SquareUnauthorised', 'PaymentError'].map((name) => shopMetric(name, 60)),
-          }),
-        ],
-        [
-          new GraphWidget({
-            title: 'Time of answers, p99',
-            left: lambdas.map((lambda) => lambda.metricDuration({ statistic: 'p99' })),
-          }),
-          new GraphWidget({ title: 'Errors', left: lambdas.map((lambda) => lambda.metricErrors()) }),
-        ],
-      ],
-    });
+  /** Silence is the alarm: no number at all counts as a bad one. */
+  private heartbeat(name: string, metric: IMetric, silentFor: number, impact: string): void {
+    new Alarm(this, `Alarm-${name}`, {
+      metric,
+      threshold: 1,
+      evaluationPeriods: silentFor,
+      comparisonOperator: ComparisonOperator.LESS_THAN_THRESHOLD,
+      treatMissingData: TreatMissingData.BREACHING,
+      alarmDescription: impact,
+    }).addAlarmAction(new SnsAction(this.topic));
   }
 
   private budget({ mail, monthlyBudget }: WatchProps): void {
@@ -176,8 +208,4 @@ export class Watch extends Construct {
       })),
     });
   }
-}
-
-function shopMetric(metricName: string, minutes: number): Metric {
-  return new Metric({ namespace: 'Shop', metricName, statistic: 'Sum', period: Duration.minutes(minutes) });
 }

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { chmodSync, closeSync, openSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -45,6 +46,7 @@ function listenOnce(wanted: number): Promise<number> {
 export async function startEmulator(options: { readonly file?: string } = {}): Promise<Emulator> {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return { endpoint: given, process: undefined, stop: async () => undefined };
+  if (options.file) keepPrivate(options.file);
   const port = await freePort();
   const child = spawn(
     emulatorBinary(),
@@ -63,6 +65,12 @@ export async function startEmulator(options: { readonly file?: string } = {}): P
   }
   child.kill('SIGKILL');
   throw new Error('The database did not answer within five seconds');
+}
+
+/** Carts, orders and sessions are nobody else's business; the database gives its side files the same rights. */
+function keepPrivate(file: string): void {
+  closeSync(openSync(file, 'a', 0o600));
+  chmodSync(file, 0o600);
 }
 
 /** Makes the shop's table unless it is there already. */

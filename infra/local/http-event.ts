@@ -3,8 +3,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { RouteMatch } from './route-match.ts';
 
-/** API Gateway's own limit is 10 MB; nothing in this shop comes near. */
-const largestBody = 1024 * 1024;
+/** HTTP API's limit, in bytes (API Gateway guide, "Quotas for configuring and running an HTTP API"). */
+const largestBody = 10 * 1024 * 1024;
 
 /** Headers that only the CDN may set. */
 const cdnHeaders = new Set(['x-origin-secret', 'cloudfront-viewer-address']);
@@ -86,7 +86,8 @@ export function sendResult(
   const body = result.isBase64Encoded
     ? Buffer.from(result.body ?? '', 'base64')
     : Buffer.from(result.body ?? '');
-  if (status !== 304 && status !== 204) response.setHeader('content-length', body.length);
+  if (status !== 304 && status !== 204 && response.req.method !== 'HEAD')
+    response.setHeader('content-length', body.length);
   response.writeHead(status);
-  response.end(status === 304 || status === 204 ? undefined : body);
+  response.end(status === 304 || status === 204 || response.req.method === 'HEAD' ? undefined : body);
 }

@@ -31,9 +31,12 @@ function parameters({ segments }: Compiled): number {
 /** The operation that API Gateway would choose for this request; undefined when it would answer 404. */
 export function matchRoute(method: string, pathname: string): RouteMatch | undefined {
   const segments = pathname.split('/').slice(1);
+  // The stack has a HEAD route beside every GET (infra/constructs/http-api.ts).
+  const asked = method === 'HEAD' ? 'GET' : method;
   for (const route of compiled) {
-    const params = route.method === method ? matchSegments(route.segments, segments) : undefined;
-    if (params) return { operation: route.operation, routeKey: route.routeKey, params };
+    const params = route.method === asked ? matchSegments(route.segments, segments) : undefined;
+    const routeKey = method === 'HEAD' ? route.routeKey.replace(/^GET/, 'HEAD') : route.routeKey;
+    if (params) return { operation: route.operation, routeKey, params };
   }
   return undefined;
 }

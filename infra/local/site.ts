@@ -3,6 +3,7 @@ import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '../headers.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
+import { withinLimits } from './lambda-limits.ts';
 import { StartError } from './options.ts';
 import { matchRoute } from './route-match.ts';
 import { sendFile } from './static-files.ts';
@@ -24,6 +25,9 @@ export interface SiteOptions {
   /** Answers pages instead of `webFolder`: Vite's middleware in development. */
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 }
+
+/** The same as in infra/cloudfront/page.js. */
+const isFile = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
 
 /** CloudFront, S3 and API Gateway in one port: the API by the contract's table, pictures, pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
@@ -62,14 +66,16 @@ async function answer(
   options: SiteOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
-  const url = new URL(request.url ?? '/', `http://${request.headers.host ?? 'localhost'}`);
+  const url = addressOf(request);
+  if (!url) return sendJson(response, 400, 'The Host header is not an address', headers);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
   if (match && !(options.pages && routes[match.operation].service === 'pages')) {
     const body = await readBody(request);
     if (!body) return sendJson(response, 413, 'The request is too large', headers);
     const event = toEvent(request, url, match, body, options.originSecret);
-    const lambda = options.lambdas[routes[match.operation].service];
-    return sendResult(response, await lambda(event, contextOf(event)), headers);
+    const { service } = routes[match.operation];
+    const result = await withinLimits(service, options.lambdas[service], event);
+    return sendResult(response, result, headers);
   }
   if (/^\/api(\/|$)/.test(url.pathname)) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
@@ -86,10 +92,19 @@ async function answer(
   return sendJson(response, 404, 'No such page', headers);
 }
 
+/** Undefined for a Host that no URL can be made with. Like the CDN's function: slashes at the end of an API's address do not count. */
+function addressOf(request: IncomingMessage): URL | undefined {
+  const [path = '/', ...query] = (request.url ?? '/').split('?');
+  const tidy = /^\/(api|artwork|sitemap\.xml)\b/.test(path) ? path.replace(/(.)\/+$/, '$1') : path;
+  const host = request.headers.host ?? 'localhost';
+  const address = `http://${host}${[tidy, ...query].join('?')}`;
+  return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined;
+}
+
 /** What the CloudFront Function does: the home page, a file by its name, else the page that React fills. */
 function pageFiles(pathname: string): readonly string[] {
   if (pathname === '/') return ['/index.html'];
-  return /\.[a-z0-9]+$/i.test(pathname) ? [pathname] : ['/shell.html'];
+  return isFile.test(pathname) ? [pathname] : ['/shell.html'];
 }
 
 function sendJson(
@@ -104,23 +119,4 @@ function sendJson(
     'cache-control': 'no-store',
   });
   response.end(JSON.stringify({ error }));
-}
-
-/** What the handlers use of a Lambda's context. */
-function contextOf(event: APIGatewayProxyEventV2): Context {
-  const endsAt = Date.now() + 25_000;
-  return {
-    awsRequestId: event.requestContext.requestId,
-    functionName: 'local',
-    functionVersion: '1',
-    invokedFunctionArn: 'local',
-    memoryLimitInMB: '1024',
-    logGroupName: 'local',
-    logStreamName: 'local',
-    callbackWaitsForEmptyEventLoop: false,
-    getRemainingTimeInMillis: () => endsAt - Date.now(),
-    done: () => undefined,
-    fail: () => undefined,
-    succeed: () => undefined,
-  };
 }

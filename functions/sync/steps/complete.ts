@@ -1,3 +1,4 @@
+import { metric } from '../../http/log.ts';
 import { claimRun } from '../start-sync.ts';
 import type { SyncPorts } from '../sync-ports.ts';
 import { endRun, readFailures, readProgressRow } from '../sync-records.ts';
@@ -25,6 +26,7 @@ export async function complete(
     finishedAt: new Date(ports.now()).toISOString(),
     works: filter === '' ? current : (before?.works ?? 0),
   });
+  if (filter === '') metric('CatalogueRead');
   const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
   return next ? { ...next.request, again: true } : { run, again: false };
 }

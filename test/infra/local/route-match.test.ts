@@ -18,6 +18,14 @@ describe('finding the operation of a request', () => {
     expect(matchRoute('POST', '/api/cart/validate')?.operation).toBe('validateCart');
   });
 
+  it('finds HEAD beside every GET', () => {
+    expect(matchRoute('HEAD', '/api/artworks/WORK')).toEqual({
+      operation: 'getArtwork',
+      routeKey: 'HEAD /api/artworks/{id}',
+      params: { id: 'WORK' },
+    });
+  });
+
   it('decodes parameters and survives bad escapes', () => {
     expect(matchRoute('GET', '/api/artworks/a%20b')?.params).toEqual({ id: 'a b' });
     expect(matchRoute('GET', '/api/artworks/%zz')?.params).toEqual({ id: '%zz' });
@@ -27,6 +35,7 @@ describe('finding the operation of a request', () => {
     ['PUT', '/api/cart'],
     ['GET', '/api/nothing'],
     ['GET', '/api/artworks/'],
+    ['HEAD', '/api/cart/clear'],
     ['GET', '/api/artworks/a/b'],
   ])('knows no %s %s', (method, path) => {
     expect(matchRoute(method, path)).toBeUndefined();

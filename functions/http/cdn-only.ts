@@ -1,0 +1,18 @@
+import { safeEqual } from './cookies.ts';
+import { forbidden } from './errors.ts';
+import type { HttpPorts, Middleware } from './ports.ts';
+
+/**
+ * Answers only what came through the CDN. API Gateway's own address stands open beside it, without the CDN's headers,
+ * limits and firewall; whoever calls it directly is turned away before anything is read.
+ */
+export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
+  return {
+    before: async ({ event }) => {
+      const proof = event.headers['x-origin-secret'] ?? '';
+      if (!safeEqual(proof, await secret('originSecret'))) {
+        throw forbidden('The shop does not answer at this address');
+      }
+    },
+  };
+}

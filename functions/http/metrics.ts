@@ -1,0 +1,34 @@
+/**
+ * Every number that the code writes for the operator. infra/shop-alarms.ts must say of each what it means, so neither a
+ * metric without an alarm (or a reason to have none) nor an alarm without a metric compiles.
+ */
+export type MetricName =
+  /** Heartbeats: their silence is the alarm. */
+  | 'ReconcilerRan'
+  | 'CatalogueRead'
+  /** Selling. */
+  | 'OrderPaid'
+  | 'TestOrderPaid'
+  | 'CardDeclined'
+  | 'RaceLost'
+  | 'TooManyPayments'
+  | 'SoldAtTill'
+  /** Something a person must look at. */
+  | 'OrderInReview'
+  | 'StuckPayment'
+  | 'PaymentError'
+  | 'SquareTotalDiffers'
+  | 'UnpaidOrderPaidAtSquare'
+  | 'ClaimOrLockMissing'
+  | 'ReconcileFailed'
+  | 'SquareUnauthorised'
+  | 'WebhookRefused'
+  | 'TestModeOn'
+  | 'LoginFailed'
+  | 'ManyFailedLogins'
+  | 'ManyNewGuests'
+  | 'CatalogueVersionUnread'
+  | 'UnreadableArtwork'
+  | 'SnapshotNotStored';
+
+export type WriteMetric = (name: MetricName, value?: number) => void;

@@ -1,0 +1,124 @@
+import type { MetricName } from '#functions/http/metrics.ts';
+
+/** When a number of the shop's own becomes a mail, and what the mail says: what is wrong and what to do. */
+interface Rule {
+  /** More than this within the minutes. */
+  readonly above: number;
+  readonly minutes: number;
+  readonly impact: string;
+}
+
+/** The other way round: it is wrong when nothing is heard for this many periods. */
+interface Heartbeat {
+  readonly silentFor: number;
+  readonly minutes: number;
+  readonly impact: string;
+}
+
+/** A number to look at, with the reason why nobody is woken by it. */
+interface Shown {
+  readonly shownBecause: string;
+}
+
+export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> = {
+  ReconcilerRan: {
+    silentFor: 5,
+    minutes: 1,
+    impact:
+      'The reconciler has not run for five minutes: payments of unknown outcome stay unsettled. Look at the log of the reconcile Lambda and at its schedule.',
+  },
+  CatalogueRead: {
+    silentFor: 26,
+    minutes: 60,
+    impact:
+      'The whole catalogue has not been read from Square for 26 hours: the nightly sync does not run or does not finish. Start a sync in the studio and look at its failures.',
+  },
+  OrderPaid: { shownBecause: 'Good news; the dashboard shows it.' },
+  TestOrderPaid: { shownBecause: 'A rehearsal, made on purpose.' },
+  CardDeclined: {
+    above: 20,
+    minutes: 60,
+    impact: 'Many declined cards: somebody may be testing stolen ones.',
+  },
+  RaceLost: { shownBecause: 'Somebody else was quicker; the shopper was told before any money moved.' },
+  TooManyPayments: {
+    above: 5,
+    minutes: 60,
+    impact: 'One network or guest runs into the limit of payments again and again: perhaps stolen cards.',
+  },
+  SoldAtTill: { shownBecause: 'The work was sold at the fair meanwhile; the card was not charged.' },
+  OrderInReview: {
+    above: 0,
+    minutes: 5,
+    impact: 'An order contradicts Square. Look at it in the studio and at Square before shipping.',
+  },
+  StuckPayment: {
+    above: 0,
+    minutes: 5,
+    impact: 'A payment has not been settled for a long time. Look at Square’s status page and at the order.',
+  },
+  PaymentError: {
+    above: 0,
+    minutes: 5,
+    impact: 'Payments fail on our side or at Square. Shoppers are told to try again.',
+  },
+  SquareTotalDiffers: {
+    above: 0,
+    minutes: 5,
+    impact:
+      'Square adds up an order differently (a tax or a discount set up at Square?). Nobody can pay such an order.',
+  },
+  UnpaidOrderPaidAtSquare: {
+    above: 0,
+    minutes: 5,
+    impact: 'An order the shop takes for unpaid was paid at Square. Look at both.',
+  },
+  ClaimOrLockMissing: {
+    above: 0,
+    minutes: 5,
+    impact: 'A paid order found its claim on the stock gone. Count the work before shipping.',
+  },
+  ReconcileFailed: {
+    above: 2,
+    minutes: 15,
+    impact: 'The reconciler meets an error with the same orders again and again. See its log.',
+  },
+  SquareUnauthorised: {
+    above: 0,
+    minutes: 5,
+    impact: 'Square refuses the access token: nobody can pay. Set a new one: npm run secrets.',
+  },
+  WebhookRefused: {
+    above: 5,
+    minutes: 60,
+    impact:
+      'Messages in Square’s name are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets.',
+  },
+  TestModeOn: { above: 0, minutes: 60, impact: 'Test mode is on: nobody is being charged.' },
+  LoginFailed: { above: 50, minutes: 15, impact: 'Many failed logins: somebody may be guessing passwords.' },
+  ManyFailedLogins: {
+    above: 0,
+    minutes: 15,
+    impact: 'Somebody is guessing the password of an administrator.',
+  },
+  ManyNewGuests: {
+    above: 0,
+    minutes: 60,
+    impact: 'Unusually many new visitors put things into carts: perhaps a bot.',
+  },
+  CatalogueVersionUnread: {
+    above: 5,
+    minutes: 15,
+    impact: 'The catalogue’s version cannot be read from the table; visitors see an older list.',
+  },
+  UnreadableArtwork: {
+    above: 0,
+    minutes: 60,
+    impact: 'Works are stored in a form that this version cannot read, and are not shown. Sync; see the log.',
+  },
+  SnapshotNotStored: {
+    above: 0,
+    minutes: 15,
+    impact: 'The list of works could not be stored; every visitor makes the shop rebuild it.',
+  },
+};

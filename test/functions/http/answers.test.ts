@@ -1,0 +1,101 @@
+import type { APIGatewayProxyEventV2, Context } from 'aws-lambda';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { serve } from '#functions/http/serve.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { call, event } from '#test/support/call.ts';
+import { testServices } from '#test/support/services.ts';
+
+let shop: Awaited<ReturnType<typeof testServices>>;
+beforeAll(async () => {
+  shop = await testServices();
+});
+
+const manyPlaces = () =>
+  serve(
+    'catalogue',
+    {
+      listCategories: async () =>
+        Array.from({ length: 300 }, (_, i) => ({ id: `C${i}`, name: `Painted rooms ${i}` })),
+    } as never,
+    shop.services.http,
+  );
+
+describe('an answer of the API', () => {
+  it.each([
+    ['br, gzip', 'br'],
+    ['gzip', 'gzip'],
+    ['br;q=0, gzip', 'gzip'],
+  ])('goes compressed to who takes %s', async (accepted, encoding) => {
+    const plain = await call(manyPlaces(), 'listCategories');
+    const answer = await call(manyPlaces(), 'listCategories', { headers: { 'accept-encoding': accepted } });
+
+    expect(plain.wireBytes).toBeGreaterThan(1000);
+    expect(answer.headers['content-encoding']).toBe(encoding);
+    expect(answer.headers['vary']).toBe('Accept-Encoding');
+    expect(answer.wireBytes).toBeLessThan(plain.wireBytes / 2);
+    expect(answer.body).toEqual(plain.body);
+  });
+
+  it('goes as it is to who takes neither, and when it is short', async () => {
+    const plain = await call(manyPlaces(), 'listCategories', { headers: { 'accept-encoding': 'identity' } });
+    const short = await call(manyPlaces(), 'listArtworks', { headers: { 'accept-encoding': 'br' } });
+
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(short.headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('to HEAD is that to GET without the body, refusals too', async () => {
+    const ask = (lambda: unknown, operation: 'listArtworks' | 'getArtwork', method: string) => {
+      const made = event(operation, { params: { id: 'NOSUCHWORK' } } as never);
+      const changed = {
+        ...made,
+        routeKey: made.routeKey.replace('GET', method),
+        requestContext: { ...made.requestContext, http: { ...made.requestContext.http, method } },
+      };
+      return (
+        lambda as (
+          event: APIGatewayProxyEventV2,
+          context: Context,
+        ) => Promise<{ statusCode: number; headers: object; body?: string }>
+      )(changed, {} as Context);
+    };
+    const catalogue = catalogueService(shop.services);
+    for (const [operation, status] of [
+      ['listArtworks', 200],
+      ['getArtwork', 404],
+    ] as const) {
+      const got = await ask(catalogue, operation, 'GET');
+      const head = await ask(catalogue, operation, 'HEAD');
+
+      expect(head).toEqual({ statusCode: status, headers: got.headers });
+      expect(got.body).toBeDefined();
+    }
+  });
+
+  it('is a 404 of the shop’s own where no route leads', async () => {
+    const made = event('siteMap');
+    const answer = await (
+      pagesService(shop.services) as unknown as (
+        event: object,
+        context: object,
+      ) => Promise<{ statusCode: number; body: string }>
+    )({ ...made, routeKey: '$default', rawPath: '/media/none.avif' }, {});
+
+    expect(answer.statusCode).toBe(404);
+    expect(JSON.parse(answer.body)).toEqual({ error: 'No such page' });
+  });
+
+  it.each([
+    ['without the CDN’s proof', undefined],
+    ['with a guess', 'x'.repeat(43)],
+  ])('is refused to a caller at API Gateway’s own address %s', async (_, proof) => {
+    const answer = await call(catalogueService(shop.services), 'listArtworks', {
+      absent: ['x-origin-secret'],
+      ...(proof && { absent: [], headers: { 'x-origin-secret': proof } }),
+    });
+
+    expect(answer.status).toBe(403);
+    expect(answer.body).toEqual({ error: 'The shop does not answer at this address' });
+  });
+});
