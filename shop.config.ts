@@ -9,8 +9,6 @@ export const shop = {
   /** Named in the footer's copyright line. */
   company: 'Marlo Wren Studio',
   email: 'studio@marlowren.example',
-  /** Public address of the shop: canonical links, Open Graph and the site map are built from it. */
-  siteOrigin: 'https://marlowren.example',
   social: {
     instagram: 'https://www.instagram.com/marlowren.example',
     facebook: 'https://www.facebook.com/marlowren.example',

@@ -38,10 +38,10 @@ function prerenderPages(): Plugin {
           rolldownOptions: { input: join(web, 'prerender.tsx'), output: { codeSplitting: false } },
         },
       });
-      const module: { prerender: () => { home: PageHtml; shell: PageHtml } } = await import(
+      const module: { prerender: (origin: string) => { home: PageHtml; shell: PageHtml } } = await import(
         `${pathToFileURL(join(prerendered, 'prerender.js')).href}?${Date.now()}`
       );
-      const { home, shell } = module.prerender();
+      const { home, shell } = module.prerender(process.env['SITE_ORIGIN'] ?? '');
       await fill('index.html', home, paintFirst);
       await fill('shell.html', shell);
     },

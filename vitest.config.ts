@@ -6,7 +6,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{shared,functions,infra,square}/**/*.test.ts'],
+          include: ['test/{shared,functions,infra,square,costs}/**/*.test.ts'],
           globalSetup: ['test/support/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,

@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const app = new App();
   const stage = readStage(app.node.tryGetContext('stage') ?? process.env['STAGE']);
-  await buildWeb(root);
+  await buildWeb(root, stage.domain === '' ? '' : `https://${stage.domain}`);
   const bundles = await bundleLambdas();
   new GalleryStack(app, {
     stage,

@@ -6,8 +6,11 @@ import { App } from './app.tsx';
 import { absolute, metaTags, type PageMetadata } from './features/metadata/page-metadata.ts';
 import { homeMetadata, plainMetadata } from './features/metadata/page-texts.ts';
 
-/** What the build writes into index.html (`/`) and shell.html (every other address). */
-export function prerender(): { readonly home: PageHtml; readonly shell: PageHtml } {
+/**
+ * What the build writes into index.html (`/`) and shell.html (every other address). `origin`: where the shop will be,
+ * when it has a domain of its own; without one the address is only known once the CDN is there, and scripts add it.
+ */
+export function prerender(origin: string): { readonly home: PageHtml; readonly shell: PageHtml } {
   const body = renderToString(
     <StaticRouter location="/">
       <App queryClient={createQueryClient()} />
@@ -15,8 +18,8 @@ export function prerender(): { readonly home: PageHtml; readonly shell: PageHtml
   );
   const { title, ...shell } = plainMetadata(shop.artist, '/');
   return {
-    home: { head: headOf(homeMetadata), body },
-    shell: { head: headOf({ ...shell, title: shop.brand }, false), body: '' },
+    home: { head: headOf(homeMetadata, origin), body },
+    shell: { head: headOf({ ...shell, title: shop.brand }, origin, false), body: '' },
   };
 }
 
@@ -25,8 +28,8 @@ interface PageHtml {
   readonly body: string;
 }
 
-function headOf(metadata: PageMetadata, hasAddress = true): string {
-  const tags = metaTags(metadata).filter(
+function headOf(metadata: PageMetadata, origin: string, hasAddress = true): string {
+  const tags = metaTags(metadata, origin).filter(
     ([, name, content]) => content !== '' && (hasAddress || name !== 'og:url'),
   );
   return [
@@ -34,7 +37,9 @@ function headOf(metadata: PageMetadata, hasAddress = true): string {
     ...tags.map(
       ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeText(content)}">`,
     ),
-    ...(hasAddress ? [`<link rel="canonical" href="${escapeText(absolute(metadata.path))}">`] : []),
+    ...(hasAddress && origin !== ''
+      ? [`<link rel="canonical" href="${escapeText(absolute(metadata.path, origin))}">`]
+      : []),
   ].join('\n    ');
 }
 

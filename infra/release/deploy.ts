@@ -3,18 +3,23 @@ import { readStage } from '../stage.ts';
 import { awsRelease } from './aws-release.ts';
 import { release } from './release.ts';
 
-const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]…
+const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan]
   Looks whether all is ready (npm run doctor), builds, says what would change, deploys, tries the live address, and says
   what is next. It stops before anything would be lost; --accept names what may be.
+  --plan stops after saying what would change.
   Sign in to the AWS account first.`;
 
 runCommand(async () => {
   const { values } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     accept: { type: 'string', multiple: true },
+    plan: { type: 'boolean' },
     help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
   const stage = readStage(values.stage ?? process.env['STAGE']);
-  await release(awsRelease(stage, console.log), stage, values.accept);
+  await release(awsRelease(stage, console.log), stage, {
+    accepted: values.accept ?? [],
+    isPlan: values.plan ?? false,
+  });
 });

@@ -22,13 +22,19 @@ export interface ReleasePorts {
 
 /**
  * Looks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a Sentence where
- * it stops; what was done up to there is said before. `accepted`: what may be lost, by CloudFormation's names.
+ * it stops; what was done up to there is said before.
  */
 export async function release(
   ports: ReleasePorts,
   stage: { readonly name: string },
-  accepted: readonly string[] = [],
+  options: {
+    /** What may be lost, by CloudFormation's names. */
+    readonly accepted?: readonly string[];
+    /** Only say what would change. */
+    readonly isPlan?: boolean;
+  } = {},
 ): Promise<void> {
+  const { accepted = [], isPlan = false } = options;
   const { say } = ports;
   const before = await ports.examine();
   stopFor(before, say);
@@ -49,6 +55,7 @@ export async function release(
       ].join('\n'),
     );
   }
+  if (isPlan) return say('Nothing was deployed: this was the plan.');
   if (!isFirst) for (const step of await ports.migrate('before')) say(`Stored rows: ${step}`);
   if (!isEmpty && !(await ports.deploy())) {
     throw new Sentence(

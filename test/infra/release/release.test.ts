@@ -106,11 +106,21 @@ describe('npm run deploy', () => {
     await expect(release(stopped.ports, stage)).rejects.toThrow(
       'npm run deploy -- --stage prod --accept Table',
     );
-    await release(accepted.ports, stage, ['Table']);
+    await release(accepted.ports, stage, { accepted: ['Table'] });
 
     expect(stopped.steps).not.toContain('deploy');
     expect(stopped.steps).not.toContain('migrate before');
     expect(accepted.steps).toContain('deploy');
+  });
+
+  it('says what would change and does nothing more when only the plan is wanted', async () => {
+    const { ports, steps, said } = setup();
+
+    await release(ports, stage, { isPlan: true });
+
+    expect(steps).toEqual(['examine', 'build', 'deployed']);
+    expect(said()).toContain('This changes:\n  code and settings of Lambdas: 1 changed');
+    expect(said()).toContain('Nothing was deployed');
   });
 
   it('leaves the rows’ leftovers alone when the deploy went back', async () => {

@@ -215,7 +215,7 @@ test('search engines and link previews get title, description, picture and type'
   expect(meta('description')).toContain('A staircase that changed its mind.');
   expect(meta('og:title')).toContain('The Moon Stairs');
   expect(meta('og:description')).toContain('A staircase');
-  expect(meta('og:image')).toMatch(/^https:\/\/.+\/media\/moon-1080\.jpg$/);
+  expect(meta('og:image')).toBe(`${location.origin}/media/moon-1080.jpg`);
   expect(meta('og:type')).toBe('product');
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });

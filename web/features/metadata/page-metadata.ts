@@ -12,9 +12,10 @@ export interface PageMetadata {
   readonly type?: 'website' | 'product';
 }
 
-/** The tags of a page: `[attribute, name, content]`. */
+/** The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. */
 export function metaTags(
   metadata: PageMetadata,
+  origin: string,
 ): readonly (readonly ['name' | 'property', string, string])[] {
   const { title, description, keywords, path, image, type = 'website' } = metadata;
   return [
@@ -24,14 +25,14 @@ export function metaTags(
     ['property', 'og:title', title],
     ['property', 'og:description', description],
     ['property', 'og:type', type],
-    ['property', 'og:url', absolute(path)],
-    ['property', 'og:image', image ? absolute(image) : ''],
-    ['name', 'twitter:card', image ? 'summary_large_image' : ''],
+    ['property', 'og:url', origin && absolute(path, origin)],
+    ['property', 'og:image', image && origin ? absolute(image, origin) : ''],
+    ['name', 'twitter:card', image && origin ? 'summary_large_image' : ''],
   ];
 }
 
-export function absolute(path: string): string {
-  return new URL(path, shop.siteOrigin).href;
+export function absolute(path: string, origin: string): string {
+  return new URL(path, origin).href;
 }
 
 /**
@@ -44,8 +45,9 @@ export function usePageMetadata(metadata: PageMetadata | undefined): void {
     if (!wanted) return;
     const page: PageMetadata = JSON.parse(wanted);
     document.title = page.title;
-    for (const [attribute, name, content] of metaTags(page)) setMeta(attribute, name, content);
-    setCanonical(absolute(page.path));
+    for (const [attribute, name, content] of metaTags(page, location.origin))
+      setMeta(attribute, name, content);
+    setCanonical(absolute(page.path, location.origin));
   }, [wanted]);
 }
 

@@ -1,0 +1,66 @@
+import { createServer } from 'node:http';
+
+interface Capacity {
+  readonly ReadCapacityUnits?: number;
+  readonly WriteCapacityUnits?: number;
+  readonly CapacityUnits?: number;
+}
+
+const writes = /\.(Put|Update|Delete|BatchWrite|TransactWrite)/;
+
+/** Stands before a database and adds up the units that it bills. */
+export async function countTable(database: string) {
+  const units = { reads: 0, writes: 0 };
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const operation = String(request.headers['x-amz-target'] ?? '');
+    const asked = JSON.parse(Buffer.concat(chunks).toString('utf8') || '{}');
+    const { host: _, 'content-length': __, connection: ___, ...headers } = request.headers;
+    const answer = await fetch(database, {
+      method: request.method ?? 'POST',
+      headers: headers as Record<string, string>,
+      ...(request.method === 'POST' && {
+        body: JSON.stringify({ ...asked, ReturnConsumedCapacity: 'TOTAL' }),
+      }),
+    });
+    const text = await answer.text();
+    for (const capacity of consumed(text)) {
+      const plain = writes.test(operation) ? 'writes' : 'reads';
+      if (capacity.ReadCapacityUnits === undefined && capacity.WriteCapacityUnits === undefined) {
+        units[plain] += capacity.CapacityUnits ?? 0;
+      }
+      units.reads += capacity.ReadCapacityUnits ?? 0;
+      units.writes += capacity.WriteCapacityUnits ?? 0;
+    }
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'application/x-amz-json-1.0',
+    });
+    response.end(text);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  return {
+    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    /** Since the last time it was asked. */
+    take() {
+      const taken = { ...units };
+      units.reads = 0;
+      units.writes = 0;
+      return taken;
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function consumed(text: string): readonly Capacity[] {
+  const { ConsumedCapacity: found } = JSON.parse(text || '{}') as {
+    ConsumedCapacity?: Capacity | readonly Capacity[];
+  };
+  if (found === undefined) return [];
+  return Array.isArray(found) ? found : [found as Capacity];
+}

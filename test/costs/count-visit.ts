@@ -1,0 +1,94 @@
+import type { Browser, Page } from '@playwright/test';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { matchRoute } from '#infra/local/route-match.ts';
+import { routes } from '#shared/contract/routes.ts';
+
+/** What a browser asked for. */
+export interface Counted {
+  /** Everything the CDN answers, itself or from behind. */
+  readonly cdnRequests: number;
+  readonly bytes: number;
+  /** Counted as if the CDN kept no answer of the API: at most this. */
+  readonly apiRequests: number;
+  /** Memory times time, as long as this machine took. */
+  readonly gigabyteSeconds: number;
+}
+
+/** Milliseconds that a visitor has the gallery in view; it asks again every quarter of a minute. */
+const lookingAround = 120_000;
+
+/** Home, gallery, two works looked at, one put into the cart, and the gallery in view for two minutes. */
+export async function aVisit(page: Page, url: string): Promise<void> {
+  await page.clock.install();
+  await page.goto(url);
+  await page.getByRole('link', { name: 'Explore Gallery' }).click();
+  const cards = page.getByRole('article');
+  await cards.first().waitFor();
+  for (let screen = 0; screen < 3; screen++) {
+    await page.mouse.wheel(0, 800);
+    await page.waitForLoadState('networkidle');
+  }
+  for (const index of [0, 1]) {
+    await cards.nth(index).getByRole('link').first().click();
+    await page.getByRole('dialog').waitFor();
+    await page.waitForLoadState('networkidle');
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'hidden' });
+  }
+  await cards
+    .filter({ has: page.getByRole('button', { name: 'Add to Cart' }) })
+    .first()
+    .getByRole('button', { name: 'Add to Cart' })
+    .click();
+  for (let passed = 0; passed < lookingAround; passed += 15_000) {
+    await page.clock.runFor(15_000);
+    await page.waitForLoadState('networkidle');
+  }
+}
+
+/** Counts what the work in a new visitor's browser asks of the shop. */
+export async function countIn(
+  browser: Browser,
+  url: string,
+  work: (page: Page) => Promise<void>,
+): Promise<Counted> {
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    deviceScaleFactor: 3,
+  });
+  const page = await context.newPage();
+  let [cdnRequests, bytes, apiRequests, gigabyteSeconds] = [0, 0, 0, 0];
+  const sizes: Promise<void>[] = [];
+  page.on('requestfinished', (request) => {
+    if (!request.url().startsWith(url)) return;
+    cdnRequests++;
+    sizes.push(
+      request.sizes().then(
+        ({ responseBodySize, responseHeadersSize }) => {
+          bytes += responseBodySize + responseHeadersSize;
+        },
+        // The visitor left before it had arrived.
+        () => undefined,
+      ),
+    );
+    const memory = memoryOf(request.method(), new URL(request.url()).pathname);
+    if (memory === undefined) return;
+    apiRequests++;
+    const { requestStart, responseEnd } = request.timing();
+    gigabyteSeconds += (memory / 1024) * (Math.max(1, responseEnd - requestStart) / 1000);
+  });
+  await work(page);
+  await page.waitForLoadState('networkidle');
+  await Promise.all(sizes);
+  await context.close();
+  return { cdnRequests, bytes, apiRequests, gigabyteSeconds };
+}
+
+/** Megabytes of the Lambda that answers; undefined for files. */
+function memoryOf(method: string, path: string): number | undefined {
+  const found = matchRoute(method, path);
+  if (!found) return undefined;
+  const { service } = routes[found.operation];
+  return lambdaGroups.find(({ name }) => name === service)?.memoryMb;
+}

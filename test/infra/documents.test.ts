@@ -1,0 +1,46 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+const documents = [
+  'README.md',
+  'infra/README.md',
+  'test/README.md',
+  'infra/local/twin/README.md',
+  '.github/workflows/shop.yml',
+];
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+
+describe.each(documents)('%s', (file) => {
+  it('names no command that is not there', () => {
+    const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*)/g)].map(([, name]) => name ?? '');
+
+    expect(named.filter((name) => !(name in scripts))).toEqual([]);
+  });
+
+  it('links to no file that is not there', () => {
+    const links = [...read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '');
+
+    expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
+  });
+});
+
+it('every command of an operator is in the papers', () => {
+  const papers = `${read('README.md')}${read('infra/README.md')}`;
+
+  for (const name of [
+    'doctor',
+    'deploy',
+    'secrets',
+    'admin:create',
+    'export',
+    'import',
+    'restore',
+    'migrate',
+    'costs',
+  ]) {
+    expect(papers).toContain(`npm run ${name}`);
+  }
+});
