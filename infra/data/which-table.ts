@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { explainAws } from '../admin/aws-errors.ts';
 import { Sentence } from '../admin/sentence.ts';
 import { tableInUse } from '../deployed-stack.ts';
 import { localDynamo } from '../local/emulator.ts';
@@ -88,18 +89,9 @@ function readEndpoint(folder: string): Endpoint | undefined {
 export function explainTable(error: unknown, { at, where, words }: Chosen): unknown {
   if (!(error instanceof Error) || !isFromOutside(error)) return error;
   if (where === 'here') return new Sentence(`The database of ${words} does not answer. Is it still running?`);
-  switch (error.name) {
-    case 'ResourceNotFoundException':
-      return new Sentence(`There is no table ${at.name} in this AWS account and region.`);
-    case 'CredentialsProviderError':
-      return new Sentence('No AWS credentials were found. Sign in first, for example with "aws sso login".');
-    case 'AccessDeniedException':
-      return new Sentence(`These AWS credentials may not read or write the table ${at.name}.`);
-    default:
-      return new Sentence(
-        `The table ${at.name} could not be reached (${error.name}). Are AWS_REGION and the network right?`,
-      );
-  }
+  return error.name === 'ResourceNotFoundException'
+    ? new Sentence(`There is no table ${at.name} in this AWS account and region.`)
+    : explainAws(error, `read or write the table ${at.name}`);
 }
 
 /** Answers of AWS carry `$metadata`; what never reached it has no answer, a code of the network or no credentials. */

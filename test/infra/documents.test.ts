@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { shopAlarms } from '#infra/shop-alarms.ts';
 
 const root = join(import.meta.dirname, '../..');
 const documents = [
@@ -43,4 +44,11 @@ it('every command of an operator is in the papers', () => {
   ]) {
     expect(papers).toContain(`npm run ${name}`);
   }
+});
+
+it('every alarm that has a cure is one that can ring', () => {
+  const named = [...read('infra/README.md').matchAll(/alarm `(\w+)`/g)].map(([, name]) => name ?? '');
+
+  expect(named.length).toBeGreaterThan(4);
+  expect(named.filter((name) => !(name in shopAlarms))).toEqual([]);
 });
