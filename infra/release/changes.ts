@@ -17,7 +17,7 @@ const precious: Readonly<Record<string, string>> = {
 
 /** Names of kinds that a reader need not know CloudFormation for. */
 const kinds: readonly (readonly [RegExp, string])[] = [
-  [/^AWS::Lambda::(Function|Version|Alias)/, 'code and settings of Lambdas'],
+  [/^AWS::Lambda::(Function|Version|Alias|LayerVersion)/, 'code and settings of Lambdas'],
   [/^AWS::Lambda::Permission|^AWS::IAM::/, 'permissions'],
   [/^AWS::CloudWatch::/, 'alarms and dashboard'],
   [/^AWS::(CloudFront|WAF)/, 'the CDN'],
@@ -25,6 +25,8 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^AWS::S3::|^Custom::CDKBucketDeployment/, 'pages and pictures'],
   [/^AWS::DynamoDB::/, 'the table'],
   [/^AWS::(Scheduler|Events|StepFunctions|SQS|CodeDeploy)/, 'the sync and the schedules'],
+  [/^AWS::Logs::/, 'logs'],
+  [/^Custom::ShopKeys/, 'keys that the shop makes for itself'],
   [/^AWS::(SNS|Budgets)/, 'who is told of alarms and costs'],
 ];
 
