@@ -74,7 +74,7 @@ export class GalleryStack extends Stack {
           environment: shared,
           reserveConcurrency: stage.concurrencyQuota > 0,
         });
-        table.grantKeys(lambda.role, group.keys);
+        table.grant(lambda.role, group);
         secrets.grantRead(lambda.role, group.secrets);
         grantObjects(lambda.role, media, group.objects ?? []);
         return [group.name, lambda];

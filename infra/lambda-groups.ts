@@ -1,5 +1,6 @@
 import type { SecretName } from '#functions/secrets.ts';
 import type { Service } from '#shared/contract/routes.ts';
+import type { IndexName, KeyName } from './key-patterns.ts';
 
 /** What one Lambda is and may do. The stack and the bundler read this table; the tests walk it. */
 export interface LambdaGroup {
@@ -7,8 +8,11 @@ export interface LambdaGroup {
   readonly name: LambdaName;
   /** Carries the Square SDK. */
   readonly square: boolean;
-  /** First letters of the partition keys it may touch, of the table and of its index. */
-  readonly keys: readonly string[];
+  /** Rows it may read, by the names of functions/db/keys.ts. What it may write it may read as well. */
+  readonly reads: readonly KeyName[];
+  readonly writes: readonly KeyName[];
+  /** Questions it may put to the index. */
+  readonly finds: readonly IndexName[];
   /** The secrets it may read. */
   readonly secrets: readonly SecretName[];
   /** What it may do in the bucket of pictures. */
@@ -33,68 +37,110 @@ const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, logDays: 400 }
 /** Every answer to a browser begins with the CDN's proof; guests' and devices' cookies are signed. */
 const visited = ['originSecret'] as const;
 const guests = ['originSecret', 'cookieKey'] as const;
-const signedIn = ['SESSION#', 'USER#'];
-const catalogue = ['CATALOGUE', 'SNAPSHOT#'];
+/** Who asks is looked up, and her session lasts another half hour. */
+const users = { reads: ['user'], writes: ['session'] } as const;
+/** Everything on show comes from the snapshot, which whoever finds it out of date makes anew. */
+const catalogue = { reads: ['artwork'], writes: ['version', 'rebuild', 'snapshotChunk'] } as const;
+const works = ['artwork', 'variation', ...catalogue.writes] as const;
+const orders = ['order', 'attempt', 'orderKey'] as const;
+const guestRows = ['cartLine', 'paymentLock'] as const;
+const syncRun = ['syncLock', 'syncProgress'] as const;
+const syncRows = ['syncFailure', 'syncReference', 'syncSeen', 'syncPending'] as const;
 
 export const lambdaGroups: readonly LambdaGroup[] = [
-  // Rebuilding the snapshot of 10,000 works takes a processor and 300 MB for some seconds.
   {
     ...web,
     name: 'catalogue',
-    keys: [...catalogue, ...signedIn],
+    reads: [...catalogue.reads, ...users.reads],
+    writes: [...catalogue.writes, ...users.writes],
+    finds: [],
     secrets: visited,
+    // Rebuilding the snapshot of 10,000 works takes a processor and 300 MB for some seconds.
     memoryMb: 1769,
     timeoutSeconds: 20,
   },
   {
     ...web,
     name: 'wishlist',
-    keys: [...catalogue, 'GUEST#', 'RATE#'],
+    reads: catalogue.reads,
+    writes: [...catalogue.writes, 'wish', 'rate'],
+    finds: [],
     secrets: guests,
     memoryMb: 1024,
     timeoutSeconds: 20,
   },
-  { ...web, name: 'cart', keys: ['CATALOGUE', 'GUEST#', 'INCART#', 'RATE#'], secrets: guests },
-  // A password hash wants a whole processor (1,769 MB), and few at once.
-  { ...web, name: 'session', keys: [...signedIn, 'RATE#'], secrets: guests, memoryMb: 1769, concurrency: 5 },
+  {
+    ...web,
+    name: 'cart',
+    reads: ['artwork', 'variation'],
+    writes: ['cartLine', 'rate'],
+    finds: ['inCart'],
+    secrets: guests,
+  },
+  {
+    ...web,
+    name: 'session',
+    reads: [],
+    writes: ['user', 'session', 'rate'],
+    finds: [],
+    secrets: guests,
+    // A password hash wants a whole processor (1,769 MB), and few at once.
+    memoryMb: 1769,
+    concurrency: 5,
+  },
   {
     ...money,
     name: 'checkout',
+    reads: ['settings'],
+    writes: [...orders, ...guestRows, 'artwork', 'variation', 'version', 'rate'],
+    finds: [],
+    secrets: [...guests, 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
     concurrency: 10,
-    keys: ['CATALOGUE', 'GUEST#', 'ORDER#', 'ORDERKEY#', 'SETTINGS', 'RATE#', 'PENDING', 'UNPAID'],
-    secrets: [...guests, 'squareAccessToken'],
   },
   {
     ...money,
     name: 'studio',
-    keys: [
-      'CATALOGUE',
-      'ORDER#',
-      'SETTINGS',
-      'AUDIT',
-      'SYNC',
-      'RATE#',
-      'PENDING',
-      'UNPAID',
-      'REHEARSAL',
-      ...signedIn,
+    reads: [...users.reads, 'syncFailure'],
+    writes: [
+      ...users.writes,
+      'artwork',
+      'variation',
+      'version',
+      'order',
+      'settings',
+      'auditEntry',
+      ...syncRun,
     ],
+    finds: ['unpaidOrder', 'paidTestOrder'],
     secrets: [...visited, 'squareAccessToken'],
     timeoutSeconds: 29,
   },
   {
     ...money,
     name: 'webhook',
-    keys: [...catalogue, 'EVENT#', 'SYNC', 'SETTINGS', 'VARIATION#', 'ORDER#', 'GUEST#', 'PENDING', 'UNPAID'],
+    reads: [],
+    writes: [...works, 'settings', 'squareEvent', ...syncRun, 'syncCursor', ...orders, ...guestRows],
+    finds: ['variation', 'pendingOrder', 'unpaidOrder'],
     secrets: [...visited, 'squareAccessToken', 'webhookKey'],
     logDays: 90,
   },
-  { ...web, name: 'pages', keys: catalogue, secrets: visited, memoryMb: 1024, timeoutSeconds: 20 },
+  {
+    ...web,
+    name: 'pages',
+    ...catalogue,
+    finds: [],
+    secrets: visited,
+    memoryMb: 1024,
+    timeoutSeconds: 20,
+  },
   {
     ...money,
     name: 'sync-steps',
-    keys: [...catalogue, 'SYNC', 'SETTINGS', 'VARIATION#'],
+    reads: [],
+    // The first sync chooses the location when there is only one to choose.
+    writes: [...works, 'settings', ...syncRun, 'syncCursor', ...syncRows],
+    finds: [],
     secrets: ['squareAccessToken'],
     memoryMb: 1769,
     timeoutSeconds: 120,
@@ -103,7 +149,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     name: 'pictures',
     square: false,
-    keys: ['CATALOGUE', 'SYNC'],
+    reads: [],
+    writes: ['artwork', 'variation', 'version', ...syncRun, ...syncRows],
+    finds: [],
     secrets: [],
     objects: ['s3:GetObject', 's3:PutObject', 's3:ListBucket'],
     memoryMb: 3008,
@@ -114,12 +162,22 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'reconcile',
-    keys: ['CATALOGUE', 'GUEST#', 'ORDER#', 'SETTINGS', 'PENDING', 'UNPAID'],
+    reads: ['settings'],
+    writes: [...orders, ...guestRows, 'artwork', 'variation', 'version'],
+    finds: ['pendingOrder', 'unpaidOrder'],
     secrets: ['squareAccessToken'],
     timeoutSeconds: 55,
     concurrency: 1,
   },
-  { ...web, name: 'nightly-sync', keys: ['SYNC', 'SETTINGS'], secrets: [], concurrency: 1 },
+  {
+    ...web,
+    name: 'nightly-sync',
+    reads: ['settings'],
+    writes: syncRun,
+    finds: [],
+    secrets: [],
+    concurrency: 1,
+  },
 ];
 
 /** AWS keeps this many executions unreserved, whatever the quota (Lambda guide, "Configuring reserved concurrency"). */

@@ -4,7 +4,12 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
+import { indexPattern, type KeyName, keyPattern } from '../key-patterns.ts';
+import type { LambdaGroup } from '../lambda-groups.ts';
 
+const readActions = ['GetItem', 'BatchGetItem', 'Query'];
+/** A transaction asks for the right to each thing it does, and for the check of what it leaves as it is. */
+const writeActions = ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem', 'ConditionCheckItem'];
 const recoveryDays = 35;
 /** A ceiling on what a flood of requests can cost; far above what a painter's shop needs. */
 const mostReads = 4000;
@@ -47,25 +52,27 @@ export class ShopTable extends Construct {
         : Stack.of(this).formatArn({ service: 'dynamodb', resource: 'table', resourceName: props.restored });
   }
 
-  /** Everything the code's `Table` calls, on items whose partition key begins with one of `prefixes`. No scan, no table administration. */
-  grantKeys(role: IRole, prefixes: readonly string[]): void {
+  /** Reading and writing of the rows that the group names, and its questions to the index. No scan, no administration. */
+  grant(role: IRole, { reads, writes, finds }: Pick<LambdaGroup, 'reads' | 'writes' | 'finds'>): void {
+    const patterns = (names: readonly KeyName[]) => [...new Set(names.map(keyPattern))].sort();
+    this.allow(role, readActions, this.arn, patterns([...reads, ...writes]));
+    this.allow(role, writeActions, this.arn, patterns(writes));
+    this.allow(role, ['Query'], `${this.arn}/index/${tableDefinition.index.name}`, finds.map(indexPattern));
+  }
+
+  private allow(
+    role: IRole,
+    actions: readonly string[],
+    resource: string,
+    patterns: readonly string[],
+  ): void {
+    if (patterns.length === 0) return;
     role.addToPrincipalPolicy(
       new PolicyStatement({
         effect: Effect.ALLOW,
-        actions: [
-          'dynamodb:GetItem',
-          'dynamodb:BatchGetItem',
-          'dynamodb:Query',
-          'dynamodb:PutItem',
-          'dynamodb:UpdateItem',
-          'dynamodb:DeleteItem',
-          'dynamodb:BatchWriteItem',
-          'dynamodb:ConditionCheckItem',
-        ],
-        resources: [this.arn, `${this.arn}/index/${tableDefinition.index.name}`],
-        conditions: {
-          'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': prefixes.map((prefix) => `${prefix}*`) },
-        },
+        actions: actions.map((action) => `dynamodb:${action}`),
+        resources: [resource],
+        conditions: { 'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [...patterns] } },
       }),
     );
   }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import { type SecretName, secretNames } from '#functions/secrets.ts';
+import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { makeStack } from '#test/support/stack.ts';
 
@@ -30,6 +32,16 @@ const may = (action: string, resource: string) =>
     .map(({ name }) => name)
     .filter((name) => of(name, action).some(({ Resource }) => JSON.stringify(Resource).includes(resource)));
 
+const touching = (action: string, pattern: string) =>
+  lambdaGroups
+    .map(({ name }) => name)
+    .filter((name) =>
+      of(name, action).some(({ Condition }) =>
+        [Condition?.['ForAllValues:StringLike']?.['dynamodb:LeadingKeys']].flat().includes(pattern),
+      ),
+    )
+    .sort();
+
 describe('the roles', () => {
   it.each<[SecretName, readonly LambdaName[]]>([
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
@@ -59,5 +71,37 @@ describe('the roles', () => {
     expect(may('s3:PutObject', '/media/*')).toEqual(['pictures']);
     const [listing] = of('pictures', 's3:ListBucket');
     expect(listing?.Resource).toMatchObject({ 'Fn::GetAtt': [expect.stringMatching(/^Media/), 'Arn'] });
+  });
+
+  it.each<[string, readonly LambdaName[]]>([
+    ['USER#*', ['session']],
+    ['SESSION#*', ['catalogue', 'session', 'studio']],
+    ['SETTINGS', ['studio', 'sync-steps', 'webhook']],
+    ['AUDIT', ['studio']],
+    ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
+    ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
+  ])('let nobody write %s but whose work it is', (pattern, groups) => {
+    for (const action of ['PutItem', 'UpdateItem', 'DeleteItem', 'BatchWriteItem']) {
+      expect(touching(`dynamodb:${action}`, pattern), action).toEqual(groups);
+    }
+  });
+
+  it('let the index answer only the questions of each group', () => {
+    for (const { name, finds } of lambdaGroups) {
+      const asked = of(name, 'dynamodb:Query').filter(({ Resource }) =>
+        JSON.stringify(Resource).includes('/index/'),
+      );
+      expect(asked.length, name).toBe(finds.length > 0 ? 1 : 0);
+    }
+  });
+
+  it('name every kind of row by functions/db/keys.ts: none is left without an owner', () => {
+    const owned = new Set(lambdaGroups.flatMap(({ writes }) => writes));
+
+    // The version of the schema is written by the operator’s own command (npm run migrate).
+    expect(Object.keys(keys).filter((name) => !owned.has(name as KeyName))).toEqual(['schema']);
+    expect(keyPattern('settings')).toBe('SETTINGS');
+    expect(keyPattern('order')).toBe('ORDER#*');
+    expect(indexPattern('inCart')).toBe('INCART#*');
   });
 });
