@@ -25,7 +25,18 @@ interface LogFields {
 
 export type Log = (level: 'info' | 'warn' | 'error', fields: LogFields) => void;
 
-export const log: Log = (level, fields) => writeLine({ level, ...fields });
+export const log: Log = (level, fields) => writeLine({ level, ...fields, ...traceOfRun() });
+
+/** The trace that Lambda gives every run (Lambda guide, "Defined runtime environment variables"), for finding it in X-Ray. */
+function traceOfRun(): { readonly trace?: string } {
+  const trace = rootOf(process.env['_X_AMZN_TRACE_ID']);
+  return trace === undefined ? {} : { trace };
+}
+
+/** `Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1` without the rest. */
+export function rootOf(header: string | undefined): string | undefined {
+  return /(?:^|;)Root=([\w-]+)/.exec(header ?? '')?.[1];
+}
 
 /** To standard output, which Lambda keeps, or to the file that `LOG_FILE` names. */
 function writeLine(line: object): void {

@@ -9,7 +9,7 @@ import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
 import { forbidden, notFound, ShopError } from './errors.ts';
-import { describeError } from './log.ts';
+import { describeError, rootOf } from './log.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -69,7 +69,11 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
       const body: ErrorBody = known?.body ?? { error: 'Something went wrong on our side. Please try again.' };
       request.response = withoutBody(
         event,
-        json(status, body, known?.retryAfter ? { 'retry-after': String(known.retryAfter) } : {}),
+        json(status, body, {
+          ...(known?.retryAfter && { 'retry-after': String(known.retryAfter) }),
+          // What she can quote when she asks for help, and what finds the line in the log.
+          'x-trace-id': rootOf(event.headers?.['x-amzn-trace-id']) ?? event.requestContext?.requestId ?? '',
+        }),
       );
     },
   };

@@ -73,6 +73,16 @@ describe('an answer of the API', () => {
     }
   });
 
+  it('that refuses names the trace under which the log has it', async () => {
+    const answer = await call(catalogueService(shop.services), 'getArtwork', {
+      params: { id: 'NOSUCHWORK' },
+      headers: { 'x-amzn-trace-id': 'Root=1-5759e988-bd862e3fe1be46a994272793;Sampled=1' },
+    });
+
+    expect(answer.status).toBe(404);
+    expect(answer.headers['x-trace-id']).toBe('1-5759e988-bd862e3fe1be46a994272793');
+  });
+
   it('is a 404 of the shop’s own where no route leads', async () => {
     const made = event('siteMap');
     const answer = await (
