@@ -1,8 +1,10 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
+import { syncWorkflow } from '#functions/sync/workflow.ts';
 import { Sentence } from './admin/sentence.ts';
 import { type BundleName, bundleLambdas } from './bundle.ts';
+import { checkWorkflow } from './check-workflow.ts';
 import { GalleryStack } from './gallery-stack.ts';
 import { buildWeb } from './local/web-build.ts';
 import { readStage } from './stage.ts';
@@ -13,6 +15,7 @@ const root = join(import.meta.dirname, '..');
 async function main(): Promise<void> {
   const app = new App();
   const stage = readStage(app.node.tryGetContext('stage') ?? process.env['STAGE']);
+  checkWorkflow(JSON.stringify(syncWorkflow));
   await buildWeb(root, stage.domain === '' ? '' : `https://${stage.domain}`);
   const bundles = await bundleLambdas();
   new GalleryStack(app, {

@@ -13,7 +13,7 @@ export class StaleRun extends Error {
   override readonly name = 'StaleRun';
 }
 
-/** Milliseconds. Longer than the longest step with its retries (sync.asl.json), so that a living run never loses it. */
+/** Milliseconds. Longer than the longest step with its retries (workflow.ts), so that a living run never loses it. */
 export const leaseLength = 15 * 60_000;
 const keptFor = 30 * 24 * 60 * 60;
 

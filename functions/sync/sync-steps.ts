@@ -10,7 +10,6 @@ import type { SyncPorts } from './sync-ports.ts';
 import { readLock, saveProgress } from './sync-records.ts';
 import { syncRequestSchema, syncStateSchema } from './sync-state.ts';
 
-const eventSchema = z.object({ step: z.string(), state: z.unknown() });
 const runSchema = z.object({ run: z.int() });
 
 /** Told by EventBridge when an execution ended in any way but well. */
@@ -18,8 +17,10 @@ const endedSchema = z.object({
   detail: z.object({ name: z.string(), status: z.enum(['FAILED', 'TIMED_OUT', 'ABORTED']) }),
 });
 
-/** The steps of the workflow by the names that sync.asl.json gives them. */
-const steps: Readonly<Record<string, (ports: SyncPorts, state: unknown) => Promise<unknown>>> = {
+type Step = (ports: SyncPorts, state: unknown) => Promise<unknown>;
+
+/** The steps of the workflow (workflow.ts) by name. */
+const steps = {
   Begin: (ports, state) => begin(ports, syncRequestSchema.parse(state)),
   ReadPage: (ports, state) => readPages(ports, syncStateSchema.parse(state)),
   Sweep: (ports, state) => sweep(ports, syncStateSchema.parse(state)),
@@ -32,7 +33,10 @@ const steps: Readonly<Record<string, (ports: SyncPorts, state: unknown) => Promi
   },
   Complete: (ports, state) => complete(ports, syncStateSchema.parse(state)),
   RecordFailure: (ports, state) => recordFailure(ports, failedStateSchema.parse(state)),
-};
+} satisfies Readonly<Record<string, Step>>;
+export type SyncStep = keyof typeof steps;
+
+const eventSchema = z.object({ step: z.enum(Object.keys(steps) as SyncStep[]), state: z.unknown() });
 
 /** One Lambda for all steps; also takes EventBridge's word that an execution died, which frees its lock. */
 export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<unknown> {
@@ -40,10 +44,8 @@ export function syncStepsHandler(ports: SyncPorts): (event: unknown) => Promise<
     const ended = endedSchema.safeParse(event);
     if (ended.success) return endedBadly(ports, ended.data.detail);
     const { step, state } = eventSchema.parse(event);
-    const run = steps[step];
-    if (!run) throw new Error(`There is no step ${step}`);
     try {
-      return await run(ports, state);
+      return await steps[step](ports, state);
     } catch (error) {
       await tellOfWaiting(ports, state, error);
       throw error;
@@ -65,13 +67,14 @@ async function tellOfWaiting(ports: SyncPorts, state: unknown, error: unknown): 
   if (message) await saveProgress(ports, parsed.data.run, { message }).catch(() => undefined);
 }
 
+const endedCodes = { FAILED: 'Execution.Failed', TIMED_OUT: 'States.Timeout', ABORTED: 'Execution.Aborted' };
+
 /** Frees the lock of an execution that died without reaching its last step. Does nothing when it had. */
 async function endedBadly(
   ports: Pick<SyncPorts, 'table' | 'now' | 'log'>,
-  { name, status }: { readonly name: string; readonly status: string },
+  { name, status }: z.infer<typeof endedSchema>['detail'],
 ): Promise<unknown> {
   const { run, execution = run } = await readLock(ports.table);
   if (name !== `sync-${execution}`) return undefined;
-  const code = status === 'TIMED_OUT' ? 'States.Timeout' : 'Execution.Ended';
-  return recordFailure(ports, { run, failure: { Error: code, Cause: '' } });
+  return recordFailure(ports, { run, failure: { Error: endedCodes[status], Cause: '' } });
 }

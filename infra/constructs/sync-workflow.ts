@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import { Rule } from 'aws-cdk-lib/aws-events';
 import { LambdaFunction } from 'aws-cdk-lib/aws-events-targets';
@@ -8,8 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-
-const definitionFile = join(import.meta.dirname, '../../functions/sync/sync.asl.json');
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
 
 /** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
 export class SyncWorkflow extends Construct {
@@ -25,11 +22,11 @@ export class SyncWorkflow extends Construct {
     super(scope, id);
     this.stateMachine = new StateMachine(this, 'StateMachine', {
       stateMachineType: StateMachineType.STANDARD,
-      definitionBody: DefinitionBody.fromString(readFileSync(definitionFile, 'utf8')),
+      definitionBody: DefinitionBody.fromString(JSON.stringify(syncWorkflow)),
       definitionSubstitutions: {
         SyncStepsFunctionArn: props.steps.functionArn,
         PicturesFunctionArn: props.pictures.functionArn,
-      },
+      } satisfies Record<WorkflowFunction, string>,
       tracingEnabled: true,
       logs: {
         destination: new LogGroup(this, 'Log', {

@@ -12,7 +12,7 @@ import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
-import { createStateMachine, type LocalStateMachine, syncDefinition } from './state-machine.ts';
+import { createSyncMachine, type LocalStateMachine } from './state-machine.ts';
 import { openTable } from './table.ts';
 import { startVite } from './vite.ts';
 import { buildWeb } from './web-build.ts';
@@ -74,7 +74,8 @@ async function startParts(
   const aws = await startAwsEndpoints({
     parameters,
     startExecution: async (execution) => {
-      workflow?.start(execution);
+      if (!workflow) throw new Error('The workflow is not ready yet');
+      workflow.start(execution);
     },
     buckets: directory.media,
     allows: allowsSome,
@@ -99,10 +100,7 @@ async function startParts(
     AWS_ENDPOINT_URL_S3: aws.url,
   });
   const lambdas = await loadLambdas();
-  workflow = createStateMachine({
-    definition: syncDefinition(),
-    handlers: { SyncStepsFunctionArn: lambdas.syncSteps, PicturesFunctionArn: lambdas.pictures },
-  });
+  workflow = createSyncMachine(lambdas);
   closing.push(() => workflow?.stop());
 
   const vite = options.dev ? await startVite(root) : undefined;

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
 
 /** A Lambda as Step Functions calls it. */
 export type TaskHandler = (input: unknown) => Promise<unknown>;
@@ -44,11 +44,6 @@ export interface StateMachineOptions {
   readonly onEndedBadly?: (execution: Execution) => Promise<void>;
 }
 
-/** The sync's definition, the same file that CDK deploys. */
-export function syncDefinition(): string {
-  return readFileSync(new URL('../../functions/sync/sync.asl.json', import.meta.url), 'utf8');
-}
-
 /** Runs a Step Functions definition in this process: Retry, Catch, Timeout and Choice as AWS has them. */
 export function createStateMachine(options: StateMachineOptions): LocalStateMachine {
   const definition = substitute(options.definition, Object.keys(options.handlers));
@@ -90,25 +85,37 @@ export function createStateMachine(options: StateMachineOptions): LocalStateMach
   };
 }
 
-/** The sync workflow of the local shop. Its Lambdas come later than the endpoint that starts it. */
-export function createWorkflowRunner() {
-  let machine: LocalStateMachine | undefined;
-  return {
-    use({ syncSteps, pictures }: { readonly syncSteps: TaskHandler; readonly pictures: TaskHandler }): void {
-      machine = createStateMachine({
-        definition: syncDefinition(),
-        handlers: { SyncStepsFunctionArn: syncSteps, PicturesFunctionArn: pictures },
-        onEndedBadly: async ({ name, status }) => {
-          await syncSteps({ detail: { name, status } });
-        },
-      });
-    },
-    start: async (name: string, input: unknown): Promise<void> => {
-      if (!machine) throw new Error('The workflow is not ready yet');
-      machine.start({ name, input });
-    },
-    stop: async (): Promise<void> => machine?.stop(),
-  };
+/**
+ * The sync's workflow as it is deployed, with what EventBridge does there: the steps are told of an execution that
+ * ended badly, and free the lock it left.
+ */
+export function createSyncMachine({
+  syncSteps,
+  pictures,
+  ...options
+}: { readonly syncSteps: TaskHandler; readonly pictures: TaskHandler } & Pick<
+  StateMachineOptions,
+  'retryInterval'
+>): LocalStateMachine {
+  return createStateMachine({
+    ...options,
+    definition: JSON.stringify(syncWorkflow),
+    handlers: {
+      SyncStepsFunctionArn: syncSteps,
+      PicturesFunctionArn: pictures,
+    } satisfies Record<WorkflowFunction, TaskHandler>,
+    onEndedBadly: ({ name, status }) => tell(syncSteps, { detail: { name, status } }, 3),
+  });
+}
+
+/** The rule tries twice more (infra/constructs/sync-workflow.ts). After that the lock is free when its lease is over. */
+async function tell(handler: TaskHandler, event: unknown, tries: number): Promise<void> {
+  try {
+    await handler(event);
+  } catch {
+    // The Lambda has logged it.
+    if (tries > 1) await tell(handler, event, tries - 1);
+  }
 }
 
 class Running implements Execution {

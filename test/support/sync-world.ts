@@ -11,12 +11,7 @@ import { createSyncPorts, type SyncPorts } from '#functions/sync/sync-ports.ts';
 import { syncStepsHandler } from '#functions/sync/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
-import {
-  createStateMachine,
-  type Execution,
-  syncDefinition,
-  type TaskHandler,
-} from '#infra/local/state-machine.ts';
+import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
 import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
 import type { TwinOptions } from '#infra/local/twin/twin.ts';
 import { testSecrets, testServices } from './services.ts';
@@ -63,17 +58,10 @@ export async function startSyncWorld(
   const square = async () => client;
   const ports: SyncPorts = { ...createSyncPorts(services, square), startExecution };
   const steps = syncStepsHandler(ports);
-  const wrapped = options.wrapSteps?.(steps) ?? steps;
-  const machine = createStateMachine({
-    definition: syncDefinition(),
-    handlers: {
-      SyncStepsFunctionArn: wrapped,
-      PicturesFunctionArn: (options.pictures ?? hangPictures)(services.table),
-    },
+  const machine = createSyncMachine({
+    syncSteps: options.wrapSteps?.(steps) ?? steps,
+    pictures: (options.pictures ?? hangPictures)(services.table),
     retryInterval: 0,
-    onEndedBadly: async ({ name, status }) => {
-      await steps({ detail: { name, status } });
-    },
   });
   const webhook = webhookService(services, {
     ...createWebhookPorts(services, async () => undefined, square),

@@ -59,6 +59,8 @@ function reasonOf(error: string, message: string): string {
     case 'States.Timeout':
     case 'Sandbox.Timedout':
       return 'A step of the sync took too long. No work was lost; please try again.';
+    case 'Execution.Aborted':
+      return 'The sync was stopped before it was done. No work was lost; please start it again.';
     default:
       return 'The sync stopped because of a fault on our side. No work was lost; please try again.';
   }

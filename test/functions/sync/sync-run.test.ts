@@ -65,4 +65,29 @@ describe('an execution that dies without a word', () => {
     expect(after).toMatchObject({ status: 'error', message: expect.stringContaining('took too long') });
     expect((await world.progress()).status).toBe('completed');
   });
+
+  it('is stopped half-way: says so, and the next run begins at once', async () => {
+    let reached: () => void = () => undefined;
+    const reading = new Promise<void>((resolve) => {
+      reached = resolve;
+    });
+    let hangs = true;
+    world = await startSyncWorld({
+      wrapSteps: (steps) => async (event) => {
+        if (!hangs || (event as { step?: string }).step !== 'ReadPage') return steps(event);
+        reached();
+        return new Promise(() => undefined);
+      },
+    });
+    await startSync(world.ports, { startedBy: 'Marlo' });
+    await reading;
+
+    await world.machine.stop();
+    const stopped = await world.progress();
+    hangs = false;
+    await world.sync();
+
+    expect(stopped).toMatchObject({ status: 'error', message: expect.stringContaining('was stopped') });
+    expect((await world.progress()).status).toBe('completed');
+  });
 });

@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -130,6 +130,18 @@ describe('starting the shop', () => {
     expect(second.output()).not.toContain('for the first time');
     expect(progress).toMatchObject({ status: 'completed', startedBy: "the shop's first start" });
   }, 180_000);
+
+  it('stops cleanly in the middle of a sync, which leaves no lock behind', async () => {
+    const shop = await startShop({ args: ['--catalogue', smallCatalogueFile(40)] });
+    await waitFor(() => /Preparing pictures|Works read|Reading/.test(shop.output()), 60_000);
+
+    const code = await shop.stop();
+    const log = readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8');
+    shop.remove();
+
+    expect(code).toBe(0);
+    expect(log).toMatch(/"sync failed".*"Execution.Aborted"/);
+  }, 120_000);
 
   it('survives kill -9 in the middle of a sync: nothing is lost and the sync can be started again', async () => {
     const file = smallCatalogueFile(12);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
   createStateMachine,
-  createWorkflowRunner,
+  createSyncMachine,
   type Execution,
   ExecutionAlreadyExists,
 } from '#infra/local/state-machine.ts';
@@ -135,9 +135,45 @@ describe('the local state machine', () => {
   });
 });
 
-it('the workflow of the local shop waits for its Lambdas', async () => {
-  const workflow = createWorkflowRunner();
+describe('the sync on a laptop', () => {
+  const dying = async (event: unknown) => {
+    if (typeof event === 'object' && event && 'step' in event) throw named('Runtime');
+  };
 
-  await expect(workflow.start('sync-1', { run: 1 })).rejects.toThrow('not ready');
-  await workflow.stop();
+  it.each([
+    ['that died in its last step', 'FAILED', dying],
+    ['that was stopped', 'ABORTED', () => new Promise(() => undefined)],
+  ])('tells the steps of an execution %s, as EventBridge does', async (_, status, step) => {
+    const told: unknown[] = [];
+    const machine = createSyncMachine({
+      syncSteps: async (event) => {
+        if (typeof event !== 'object' || !event || !('detail' in event)) return step(event);
+        told.push(event.detail);
+      },
+      pictures: async () => undefined,
+      retryInterval: 0,
+    });
+    const execution = machine.start({ name: 'sync-7', input: { run: 7 } });
+
+    if (status === 'ABORTED') await machine.stop();
+    await execution.ended;
+
+    expect(told).toEqual([{ name: 'sync-7', status }]);
+  });
+
+  it('tells three times what the steps cannot take, then leaves the lock to its lease', async () => {
+    let told = 0;
+    const machine = createSyncMachine({
+      syncSteps: async (event) => {
+        if (JSON.stringify(event).includes('"detail"')) told++;
+        throw named('Runtime');
+      },
+      pictures: async () => undefined,
+      retryInterval: 0,
+    });
+
+    await machine.start({ name: 'sync-1', input: { run: 1 } }).ended;
+
+    expect(told).toBe(3);
+  });
 });

@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { leaseLength } from '#functions/sync/sync-records.ts';
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
+import { checkWorkflow } from '#infra/check-workflow.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
+
+/** Where CloudFormation puts the ARN in. */
+const arnOf = (name: WorkflowFunction) => `\${${name}}`;
+
+const retrierSchema = z.object({
+  ErrorEquals: z.array(z.string()),
+  IntervalSeconds: z.number(),
+  BackoffRate: z.number(),
+  MaxDelaySeconds: z.optional(z.number()),
+  MaxAttempts: z.number(),
+});
+/** Strict: a task without any of these is no task of this workflow. */
+const taskSchema = z.object({
+  Type: z.literal('Task'),
+  Resource: z.enum([arnOf('SyncStepsFunctionArn'), arnOf('PicturesFunctionArn')]),
+  Parameters: z.record(z.string(), z.string()),
+  TimeoutSeconds: z.int(),
+  Retry: z.array(retrierSchema),
+  Catch: z.array(z.object({ ErrorEquals: z.array(z.string()), ResultPath: z.string(), Next: z.string() })),
+});
+type Retrier = z.infer<typeof retrierSchema>;
+
+const definition = JSON.stringify(syncWorkflow);
+const tasks = Object.entries(syncWorkflow.States)
+  .filter(([, { Type }]) => Type === 'Task')
+  .map(([name, state]) => [name, taskSchema.parse(state)] as const);
+const retriersOf = (name: string) => tasks.find(([task]) => task === name)?.[1].Retry ?? [];
+const errorsOf = (retriers: readonly Retrier[]) => retriers.flatMap(({ ErrorEquals }) => ErrorEquals);
+
+describe('the definition of the workflow', () => {
+  it('is valid Amazon States Language', () => {
+    expect(() => checkWorkflow(definition)).not.toThrow();
+    expect(() => checkWorkflow(definition.replace('"StartAt":"Begin"', '"StartAt":"Nowhere"'))).toThrow(
+      'Nowhere',
+    );
+    expect(() => checkWorkflow(definition.replace('"$.pictures"', '"pictures"'))).toThrow(
+      'MakePictures/ResultPath',
+    );
+  });
+
+  it('has a task for every step and one for the pictures', () => {
+    expect(tasks.map(([name]) => name)).toEqual([
+      'Begin',
+      'ReadPage',
+      'Sweep',
+      'MakePictures',
+      'ShowPictures',
+      'Publish',
+      'Complete',
+      'RecordFailure',
+    ]);
+    for (const [name, { Resource, Parameters }] of tasks) {
+      expect({ Resource, Parameters }).toEqual(
+        name === 'MakePictures'
+          ? { Resource: arnOf('PicturesFunctionArn'), Parameters: { 'run.$': '$.run' } }
+          : { Resource: arnOf('SyncStepsFunctionArn'), Parameters: { step: name, 'state.$': '$' } },
+      );
+    }
+  });
+
+  it.each(tasks)('%s outlasts its Lambda, is tried again and tells of its failure', (name, task) => {
+    const lambda = name === 'MakePictures' ? 'pictures' : 'sync-steps';
+    const { timeoutSeconds = Number.POSITIVE_INFINITY } =
+      lambdaGroups.find((one) => one.name === lambda) ?? {};
+    expect(task.TimeoutSeconds).toBeGreaterThan(timeoutSeconds);
+    expect(errorsOf(task.Retry)).toEqual(
+      expect.arrayContaining(['TableBusy', 'States.Timeout', 'Lambda.TooManyRequestsException']),
+    );
+    const last = name === 'RecordFailure' ? 'SyncFailed' : 'RecordFailure';
+    expect(task.Catch).toEqual([{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: last }]);
+  });
+
+  it('waits for Square where it asks Square', () => {
+    const asking = tasks.filter(([, { Retry }]) => errorsOf(Retry).includes('SquareBusy'));
+    expect(asking.map(([name]) => name)).toEqual(['Begin', 'ReadPage']);
+    expect(errorsOf(retriersOf('Begin'))).toContain('SquareUnavailable');
+    expect(retriersOf('ReadPage')).toEqual(retriersOf('Begin'));
+  });
+
+  it('tries again only what may pass', () => {
+    const retried = new Set(tasks.flatMap(([, { Retry }]) => errorsOf(Retry)));
+    for (const name of [
+      'States.ALL',
+      'States.TaskFailed',
+      'StaleRun',
+      'CursorLoop',
+      'TooManyWouldVanish',
+      'SquareUnauthorised',
+      'SquareRefused',
+      'NoLocation',
+    ]) {
+      expect(retried.has(name)).toBe(false);
+    }
+  });
+
+  it('never waits longer between two steps than the lease of the run lasts', () => {
+    for (const [name, { TimeoutSeconds, Retry }] of tasks) {
+      // Busy and unavailable Square renew the lease with every try; the others do not.
+      const silent = Retry.filter(
+        ({ ErrorEquals }) => !ErrorEquals.some((error) => error.startsWith('Square')),
+      );
+      const waits = silent.reduce((sum, retrier) => sum + waitOf(retrier), 0);
+      const timeouts = 2 * TimeoutSeconds;
+      expect({ name, fits: (waits + timeouts) * 1000 < leaseLength }).toEqual({ name, fits: true });
+    }
+  });
+});
+
+/** Seconds, without jitter, which only makes them shorter. */
+function waitOf({
+  IntervalSeconds,
+  BackoffRate,
+  MaxDelaySeconds = Number.POSITIVE_INFINITY,
+  MaxAttempts,
+}: Retrier): number {
+  return Array.from({ length: MaxAttempts }, (_, attempt) =>
+    Math.min(IntervalSeconds * BackoffRate ** attempt, MaxDelaySeconds),
+  ).reduce((sum, wait) => sum + wait, 0);
+}
