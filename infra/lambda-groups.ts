@@ -42,7 +42,7 @@ const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date makes anew. */
 const catalogue = { reads: ['artwork'], writes: ['version', 'rebuild', 'snapshotChunk'] } as const;
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
-const orders = ['order', 'attempt', 'orderKey'] as const;
+const orders = ['order', 'attempt'] as const;
 const guestRows = ['cartLine', 'paymentLock'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = ['syncFailure', 'syncReference', 'syncSeen', 'syncPending'] as const;
@@ -92,7 +92,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'checkout',
     reads: ['settings'],
-    writes: [...orders, ...guestRows, 'artwork', 'variation', 'version', 'rate'],
+    writes: [...orders, 'orderKey', ...guestRows, 'artwork', 'variation', 'version', 'rate'],
     finds: [],
     secrets: [...guests, 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
@@ -120,7 +120,18 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'webhook',
     reads: [],
-    writes: [...works, 'settings', 'squareEvent', ...syncRun, 'syncCursor', ...orders, ...guestRows],
+    writes: [
+      'artwork',
+      'variation',
+      'version',
+      'settings',
+      'squareEvent',
+      ...syncRun,
+      'syncCursor',
+      'syncFailure',
+      ...orders,
+      ...guestRows,
+    ],
     finds: ['variation', 'pendingOrder', 'unpaidOrder'],
     secrets: [...visited, 'squareAccessToken', 'webhookKey'],
     logDays: 90,
@@ -172,7 +183,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'nightly-sync',
-    reads: ['settings'],
+    reads: [],
     writes: syncRun,
     finds: [],
     secrets: [],
