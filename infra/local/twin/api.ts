@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FaultRule } from './dials.ts';
 import type { Faults } from './faults.ts';
 import { runJobs } from './jobs.ts';
-import { notFound, Problem, rateLimited, serverError, unauthorised } from './problem.ts';
+import { insufficientScopes, notFound, Problem, rateLimited, serverError, unauthorised } from './problem.ts';
 import { parseBody, pruned, readBody, send, sendJson } from './respond.ts';
 import { findRoute } from './routes.ts';
 import type { ApiAnswer, World } from './world.ts';
@@ -156,6 +156,9 @@ function misbehave(
       break;
     case 'unauthorised':
       refuse(unauthorised());
+      break;
+    case 'insufficient-scopes':
+      refuse(insufficientScopes());
       break;
     case 'unavailable':
       send(response, 503, gatewayPage, html);

@@ -40,6 +40,10 @@ export const worldEventSchema = z.discriminatedUnion('type', [
   }),
   /** Someone edits the order in the Dashboard: only its version changes. */
   z.strictObject({ type: z.literal('order-touched'), orderId: z.string() }),
+  /** Someone cancels the order in the Dashboard, shipment and all. */
+  z.strictObject({ type: z.literal('order-canceled'), orderId: z.string() }),
+  /** From now on an authorised payment takes down what is due on its order as a captured one does. */
+  z.strictObject({ type: z.literal('authorised-covers'), on: optional(z.boolean()) }),
   /** Square will not void this payment any more; with `captureAfter` it then captures it. */
   z.strictObject({
     type: z.literal('guarantee'),
@@ -112,6 +116,8 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('late'), ms: z.number(), ...when }),
   /** 401, as after the access token was revoked. */
   z.strictObject({ kind: z.literal('unauthorised'), ...when }),
+  /** 403, as when the access token lacks a right. */
+  z.strictObject({ kind: z.literal('insufficient-scopes'), ...when }),
   /** A list hands out the cursor it was asked with, again and again. */
   z.strictObject({ kind: z.literal('cursor-loop'), ...when }),
   /** Something happens in the world just before the work is done, or just after. */

@@ -1,8 +1,9 @@
 import { emitCatalogueChange, saveObject, trackedAt } from './catalogue-objects.ts';
 import { Fields } from './fields.ts';
+import { newId } from './ids.ts';
 import { page } from './paging.ts';
 import { invalid } from './problem.ts';
-import type { CountRow, LocationOverride } from './types.ts';
+import type { Adjustment, CountRow, LocationOverride } from './types.ts';
 import { type ApiAnswer, type ApiRequest, schedule, timestamp, type World } from './world.ts';
 
 const defaultLimit = 100;
@@ -80,16 +81,57 @@ export function countKey(row: Pick<CountRow, 'catalog_object_id' | 'location_id'
   return `${row.catalog_object_id} ${row.location_id} ${row.state}`;
 }
 
-/** Adds `change` units (may be negative, and may lead below zero: Square does not refuse). */
-export function adjustStock(world: World, variationId: string, locationId: string, change: number): void {
+/**
+ * Adds `change` units (may be negative, and may lead below zero: Square does not refuse). A sale is of an order,
+ * whose id Square keeps as the adjustment's `transaction_id`.
+ */
+export function adjustStock(
+  world: World,
+  variationId: string,
+  locationId: string,
+  change: number,
+  orderId?: string,
+): CountRow {
   const known = world.store.get(
     'counts',
     countKey({ catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' }),
   );
-  setStock(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change));
+  const row = putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change));
+  noteChange(world, {
+    type: 'ADJUSTMENT',
+    catalog_object_id: variationId,
+    location_id: locationId,
+    quantity: String(Math.abs(change)),
+    from_state: change < 0 ? 'IN_STOCK' : 'NONE',
+    to_state: change < 0 ? 'SOLD' : 'IN_STOCK',
+    ...(orderId !== undefined && { transaction_id: orderId }),
+  });
+  return row;
 }
 
+type Change = Omit<Adjustment, 'id' | 'occurred_at' | 'created_at'>;
+
+function noteChange(world: World, change: Change): void {
+  const id = newId.catalogue();
+  const at = timestamp(world);
+  world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...change });
+}
+
+/** A stocktaking. */
 export function setStock(world: World, variationId: string, locationId: string, quantity: string): CountRow {
+  const row = putCount(world, variationId, locationId, quantity);
+  noteChange(world, {
+    type: 'PHYSICAL_COUNT',
+    catalog_object_id: variationId,
+    location_id: locationId,
+    quantity,
+    from_state: 'NONE',
+    to_state: 'IN_STOCK',
+  });
+  return row;
+}
+
+function putCount(world: World, variationId: string, locationId: string, quantity: string): CountRow {
   const row: CountRow = {
     catalog_object_id: variationId,
     catalog_object_type: 'ITEM_VARIATION',

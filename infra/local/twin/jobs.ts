@@ -55,7 +55,7 @@ function takeSoldStock(world: World, orderId: string): void {
   for (const { catalog_object_id: id, quantity } of order?.line_items ?? []) {
     const variation = id === undefined ? undefined : world.store.get('objects', id);
     if (order && variation && trackedAt(variation, order.location_id)) {
-      adjustStock(world, variation.id, order.location_id, -Number(quantity));
+      adjustStock(world, variation.id, order.location_id, -Number(quantity), order.id);
     }
   }
 }

@@ -1,3 +1,4 @@
+import { countries } from './countries.ts';
 import type { Fields } from './fields.ts';
 import { newId } from './ids.ts';
 import { locationOf } from './locations.ts';
@@ -87,7 +88,7 @@ function checkShipment(fulfillment: Fields, shipment: Fields | undefined): void 
     address?.text(name, { max: 500 });
   }
   const country = address?.text('country');
-  if (country !== undefined && !/^[A-Z]{2}$/.test(country)) {
+  if (country !== undefined && !countries.has(country)) {
     throw invalid('INVALID_ENUM_VALUE', `\`${country}\` is not a valid enum value`, address?.path('country'));
   }
 }

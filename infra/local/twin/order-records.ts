@@ -73,11 +73,16 @@ export function putTender(world: World, order: Order, tender: Tender): void {
   const next = known
     ? tenders.map((other) => (other.id === tender.id ? tender : other))
     : [...tenders, tender];
-  const captured = next
-    .filter(({ card_details }) => card_details.status === 'CAPTURED')
-    .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
-  const due = Math.max(0, order.total_money.amount - captured);
-  const paid = captured > 0 && due === 0;
+  const sumOf = (...states: readonly string[]) =>
+    next
+      .filter(({ card_details }) => states.includes(card_details.status))
+      .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
+  const captured = sumOf('CAPTURED');
+  // Not documented whether an authorised tender counts: a dial, so that nobody depends on either.
+  const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
+  const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
+  const due = Math.max(0, order.total_money.amount - covered);
+  const paid = captured >= order.total_money.amount && captured > 0;
   const waits = (order.fulfillments ?? []).some((fulfillment) => !isSettled(fulfillment));
   changeOrder(world, order, {
     tenders: next,

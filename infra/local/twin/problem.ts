@@ -48,6 +48,15 @@ export function unauthorised(): Problem {
   });
 }
 
+/** The token is good and lacks a right (Square docs, error codes: 403 INSUFFICIENT_SCOPES). */
+export function insufficientScopes(): Problem {
+  return new Problem(403, {
+    category: 'AUTHENTICATION_ERROR',
+    code: 'INSUFFICIENT_SCOPES',
+    detail: 'The merchant has not given your application sufficient permissions to do that.',
+  });
+}
+
 export function rateLimited(): Problem {
   return new Problem(429, {
     category: 'RATE_LIMIT_ERROR',

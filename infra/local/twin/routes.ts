@@ -3,6 +3,7 @@ import { batchRetrieveCatalogue, catalogueInfo, getCatalogueObject, listCatalogu
 import { searchCatalogue, searchItems } from './catalogue-search.ts';
 import { batchUpsertCatalogue, deleteCatalogueObject, upsertCatalogueObject } from './catalogue-writes.ts';
 import { batchRetrieveCounts, getCounts } from './inventory.ts';
+import { batchRetrieveChanges } from './inventory-changes.ts';
 import { batchCreateChanges } from './inventory-writes.ts';
 import { getLocation, listLocations } from './locations.ts';
 import { searchOrders } from './order-search.ts';
@@ -38,6 +39,7 @@ const table: Readonly<Record<string, readonly [method: string, path: string, han
   deleteCatalogueObject: ['DELETE', '/v2/catalog/object/{objectId}', deleteCatalogueObject],
   batchRetrieveCounts: ['POST', '/v2/inventory/counts/batch-retrieve', batchRetrieveCounts],
   batchCreateChanges: ['POST', '/v2/inventory/changes/batch-create', batchCreateChanges],
+  batchRetrieveChanges: ['POST', '/v2/inventory/changes/batch-retrieve', batchRetrieveChanges],
   getCounts: ['GET', '/v2/inventory/{objectId}', getCounts],
   createOrder: ['POST', '/v2/orders', createOrder],
   calculateOrder: ['POST', '/v2/orders/calculate', calculateOrder],

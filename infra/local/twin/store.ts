@@ -1,5 +1,14 @@
 import { type Journal, openJournal, readJournal, type Write } from './journal.ts';
-import type { CardToken, CatalogueObject, CountRow, Location, Order, Payment, Refund } from './types.ts';
+import type {
+  Adjustment,
+  CardToken,
+  CatalogueObject,
+  CountRow,
+  Location,
+  Order,
+  Payment,
+  Refund,
+} from './types.ts';
 
 interface Remembered {
   /** Hash of the request the key was first used with. */
@@ -32,6 +41,7 @@ export interface OutgoingEvent {
 export interface Collections {
   objects: CatalogueObject;
   counts: CountRow;
+  adjustments: Adjustment;
   locations: Location;
   orders: Order;
   payments: Payment;
@@ -52,6 +62,7 @@ type Name = keyof Collections;
 const names: readonly Name[] = [
   'objects',
   'counts',
+  'adjustments',
   'locations',
   'orders',
   'payments',
@@ -73,6 +84,7 @@ export class Store {
   readonly #collections: { readonly [K in Name]: Map<string, Collections[K]> } = {
     objects: new Map(),
     counts: new Map(),
+    adjustments: new Map(),
     locations: new Map(),
     orders: new Map(),
     payments: new Map(),

@@ -64,6 +64,21 @@ export interface CountRow {
   readonly calculated_at: string;
 }
 
+/** A change of a count. `created_at` is when Square received it (Square docs, InventoryAdjustment). */
+export interface Adjustment {
+  readonly id: string;
+  readonly type: 'ADJUSTMENT' | 'PHYSICAL_COUNT';
+  readonly catalog_object_id: string;
+  readonly location_id: string;
+  readonly quantity: string;
+  readonly from_state: string;
+  readonly to_state: string;
+  readonly occurred_at: string;
+  readonly created_at: string;
+  /** The order that was paid, for a sale. */
+  readonly transaction_id?: string;
+}
+
 export interface Location {
   readonly id: string;
   readonly name: string;

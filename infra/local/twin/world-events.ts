@@ -2,10 +2,11 @@ import { catalogueObject } from './catalogue-file.ts';
 import { emitCatalogueChange, saveObject, trackedAt } from './catalogue-objects.ts';
 import { deleteWithVariations, liveObject, saveWithVariations, touchItem } from './catalogue-writes.ts';
 import type { WorldEvent } from './dials.ts';
+import { newId } from './ids.ts';
 import { adjustStock, countKey, setStock } from './inventory.ts';
-import { changeOrder, orderOf } from './order-records.ts';
+import { changeOrder, isPaid, isSettled, orderOf } from './order-records.ts';
 import { paymentOf } from './payment-steps.ts';
-import { notFound } from './problem.ts';
+import { badRequest, notFound } from './problem.ts';
 import { endRefund } from './refunds.ts';
 import { schedule, timestamp, type World } from './world.ts';
 
@@ -41,6 +42,13 @@ export function happen(world: World, event: WorldEvent): void {
     case 'order-touched':
       changeOrder(world, orderOf(world, event.orderId), {});
       break;
+    case 'order-canceled':
+      cancelInDashboard(world, event.orderId);
+      break;
+    case 'authorised-covers':
+      if (event.on ?? true) world.store.put('settings', 'authorisedCovers', { value: timestamp(world) });
+      else world.store.delete('settings', 'authorisedCovers');
+      break;
     case 'guarantee':
       guarantee(world, event.paymentId, event.captureAfter);
       break;
@@ -74,7 +82,8 @@ export function mainLocation(world: World): string {
 function sellAtTill(world: World, sale: Extract<WorldEvent, { type: 'till-sale' }>): void {
   const location = sale.locationId ?? mainLocation(world);
   const variation = liveObject(world, sale.variationId);
-  if (trackedAt(variation, location)) adjustStock(world, variation.id, location, -(sale.quantity ?? 1));
+  if (trackedAt(variation, location))
+    adjustStock(world, variation.id, location, -(sale.quantity ?? 1), newId.order());
 }
 
 function changePrice(world: World, change: Extract<WorldEvent, { type: 'price-change' }>): void {
@@ -118,6 +127,18 @@ function archive(world: World, itemId: string, archived: boolean): void {
 function putObject(world: World, raw: unknown): void {
   saveWithVariations(world, catalogueObject(raw, 'object'));
   emitCatalogueChange(world);
+}
+
+/** The Dashboard allows it for what the API allows it for: nothing was captured (Square docs, "Update orders"). */
+function cancelInDashboard(world: World, orderId: string): void {
+  const order = orderOf(world, orderId);
+  if (isPaid(order)) {
+    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
+  }
+  const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
+    isSettled(fulfillment) ? fulfillment : { ...fulfillment, state: 'CANCELED' },
+  );
+  changeOrder(world, order, { fulfillments, state: 'CANCELED' });
 }
 
 function guarantee(world: World, paymentId: string, captureAfter: number | undefined): void {
