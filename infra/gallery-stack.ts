@@ -84,7 +84,7 @@ export class GalleryStack extends Stack {
       steps: made['sync-steps'].release(),
       pictures: made.pictures.release(),
     });
-    for (const starter of [made.studio, made['nightly-sync'], made.webhook]) {
+    for (const starter of [made.studio, made['nightly-sync'], made.webhook, made.reconcile]) {
       workflow.stateMachine.grantStartExecution(starter.role);
       starter.function.addEnvironment('SYNC_STATE_MACHINE_ARN', workflow.stateMachine.stateMachineArn);
     }

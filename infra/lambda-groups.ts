@@ -42,8 +42,10 @@ const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date makes anew. */
 const catalogue = { reads: ['artwork'], writes: ['version', 'rebuild', 'snapshotChunk'] } as const;
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
-const orders = ['order', 'attempt'] as const;
-const guestRows = ['cartLine', 'paymentLock'] as const;
+/** What a payment touches besides the works. */
+const payments = ['order', 'cartLine'] as const;
+/** Lists of the index that the reconciler works through. */
+const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = ['syncFailure', 'syncReference', 'syncSeen', 'syncPending'] as const;
 
@@ -91,8 +93,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'checkout',
-    reads: ['settings'],
-    writes: [...orders, 'orderKey', ...guestRows, 'artwork', 'variation', 'version', 'rate'],
+    reads: ['settings', 'syncProgress'],
+    // A work whose price at Square is news is read anew, and what is wrong with it noted.
+    writes: [...payments, 'artwork', 'variation', 'version', 'rate', 'syncFailure'],
     finds: [],
     secrets: [...guests, 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
@@ -120,19 +123,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'webhook',
     reads: [],
-    writes: [
-      'artwork',
-      'variation',
-      'version',
-      'settings',
-      'squareEvent',
-      ...syncRun,
-      'syncCursor',
-      'syncFailure',
-      ...orders,
-      ...guestRows,
-    ],
-    finds: ['variation', 'pendingOrder', 'unpaidOrder'],
+    writes: [...works, 'settings', 'squareEvent', ...syncRun, 'syncCursor', 'syncFailure', ...payments],
+    finds: ['variation', ...dueOrders],
     secrets: [...visited, 'squareAccessToken', 'webhookKey'],
     logDays: 90,
   },
@@ -174,8 +166,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...money,
     name: 'reconcile',
     reads: ['settings'],
-    writes: [...orders, ...guestRows, 'artwork', 'variation', 'version'],
-    finds: ['pendingOrder', 'unpaidOrder'],
+    // It also looks again for changes of the catalogue, which may ask for a run.
+    writes: [...payments, 'artwork', 'variation', 'version', ...syncRun, 'syncCursor', 'syncFailure'],
+    finds: ['variation', ...dueOrders],
     secrets: ['squareAccessToken'],
     timeoutSeconds: 55,
     concurrency: 1,
@@ -183,7 +176,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...web,
     name: 'nightly-sync',
-    reads: [],
+    reads: ['settings'],
     writes: syncRun,
     finds: [],
     secrets: [],

@@ -68,10 +68,10 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'Square adds up an order differently (a tax or a discount set up at Square?). Nobody can pay such an order.',
   },
-  UnpaidOrderPaidAtSquare: {
+  OrderStuck: {
     above: 0,
     minutes: 5,
-    impact: 'An order the shop takes for unpaid was paid at Square. Look at both.',
+    impact: 'The reconciler fails on one and the same order again and again. The log names it.',
   },
   ClaimOrLockMissing: {
     above: 0,

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '../db/keys.ts';
-import { ConditionFailed, type Item, type Table, type TransactAction } from '../db/table.ts';
+import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from '../db/table.ts';
 import { guestLifetimeSeconds } from '../http/cookies.ts';
 
 /** Enough for any collector; keeps the payment's transaction under 100 actions (reliability section 2.2). */
@@ -23,6 +23,8 @@ const lineSchema = z.object({
   updatedAt: z.int(),
   /** Seconds. */
   expiresAt: z.int(),
+  /** The order that is being paid for this line; `until` in milliseconds, after which it locks no more. */
+  paying: z.optional(z.object({ orderId: z.string(), until: z.int() })),
 });
 /** One line of a guest's cart. Its id follows from the variation, so two clicks or two tabs make one line. */
 export type CartLine = z.infer<typeof lineSchema>;
@@ -111,7 +113,7 @@ export async function addCartLine({ table, now }: Ports, guestId: string, added:
     return line;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return lineSchema.parse(error.items[0]);
+    return lineSchema.parse(error.found(onlyAction));
   }
 }
 
@@ -164,16 +166,51 @@ export async function removeCartLines(
   await table.batchWrite(lines.map((line) => ({ remove: keys.cartLine(guestId, line.id) })));
 }
 
-/** For a transaction that must not run on a cart that another tab has changed: the line is as it was read. */
-export function lineUnchanged(
+/** The order that this guest is paying at this moment, if her cart has one. */
+export function runningOrderOf(lines: readonly CartLine[], now: number): string | undefined {
+  return lines.find(({ paying }) => paying && paying.until > now)?.paying?.orderId;
+}
+
+/**
+ * For the transaction that begins a payment: the line is as it was read, and no other order is being paid for it, so
+ * that two tabs cannot pay one cart twice. `until` in milliseconds.
+ */
+export function lineLocked(
   guestId: string,
   line: Pick<CartLine, 'id' | 'quantity' | 'updatedAt'>,
+  paying: { readonly orderId: string; readonly until: number; readonly now: number },
 ): TransactAction {
   return {
-    ConditionCheck: {
+    Update: {
       Key: keys.cartLine(guestId, line.id),
-      ConditionExpression: 'quantity = :quantity AND updatedAt = :updatedAt',
-      ExpressionAttributeValues: { ':quantity': line.quantity, ':updatedAt': line.updatedAt },
+      UpdateExpression: 'SET paying = :paying',
+      ConditionExpression:
+        'quantity = :quantity AND updatedAt = :updatedAt AND (attribute_not_exists(paying) OR paying.orderId = :order OR paying.#until <= :now)',
+      ExpressionAttributeNames: { '#until': 'until' },
+      ExpressionAttributeValues: {
+        ':quantity': line.quantity,
+        ':updatedAt': line.updatedAt,
+        ':order': paying.orderId,
+        ':now': paying.now,
+        ':paying': { orderId: paying.orderId, until: paying.until },
+      },
+    },
+  };
+}
+
+/** Whether a line, as a failed lock found it, is still the one that was ordered. */
+export function isSameLine(found: Item | undefined, line: Pick<CartLine, 'quantity' | 'updatedAt'>): boolean {
+  return found?.['quantity'] === line.quantity && found['updatedAt'] === line.updatedAt;
+}
+
+/** For the end of a payment that was not paid. Fails when the line is gone or another order's. */
+export function lineUnlocked(guestId: string, lineId: string, orderId: string): TransactAction {
+  return {
+    Update: {
+      Key: keys.cartLine(guestId, lineId),
+      UpdateExpression: 'REMOVE paying',
+      ConditionExpression: 'paying.orderId = :order',
+      ExpressionAttributeValues: { ':order': orderId },
     },
   };
 }

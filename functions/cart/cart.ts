@@ -2,10 +2,13 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
 import { isSellable } from '#shared/rules/variations.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { toVariation, type VariationItem, variationItemSchema } from '../catalogue/catalogue-items.ts';
+import { toVariation } from '../catalogue/catalogue-items.ts';
 import { keys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
 import { conflict, notFound } from '../http/errors.ts';
+import { unsoldUnits } from '../stock/available.ts';
+import { readVariations } from '../stock/records.ts';
+import { parseVariation, type VariationItem } from '../stock/row.ts';
 import {
   addCartLine,
   type CartLine,
@@ -44,27 +47,6 @@ export async function readCart(ports: Ports, guestId: string): Promise<CartItem[
 }
 
 /**
- * The variations of cart lines by their id; a variation that does not exist is not in it.
- * Throws `TableBusy` rather than leave out what could not be read.
- */
-export async function readVariations(
-  table: Table,
-  lines: readonly Choice[],
-  options: { readonly consistent?: boolean } = {},
-): Promise<Map<string, VariationItem>> {
-  const items = await table.batchGet(
-    lines.map((line) => keys.variation(line.artworkId, line.variationId)),
-    options.consistent ?? false,
-  );
-  return new Map(
-    items.map((item) => {
-      const variation = variationItemSchema.parse(item);
-      return [variation.variationId, variation];
-    }),
-  );
-}
-
-/**
  * Puts one unit into the cart. What is in it already stays as it is, however often it is added: the button reads
  * 'In Cart' then, and a second click or a second tab must not raise the quantity.
  */
@@ -73,7 +55,7 @@ export async function addToCart(ports: Ports, guestId: string, choice: Choice): 
     ports.table.get(keys.variation(choice.artworkId, choice.variationId)),
     readCartLines(ports, guestId),
   ]);
-  const variation = offered(item && variationItemSchema.parse(item));
+  const variation = offered(item && parseVariation(item));
   const existing = lines.find((line) => line.id === lineIdOf(choice.variationId));
   if (existing) return toCartItem(existing, variation);
   if (lines.length >= largestCart) throw conflict(cartIsFull, 'CART_FULL');
@@ -96,8 +78,8 @@ export async function setQuantity(
   const line = await readCartLine(ports, guestId, lineId);
   if (!line) throw notFound(lineNotFound);
   const item = await ports.table.get(keys.variation(line.artworkId, line.variationId), true);
-  const variation = offered(item && variationItemSchema.parse(item));
-  const most = Math.min(variation.available, largestQuantity);
+  const variation = offered(item && parseVariation(item));
+  const most = Math.min(unsoldUnits(variation), largestQuantity);
   if (quantity > most) throw conflict(`Only ${most} available in stock.`, 'INSUFFICIENT_STOCK');
   const changed = await changeQuantity(ports, guestId, line, quantity);
   if (!changed) throw notFound(lineNotFound);
@@ -107,7 +89,7 @@ export async function setQuantity(
 /** The variation if a visitor may buy it now; throws the refusal that says why not. Hidden is the same as unknown. */
 function offered(variation: VariationItem | undefined): VariationItem {
   if (!isPublic(variation)) throw notFound(noLongerAvailable);
-  if (variation.available <= 0) throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
+  if (unsoldUnits(variation) <= 0) throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
   if (variation.price === null) throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
   return variation;
 }
@@ -130,6 +112,7 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
     };
   }
   const live = toVariation(variation);
+  const free = Math.max(0, variation.available + ownUnits(line, variation));
   return {
     id,
     quantity,
@@ -142,6 +125,16 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
       ...(variation.picture && { picture: variation.picture }),
       category: variation.category,
     },
-    variation: { ...live, inStock: isSellable(live) ? live.inStock : 0 },
+    variation: {
+      ...live,
+      inStock: isSellable(live) ? Math.min(live.inStock, free) : 0,
+      ...(isSellable(live) && quantity > free && quantity <= live.inStock && { held: true }),
+    },
   };
+}
+
+/** What this guest's own running payment holds is hers to have. */
+function ownUnits({ paying }: CartLine, { claims }: VariationItem): number {
+  const own = paying && claims[paying.orderId];
+  return own?.state === 'held' ? own.quantity : 0;
 }

@@ -1,9 +1,10 @@
 import type { CartValidation } from '#shared/model/cart-item.ts';
-import type { VariationItem } from '../catalogue/catalogue-items.ts';
 import { type Table, TableBusy } from '../db/table.ts';
 import { unavailable } from '../http/errors.ts';
-import { readRunningOrder } from '../orders/order-records.ts';
-import { isPublic, readVariations } from './cart.ts';
+import { unsoldUnits } from '../stock/available.ts';
+import { readVariations } from '../stock/records.ts';
+import type { VariationItem } from '../stock/row.ts';
+import { isPublic } from './cart.ts';
 import { type CartLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
 
 const reasons = {
@@ -28,11 +29,9 @@ export async function validateCart(
     }
     throw error;
   });
-  const isAnySoldOut = [...variations.values()].some(({ available }) => available <= 0);
-  const running = isAnySoldOut ? await readRunningOrder(ports.table, guestId) : undefined;
   const removed = lines.flatMap((line, place) => {
     const variation = variations.get(line.variationId);
-    const reason = place < largestCart ? reasonAgainst(variation, running) : reasons.beyondCap;
+    const reason = place < largestCart ? reasonAgainst(variation) : reasons.beyondCap;
     return reason ? [{ line, reason, ...named(line, variation) }] : [];
   });
   await removeCartLines(
@@ -46,14 +45,10 @@ export async function validateCart(
   };
 }
 
-/** `running` is the order this guest is paying right now: what it holds is not sold out for her. */
-function reasonAgainst(
-  variation: VariationItem | undefined,
-  running: string | undefined,
-): string | undefined {
+/** What somebody's running payment holds is not sold: her own, and a stranger's that may still fail. */
+function reasonAgainst(variation: VariationItem | undefined): string | undefined {
   if (!isPublic(variation)) return reasons.gone;
-  const isHeldForHer = running !== undefined && variation.claims[running] !== undefined;
-  if (variation.available <= 0 && !isHeldForHer) return reasons.soldOut;
+  if (unsoldUnits(variation) <= 0) return reasons.soldOut;
   return variation.price === null ? reasons.unpriced : undefined;
 }
 

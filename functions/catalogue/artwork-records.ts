@@ -1,13 +1,8 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { artworkRange, catalogueShard, catalogueShards, keys } from '../db/keys.ts';
 import type { Item, Table } from '../db/table.ts';
-import {
-  type ArtworkItem,
-  artworkItemSchema,
-  toStudioArtwork,
-  type VariationItem,
-  variationItemSchema,
-} from './catalogue-items.ts';
+import { type VariationItem, variationItemSchema } from '../stock/row.ts';
+import { type ArtworkItem, artworkItemSchema, toStudioArtwork } from './catalogue-items.ts';
 
 /** A work as the table holds it. */
 export interface ArtworkRecord {

@@ -6,14 +6,25 @@ import type { Table, TransactAction } from '../db/table.ts';
  * version of the snapshot they hold (design section 6).
  */
 export function bumpVersion(): TransactAction {
+  return { Update: versionUpdate() };
+}
+
+function versionUpdate() {
   return {
-    Update: {
-      Key: keys.version(),
-      UpdateExpression: 'ADD #version :one',
-      ExpressionAttributeNames: { '#version': 'version' },
-      ExpressionAttributeValues: { ':one': 1 },
-    },
+    Key: keys.version(),
+    UpdateExpression: 'ADD #version :one',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
   };
+}
+
+/**
+ * The same alone, after the change and not in its transaction: where many write at once, all of them would meet at this
+ * one row. Whoever does so sees to it that it is made up for after a crash in between.
+ */
+export async function raiseVersion(table: Table): Promise<void> {
+  const { Key, ...change } = versionUpdate();
+  await table.update(Key, change);
 }
 
 /** 0 before the first sync. Half a read unit. */

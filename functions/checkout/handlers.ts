@@ -2,16 +2,15 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { notFound } from '../http/errors.ts';
 import { serve } from '../http/serve.ts';
-import { readOrder } from '../orders/order-records.ts';
-import { placeOrder } from '../orders/place-order.ts';
-import type { CheckoutPorts } from '../payments/ports.ts';
-import { takePayment } from '../payments/take-payment.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings/settings-records.ts';
-import { checkoutPorts } from './checkout-ports.ts';
+import { readOrder } from './order.ts';
+import { placeOrder } from './orders/place.ts';
+import { takePayment } from './payments/take.ts';
+import type { CheckoutPorts } from './ports.ts';
 
 /** Orders and payments, and what the checkout form asks before. */
-export function checkoutService(services: Services, ports: CheckoutPorts = checkoutPorts(services)) {
+export function checkoutService(services: Services, ports: CheckoutPorts) {
   const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
     getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
 

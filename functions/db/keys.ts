@@ -10,12 +10,9 @@ import { createHash } from 'node:crypto';
  * | catalogue version | CATALOGUE | VERSION | | has anything visible changed? |
  * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
  * | snapshot chunk | SNAPSHOT#version | CHUNK#nn | | the whole catalogue, compressed |
- * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart; in how many live carts is this? |
- * | payment lock | GUEST#hash | PAYMENT | | is this guest paying something right now? |
+ * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
- * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs), UNPAID / createdAt (while open), REHEARSAL / paidAt (a paid test order) | one order; what must the reconciler look at? which rehearsals were there lately? |
- * | attempt | ORDER#id | ATTEMPT#k | | the exact request of payment attempt k |
- * | order key | ORDERKEY#hash | ORDERKEY | | did this guest already place this very order? |
+ * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago), TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? which test orders were there lately? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | | who is signed in? |
  * | rate counter | RATE#name#subject | RATE | | how often lately? |
@@ -62,12 +59,8 @@ export const keys = {
     sk: `CHUNK#${String(chunk).padStart(3, '0')}`,
   }),
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
-  /** At most one payment of a guest runs at a time, so two tabs cannot pay one cart twice. */
-  paymentLock: (guestId: string): Key => ({ pk: `GUEST#${guestId}`, sk: 'PAYMENT' }),
   wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
-  attempt: (orderId: string, attempt: number): Key => ({ pk: `ORDER#${orderId}`, sk: `ATTEMPT#${attempt}` }),
-  orderKey: (hash: string): Key => ({ pk: `ORDERKEY#${hash}`, sk: 'ORDERKEY' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
   rate: (name: string, subject: string): Key => ({ pk: `RATE#${name}#${subject}`, sk: 'RATE' }),
@@ -114,8 +107,12 @@ export const indexKeys = {
     gsi1pk: 'UNPAID',
     gsi1sk: `${String(createdAt).padStart(15, '0')}#${orderId}`,
   }),
+  recountOrder: (due: number, orderId: string) => ({
+    gsi1pk: 'RECOUNT',
+    gsi1sk: `${String(due).padStart(15, '0')}#${orderId}`,
+  }),
   paidTestOrder: (paidAt: number, orderId: string) => ({
-    gsi1pk: 'REHEARSAL',
+    gsi1pk: 'TESTPAID',
     gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}`,
   }),
 } as const;

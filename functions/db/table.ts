@@ -28,20 +28,35 @@ export type Item = Record<string, unknown>;
 
 type WithoutTable<T> = T extends unknown ? Omit<T, 'TableName'> : never;
 type Action = NonNullable<TransactWriteCommandInput['TransactItems']>[number];
-/** One action of a transaction; the table's name is added here. */
-export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> };
+/**
+ * One action of a transaction; the table's name is added here. `label` names it among the others, so that a condition
+ * that failed is looked up by what it meant and never by its place.
+ */
+export type TransactAction = { readonly [K in keyof Action]?: WithoutTable<NonNullable<Action[K]>> } & {
+  readonly label?: string;
+};
 
-/** A condition did not hold. `failed[i]` tells of each action whether its own condition failed; `items[i]` is what was there. */
+/** A condition did not hold. Keeps the labels of the actions whose own condition failed, with what was there instead. */
 export class ConditionFailed extends Error {
   override readonly name = 'ConditionFailed';
-  readonly failed: readonly boolean[];
-  readonly items: readonly (Item | undefined)[];
-  constructor(failed: readonly boolean[], items: readonly (Item | undefined)[]) {
+  readonly #failed: ReadonlyMap<string, Item | undefined>;
+  constructor(failed: Iterable<readonly [label: string, found: Item | undefined]>) {
     super('A condition on the table did not hold');
-    this.failed = failed;
-    this.items = items;
+    this.#failed = new Map(failed);
+  }
+
+  has(label: string): boolean {
+    return this.#failed.has(label);
+  }
+
+  /** The item as it was when its condition failed. */
+  found(label: string): Item | undefined {
+    return this.#failed.get(label);
   }
 }
+
+/** What a single write's condition goes by. */
+export const onlyAction = 'only';
 
 /** The table would not take the work after every retry: busy, not refused. */
 export class TableBusy extends Error {
@@ -175,7 +190,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
    * after a lost answer safe.
    */
   async function transact(actions: readonly TransactAction[]): Promise<void> {
-    const TransactItems = actions.map((action) =>
+    const TransactItems = actions.map(({ label: _, ...action }) =>
       Object.fromEntries(
         Object.entries(action).map(([kind, input]) => [
           kind,
@@ -188,7 +203,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
         await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }));
         return;
       } catch (error) {
-        if (!isTransient(error)) throw toConditionFailed(error);
+        if (!isTransient(error)) throw toConditionFailed(error, actions);
         if (attempt === transactionAttempts) throw new TableBusy('The transaction kept meeting others');
         await sleep(backoff(attempt));
       }
@@ -211,14 +226,14 @@ function isTransient(error: unknown): boolean {
   return error instanceof Error && transient.has(error.name.replace(/Exception$/, ''));
 }
 
-function toConditionFailed(error: unknown): unknown {
+function toConditionFailed(error: unknown, actions: readonly TransactAction[]): unknown {
   if (!(error instanceof TransactionCanceledException)) return error;
-  const reasons = error.CancellationReasons ?? [];
-  if (!reasons.some((reason) => reason.Code === 'ConditionalCheckFailed')) return error;
-  return new ConditionFailed(
-    reasons.map((reason) => reason.Code === 'ConditionalCheckFailed'),
-    reasons.map((reason) => (reason.Item ? unmarshall(reason.Item) : undefined)),
+  const failed = (error.CancellationReasons ?? []).flatMap((reason, place) =>
+    reason.Code === 'ConditionalCheckFailed'
+      ? [[actions[place]?.label ?? '', reason.Item && unmarshall(reason.Item)] as const]
+      : [],
   );
+  return failed.length > 0 ? new ConditionFailed(failed) : error;
 }
 
 async function orConditionFailed<T>(work: Promise<T>): Promise<T> {
@@ -226,7 +241,7 @@ async function orConditionFailed<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) {
-      throw new ConditionFailed([true], [error.Item ? unmarshall(error.Item) : undefined]);
+      throw new ConditionFailed([[onlyAction, error.Item && unmarshall(error.Item)]]);
     }
     throw error;
   }

@@ -18,7 +18,7 @@ export type MetricName =
   | 'StuckPayment'
   | 'PaymentError'
   | 'SquareTotalDiffers'
-  | 'UnpaidOrderPaidAtSquare'
+  | 'OrderStuck'
   | 'ClaimOrLockMissing'
   | 'ReconcileFailed'
   | 'SquareUnauthorised'

@@ -1,4 +1,15 @@
-import { reconcileService } from '../reconcile/handlers.ts';
+import { reconcileService } from '../checkout/reconcile/handlers.ts';
 import { createServices } from '../services.ts';
+import { createChangePorts } from '../sync/change-ports.ts';
+import { lookAgain } from '../sync/look-again.ts';
 
-export const handler = reconcileService(createServices(process.env));
+const services = createServices(process.env);
+const reconcile = reconcileService(services);
+const changes = createChangePorts(services);
+
+/** What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. */
+export const handler = async () => {
+  const summary = await reconcile();
+  await lookAgain(changes);
+  return summary;
+};

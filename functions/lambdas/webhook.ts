@@ -1,8 +1,8 @@
-import { reconcileService } from '../reconcile/handlers.ts';
+import { moneyService } from '../checkout/reconcile/handlers.ts';
 import { createServices } from '../services.ts';
 import { webhookService } from '../webhook/handlers.ts';
 import { createWebhookPorts } from '../webhook/webhook-ports.ts';
 
 const services = createServices(process.env);
 
-export const handler = webhookService(services, createWebhookPorts(services, reconcileService(services)));
+export const handler = webhookService(services, createWebhookPorts(services, moneyService(services)));

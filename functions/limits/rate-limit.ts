@@ -1,5 +1,5 @@
 import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
+import { ConditionFailed, type Item, type Table, type TransactAction } from '../db/table.ts';
 import { tooManyRequests } from '../http/errors.ts';
 
 export interface RateLimit {
@@ -45,4 +45,20 @@ export async function takeFromLimit(
     if (error instanceof ConditionFailed) throw tooManyRequests(retryAfter);
     throw error;
   }
+}
+
+/**
+ * For what is asked at one moment and counted at another: whether the tries of the counter's row, as read, are used up.
+ * A burst may pass a little over the limit.
+ */
+export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean {
+  return Number(item?.['count'] ?? 0) >= limit;
+}
+
+/** Counts one try without asking. */
+export function countTry(now: number, limit: RateLimit, subject: string): TransactAction {
+  const { Key, change } = limitUpdate(now, limit, subject);
+  const { ConditionExpression: _, ExpressionAttributeValues, ...rest } = change;
+  const { ':limit': __, ...values } = ExpressionAttributeValues;
+  return { Update: { Key, ...rest, ExpressionAttributeValues: values } };
 }

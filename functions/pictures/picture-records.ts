@@ -6,7 +6,7 @@ import { bumpVersion } from '../catalogue/version.ts';
 import { artworkRange, keys } from '../db/keys.ts';
 import { ConditionFailed, type Table } from '../db/table.ts';
 import { changeItem } from '../sync/change-item.ts';
-import { expiry, fence, StaleRun } from '../sync/sync-records.ts';
+import { expiry, fence, StaleRun, theFence } from '../sync/sync-records.ts';
 
 const pendingSchema = z.object({
   artworkId: z.string(),
@@ -92,7 +92,7 @@ export async function placePicture(
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.failed[0]) throw new StaleRun('Another sync has begun');
+      if (error.has(theFence)) throw new StaleRun('Another sync has begun');
       // A row went away in between: look again.
       if (attempt === tries) throw error;
     }

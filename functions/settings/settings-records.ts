@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { shop } from '#shop-config';
 import { keys } from '../db/keys.ts';
-import type { Table, TransactAction } from '../db/table.ts';
+import type { Item, Table, TransactAction } from '../db/table.ts';
 
 const settingsSchema = z.object({
   /** On in a new installation (design section 5). */
@@ -16,7 +16,12 @@ const settingsSchema = z.object({
 export type Settings = z.infer<typeof settingsSchema>;
 
 export async function readSettings(table: Table): Promise<Settings> {
-  return settingsSchema.parse((await table.get(keys.settings())) ?? {});
+  return parseSettings(await table.get(keys.settings()));
+}
+
+/** What a new installation starts with, where there is no row yet. */
+export function parseSettings(item: Item | undefined): Settings {
+  return settingsSchema.parse(item ?? {});
 }
 
 export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {

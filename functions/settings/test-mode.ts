@@ -2,8 +2,8 @@ import type { Table, TransactAction } from '../db/table.ts';
 import type { WriteMetric } from '../http/metrics.ts';
 import { readSettings, settingsAction } from './settings-records.ts';
 
-/** Milliseconds. A rehearsal is over by then; a test mode that is still on keeps the shop from earning. */
-const longestRehearsal = 60 * 60_000;
+/** Milliseconds. A test is over by then; a test mode that is still on keeps the shop from earning. */
+const longestTest = 60 * 60_000;
 
 /** Switches test mode, as part of a transaction. Times in milliseconds. */
 export function testModeAction(enabled: boolean, at: number): TransactAction {
@@ -20,7 +20,7 @@ export async function watchTestMode(ports: {
   readonly metric: WriteMetric;
 }): Promise<void> {
   const { testMode, testModeSince } = await readSettings(ports.table);
-  if (testMode && testModeSince > 0 && ports.now() - testModeSince > longestRehearsal) {
+  if (testMode && testModeSince > 0 && ports.now() - testModeSince > longestTest) {
     ports.metric('TestModeOn');
   }
 }

@@ -1,6 +1,7 @@
 import { SquareClient, SquareError } from 'square';
+import { noErrorsGiven, type SquareFailure, type SquareProblem } from './provider.ts';
 
-/** One attempt's time, and with one retry still inside the Lambda's 25 s (reliability section 2.2). */
+/** One attempt's time, and with one retry still inside the Lambda's 25 s. */
 const timeoutInSeconds = 8;
 
 /** The only place that makes a client. `baseUrl` tells production, sandbox and the twin apart. */
@@ -17,42 +18,51 @@ export function createSquareClient(options: {
   });
 }
 
-export interface SquareProblem {
-  readonly category: string;
-  readonly code: string;
-  readonly detail?: string | undefined;
-  readonly field?: string | undefined;
+/** A client with the access token of this moment. */
+export type GetClient = () => Promise<SquareClient>;
+
+/** A rotated token is taken up without a deploy. */
+export function followToken({
+  config,
+  secret,
+}: {
+  readonly config: { readonly squareUrl: string };
+  readonly secret: (name: 'squareAccessToken') => Promise<string>;
+}): GetClient {
+  let made: { readonly token: string; readonly client: SquareClient } | undefined;
+  return async () => {
+    const token = await secret('squareAccessToken');
+    if (made?.token !== token)
+      made = { token, client: createSquareClient({ token, baseUrl: config.squareUrl }) };
+    return made.client;
+  };
 }
 
 /**
- * What a failed call to Square means.
- * - `unknown`: timeout, reset, 5xx or an unreadable answer: it may have happened. Never treat as failed.
- * - `refused`: Square answered that it did not do it; `problems` say why.
- * - `unauthorised`: the access token is not good (any more).
- * - `busy`: rate limited; nothing was done.
+ * Decides by category and code, because the statuses of one and the same refusal vary (Square docs, "Handling errors"):
+ * a 403 can be a missing permission or a seller who may not take cards. By status only where there is no code.
+ * Rethrows what is not Square's.
  */
-export type SquareFailure =
-  | { readonly kind: 'unknown' }
-  | { readonly kind: 'refused'; readonly problems: readonly SquareProblem[]; readonly status: number }
-  | { readonly kind: 'unauthorised' }
-  | { readonly kind: 'busy' };
-
-/** Decides by category and code, by status only where there is none (square docs; statuses of declines vary). Rethrows what is not Square's. */
 export function squareFailure(error: unknown): SquareFailure {
   if (!(error instanceof SquareError)) throw error;
   const { statusCode } = error;
   // Timeouts and network failures surface without a status.
   if (statusCode === undefined || statusCode >= 500 || statusCode === 408) return { kind: 'unknown' };
-  if (statusCode === 401 || statusCode === 403) return { kind: 'unauthorised' };
-  if (statusCode === 429) return { kind: 'busy' };
-  return {
-    kind: 'refused',
-    status: statusCode,
-    problems: (error.errors ?? []).map(({ category, code, detail, field }) => ({
-      category: String(category),
-      code: String(code),
-      detail,
-      field,
-    })),
-  };
+  const problems = (error.errors ?? []).map(({ category, code, detail, field }) => ({
+    category: String(category),
+    code: String(code),
+    detail,
+    field,
+  }));
+  const isCoded = problems.some(({ category }) => category !== noErrorsGiven);
+  if (!isCoded && statusCode === 403) return { kind: 'unknown' };
+  if (statusCode === 401 || problems.some(isAuthorisation)) return { kind: 'unauthorised' };
+  if (statusCode === 429 || problems.some(({ category }) => category === 'RATE_LIMIT_ERROR')) {
+    return { kind: 'busy' };
+  }
+  return { kind: 'refused', status: statusCode, problems };
+}
+
+function isAuthorisation({ category, code }: SquareProblem): boolean {
+  return category === 'AUTHENTICATION_ERROR' || code === 'INSUFFICIENT_SCOPES' || code === 'FORBIDDEN';
 }

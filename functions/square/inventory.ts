@@ -1,16 +1,11 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
-import { readFromSquare, SquareUnavailable, whole } from './read.ts';
+import type { StockCount } from '../stock/available.ts';
+import { type CallOptions, toMilliseconds } from './outcome.ts';
+import type { CountRequest, ReceivedRequest, ReceivedSales } from './provider.ts';
+import { SquareUnavailable, whole } from './read.ts';
 
-/** What Square counted of one variation at one place. */
-export interface StockCount {
-  /** As Square says it; may be negative or a fraction. */
-  readonly quantity: number;
-  /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
-  readonly calculatedAt: number;
-}
-
-/** By variation id. No entry: Square never counted it there, which is neither nought nor endless. */
+/** By variation id. No entry: Square named none, which is neither nought nor endless. */
 export type StockCounts = ReadonlyMap<string, StockCount>;
 
 const rowSchema = z.object({
@@ -21,46 +16,90 @@ const rowSchema = z.object({
   calculatedAt: z.optional(z.nullable(z.string())),
 });
 
+const changeSchema = z.object({
+  adjustment: z.object({
+    catalogObjectId: z.string(),
+    fromState: z.literal('IN_STOCK'),
+    transactionId: z.string(),
+    createdAt: z.string(),
+  }),
+});
+
 const idsPerCall = 500;
 const rowsPerPage = 1000;
-/** A call names at most 500 variations at one place in one state, so more pages than this cannot be. */
+/** A call names at most 500 variations at one location in one state, so more pages than this cannot be. */
 const mostPages = 20;
 
 /** Reads every count to the end or throws: a half-read list never counts as noughts. */
 export async function readCounts(
   square: SquareClient,
-  request: { readonly variationIds: readonly string[]; readonly locationId: string },
+  { variationIds, locationId }: CountRequest,
+  options: CallOptions = {},
 ): Promise<StockCounts> {
   const counts = new Map<string, StockCount>();
-  for (let from = 0; from < request.variationIds.length; from += idsPerCall) {
-    await readSome(square, request.variationIds.slice(from, from + idsPerCall), request.locationId, counts);
+  for (const catalogObjectIds of portions(variationIds)) {
+    await eachPage(async (cursor) => {
+      const request = { catalogObjectIds, locationIds: [locationId], states: ['IN_STOCK' as const] };
+      const page = await square.inventory.batchGetCounts(
+        { ...request, limit: rowsPerPage, ...cursor },
+        options,
+      );
+      const answer = whole(page.response);
+      for (const row of answer.counts ?? []) takeRow(row, locationId, counts);
+      return answer.cursor;
+    });
   }
   return counts;
 }
 
-async function readSome(
+/**
+ * The sales that Square has taken off its counts, by the order that caused them: "the Square-generated ID of the
+ * Transaction that caused the adjustment", which is the order's id, and when the adjustment was received (Square docs,
+ * InventoryAdjustment: transaction_id, created_at).
+ */
+export async function readReceived(
   square: SquareClient,
-  catalogObjectIds: string[],
-  locationId: string,
-  counts: Map<string, StockCount>,
+  { variationIds, locationId, since }: ReceivedRequest,
+  options: CallOptions = {},
+): Promise<ReceivedSales> {
+  const received = new Map<string, Map<string, number>>();
+  for (const catalogObjectIds of portions(variationIds)) {
+    await eachPage(async (cursor) => {
+      const page = await square.inventory.batchGetChanges(
+        {
+          catalogObjectIds,
+          locationIds: [locationId],
+          types: ['ADJUSTMENT'],
+          updatedAfter: new Date(since).toISOString(),
+          limit: rowsPerPage,
+          ...cursor,
+        },
+        options,
+      );
+      const answer = whole(page.response);
+      for (const change of answer.changes ?? []) takeChange(change, received);
+      return answer.cursor;
+    });
+  }
+  return received;
+}
+
+function portions(ids: readonly string[]): string[][] {
+  return Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, place) =>
+    ids.slice(place * idsPerCall, (place + 1) * idsPerCall),
+  );
+}
+
+async function eachPage(
+  read: (cursor: { readonly cursor?: string }) => Promise<string | null | undefined>,
 ): Promise<void> {
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const next = await readFromSquare(() =>
-      square.inventory.batchGetCounts({
-        catalogObjectIds,
-        locationIds: [locationId],
-        states: ['IN_STOCK'],
-        limit: rowsPerPage,
-        ...(cursor && { cursor }),
-      }),
-    );
-    const answer = whole(next.response);
-    for (const row of answer.counts ?? []) takeRow(row, locationId, counts);
-    if (!answer.cursor || answer.cursor === cursor) return;
-    cursor = answer.cursor;
+    const next = await read(cursor === undefined ? {} : { cursor });
+    if (!next || next === cursor) return;
+    cursor = next;
   }
-  throw new SquareUnavailable('Square kept sending pages of counts');
+  throw new SquareUnavailable('Square kept sending pages');
 }
 
 function takeRow(row: unknown, locationId: string, counts: Map<string, StockCount>): void {
@@ -70,8 +109,16 @@ function takeRow(row: unknown, locationId: string, counts: Map<string, StockCoun
   if (state !== 'IN_STOCK' || place.locationId !== locationId) return;
   const number = Number(quantity ?? Number.NaN);
   if (quantity === '' || !Number.isFinite(number)) return;
-  const at = Date.parse(calculatedAt ?? '');
   const known = counts.get(catalogObjectId);
-  const count = { quantity: number, calculatedAt: Number.isFinite(at) ? at : 0 };
+  const count = { quantity: number, calculatedAt: toMilliseconds(calculatedAt) };
   if (!known || known.calculatedAt <= count.calculatedAt) counts.set(catalogObjectId, count);
+}
+
+function takeChange(change: unknown, received: Map<string, Map<string, number>>): void {
+  const parsed = changeSchema.safeParse(change);
+  if (!parsed.success) return;
+  const { catalogObjectId, transactionId, createdAt } = parsed.data.adjustment;
+  const orders = received.get(catalogObjectId) ?? new Map<string, number>();
+  orders.set(transactionId, toMilliseconds(createdAt));
+  received.set(catalogObjectId, orders);
 }

@@ -1,12 +1,16 @@
-import type { Square } from 'square';
-import type { NewTillOrder, Till, TillOrder } from '../payments/till.ts';
-import { type GetClient, outcomeOf, toAmount } from './outcome.ts';
+import type { Square, SquareClient } from 'square';
+import type { GetClient } from './client.ts';
+import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
+import type { NewProviderOrder, PaymentProvider, ProviderOrder } from './provider.ts';
+import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
 const longestName = 255;
 
-/** The order calls of the money path. */
-export function squareOrders(client: GetClient): Pick<Till, 'createOrder' | 'readOrder' | 'cancelOrder'> {
+/** The order calls of the checkout. */
+export function squareOrders(
+  client: GetClient,
+): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'cancelOrder'> {
   return {
     createOrder: (order) =>
       outcomeOf(async (options) => {
@@ -15,40 +19,61 @@ export function squareOrders(client: GetClient): Pick<Till, 'createOrder' | 'rea
           { idempotencyKey: order.idempotencyKey, order: toSquareOrder(order) },
           options,
         );
-        return toTillOrder(answer.order);
+        return answer.order && toProviderOrder(answer.order);
       }),
-
-    readOrder: (orderId) =>
-      outcomeOf(async (options) => {
-        const square = await client();
-        const answer = await square.orders.get({ orderId }, options);
-        return toTillOrder(answer.order);
-      }),
-
-    /** Order and shipment in one call: Square refuses to cancel an order whose shipment is not. */
+    readOrder: (orderId) => outcomeOf(async (options) => readOrder(await client(), orderId, options)),
     cancelOrder: (order, idempotencyKey) =>
-      outcomeOf(async (options) => {
-        const square = await client();
-        const answer = await square.orders.update(
-          {
-            orderId: order.squareOrderId,
-            idempotencyKey,
-            order: {
-              locationId: order.locationId,
-              version: order.version,
-              state: 'CANCELED',
-              fulfillments: order.fulfillmentUids.map((uid) => ({ uid, state: 'CANCELED' })),
-            },
-          },
-          options,
-        );
-        return toTillOrder(answer.order);
-      }),
+      outcomeOf(async (options) => cancelOrder(await client(), order, idempotencyKey, options)),
   };
 }
 
+export async function readOrder(
+  square: SquareClient,
+  orderId: string,
+  options: CallOptions = {},
+): Promise<ProviderOrder | undefined> {
+  const { order } = whole(await square.orders.get({ orderId }, options));
+  return order && toProviderOrder(order);
+}
+
+/** Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
+export async function findOrder(square: SquareClient, orderId: string): Promise<ProviderOrder | undefined> {
+  try {
+    return await readFromSquare(() => readOrder(square, orderId));
+  } catch (error) {
+    if (error instanceof SquareRefused) return undefined;
+    throw error;
+  }
+}
+
+/** Order and shipment in one call, onto the version that was read: Square refuses to cancel an order whose shipment is not. */
+export async function cancelOrder(
+  square: SquareClient,
+  order: ProviderOrder,
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<ProviderOrder | undefined> {
+  const fulfillments = order.openFulfillmentUids.map((uid) => ({ uid, state: 'CANCELED' as const }));
+  const answer = whole(
+    await square.orders.update(
+      {
+        orderId: order.squareOrderId,
+        idempotencyKey,
+        order: {
+          locationId: order.locationId,
+          version: order.version,
+          state: 'CANCELED',
+          ...(fulfillments.length > 0 && { fulfillments }),
+        },
+      },
+      options,
+    ),
+  );
+  return answer.order && toProviderOrder(answer.order);
+}
+
 /** Lines name the variation and nothing else: the price is Square's, never one that came along. */
-function toSquareOrder({ orderId, locationId, lines, recipient }: NewTillOrder): Square.Order {
+function toSquareOrder({ orderId, locationId, lines, recipient }: NewProviderOrder): Square.Order {
   return {
     locationId,
     referenceId: orderId,
@@ -79,20 +104,39 @@ function toSquareOrder({ orderId, locationId, lines, recipient }: NewTillOrder):
   };
 }
 
-function toTillOrder(order: Square.Order | undefined): TillOrder | undefined {
-  if (!order?.id) return undefined;
+/** A voided or failed attempt holds no money; an authorised one holds it and has not taken it. */
+const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
+const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
+
+/** The one reading of an order of Square's. */
+export function toProviderOrder(order: Square.Order): ProviderOrder | undefined {
+  if (!order.id) return undefined;
   const tenders = order.tenders ?? [];
+  const lineItems = order.lineItems ?? [];
+  const returned = (order.returns ?? []).flatMap(({ returnLineItems }) => returnLineItems ?? []);
   const total = toAmount(order.totalMoney?.amount);
-  const due = order.netAmountDueMoney?.amount;
+  const captured = tenders
+    .filter(({ cardDetails }) => !notTaken.includes(cardDetails?.status))
+    .reduce((sum, { amountMoney }) => sum + toAmount(amountMoney?.amount), 0);
   return {
     squareOrderId: order.id,
+    referenceId: order.referenceId ?? '',
     locationId: order.locationId,
-    version: order.version ?? 0,
+    version: order.version ?? 1,
     state: order.state ?? '',
+    createdAt: toMilliseconds(order.createdAt),
     total,
     currency: order.totalMoney?.currency ?? '',
-    isPaid: order.state !== 'CANCELED' && tenders.length > 0 && due !== undefined && toAmount(due) === 0,
+    captured,
+    isPaid: captured > 0 && captured >= total,
+    hasTenders: tenders.some(({ cardDetails }) => !holdsNothing.includes(cardDetails?.status)),
+    isReturn: lineItems.length === 0 && (order.returns ?? []).length > 0,
     paymentIds: tenders.flatMap((tender) => tender.paymentId ?? tender.id ?? []),
-    fulfillmentUids: (order.fulfillments ?? []).flatMap((fulfillment) => fulfillment.uid ?? []),
+    openFulfillmentUids: (order.fulfillments ?? [])
+      .filter(({ state }) => state !== 'CANCELED' && state !== 'COMPLETED' && state !== 'FAILED')
+      .flatMap(({ uid }) => uid ?? []),
+    variationIds: [
+      ...new Set([...lineItems, ...returned].flatMap(({ catalogObjectId }) => catalogObjectId ?? [])),
+    ],
   };
 }

@@ -1,18 +1,21 @@
-import { type SquareClient, SquareError } from 'square';
-import type { Outcome } from '../payments/till.ts';
+import { SquareError } from 'square';
 import { squareFailure } from './client.ts';
+import type { Outcome } from './provider.ts';
+import { SquareUnavailable } from './read.ts';
 
 /** Milliseconds. The SDK's own timer stops at the headers; this one also bounds a stalled body. */
 const wholeCall = 8_000;
 
 export interface CallOptions {
-  readonly abortSignal: AbortSignal;
-  readonly maxRetries: 0;
+  readonly abortSignal?: AbortSignal;
+  readonly timeoutInSeconds?: number;
+  readonly maxRetries?: number;
 }
 
 /**
  * Runs one call and says what came of it. The SDK never repeats here: after its silent retry a "busy" could hide an
- * earlier call that was carried out. An answer without what was asked for (an HTML page with status 200) is unknown.
+ * earlier call that was carried out. An answer without what was asked for (HTML, errors or nothing at all with status
+ * 200) is unknown.
  */
 export async function outcomeOf<T>(
   call: (options: CallOptions) => Promise<T | undefined>,
@@ -21,6 +24,7 @@ export async function outcomeOf<T>(
     const value = await call({ abortSignal: AbortSignal.timeout(wholeCall), maxRetries: 0 });
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
+    if (error instanceof SquareUnavailable) return { kind: 'unknown' };
     // A refusal that is not JSON is some gateway's word, not Square's.
     const isForeign =
       error instanceof SquareError &&
@@ -31,17 +35,15 @@ export async function outcomeOf<T>(
   }
 }
 
-/** A client of the token that is valid now. */
-export type GetClient = () => Promise<SquareClient>;
-
 /** Square's 64-bit integers, checked, because JSON and the table know only numbers. */
-export function toAmount(value: bigint | null | undefined): number {
+export function toAmount(value: bigint | number | null | undefined): number {
   const amount = Number(value ?? 0);
   if (!Number.isSafeInteger(amount)) throw new RangeError('An amount beyond what a number can hold');
   return amount;
 }
 
-export function toMilliseconds(time: string | undefined): number {
+/** 0 where there is no time. */
+export function toMilliseconds(time: string | null | undefined): number {
   const milliseconds = Date.parse(time ?? '');
   return Number.isNaN(milliseconds) ? 0 : milliseconds;
 }

@@ -1,16 +1,18 @@
 import type { Square } from 'square';
-import type { Till, TillPayment } from '../payments/till.ts';
-import { type GetClient, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
+import type { GetClient } from './client.ts';
+import { outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
+import type { PaymentProvider, ProviderPayment } from './provider.ts';
 
 type PaymentCalls =
   | 'createPayment'
   | 'completePayment'
   | 'cancelPayment'
   | 'cancelPaymentByKey'
-  | 'readPayment';
+  | 'readPayment'
+  | 'refundPayment';
 
-/** The payment calls of the money path: authorise, capture, void, look. */
-export function squarePayments(client: GetClient): Pick<Till, PaymentCalls> {
+/** The payment calls of the checkout: authorise, capture, void, look, give back. */
+export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
   return {
     createPayment: (payment) =>
       outcomeOf(async (options) => {
@@ -30,12 +32,12 @@ export function squarePayments(client: GetClient): Pick<Till, PaymentCalls> {
             autocomplete: false,
             delayDuration: 'PT15M',
             delayAction: 'CANCEL',
-            // Square mails the receipt there.
+            // Shown to the artist with the payment. Square sends nothing to it: payments of this API have no automatic receipt.
             buyerEmailAddress: payment.buyerEmail,
           },
           options,
         );
-        return toTillPayment(answer.payment);
+        return toProviderPayment(answer.payment);
       }),
 
     completePayment: ({ paymentId, versionToken }) =>
@@ -45,13 +47,13 @@ export function squarePayments(client: GetClient): Pick<Till, PaymentCalls> {
           { paymentId, ...(versionToken !== undefined && { versionToken }) },
           options,
         );
-        return toTillPayment(answer.payment);
+        return toProviderPayment(answer.payment);
       }),
 
     cancelPayment: (paymentId) =>
       outcomeOf(async (options) => {
         const square = await client();
-        return toTillPayment((await square.payments.cancel({ paymentId }, options)).payment);
+        return toProviderPayment((await square.payments.cancel({ paymentId }, options)).payment);
       }),
 
     cancelPaymentByKey: (idempotencyKey) =>
@@ -64,12 +66,26 @@ export function squarePayments(client: GetClient): Pick<Till, PaymentCalls> {
     readPayment: (paymentId) =>
       outcomeOf(async (options) => {
         const square = await client();
-        return toTillPayment((await square.payments.get({ paymentId }, options)).payment);
+        return toProviderPayment((await square.payments.get({ paymentId }, options)).payment);
+      }),
+
+    refundPayment: ({ paymentId, amount, refunded, currency }, idempotencyKey) =>
+      outcomeOf(async (options) => {
+        const square = await client();
+        const { refund } = await square.refunds.refundPayment(
+          {
+            idempotencyKey,
+            paymentId,
+            amountMoney: { amount: BigInt(amount - refunded), currency: currency as Square.Currency },
+          },
+          options,
+        );
+        return refund?.status ? { status: refund.status } : undefined;
       }),
   };
 }
 
-function toTillPayment(payment: Square.Payment | undefined): TillPayment | undefined {
+function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {
   if (!payment?.id || !payment.status) return undefined;
   const timeline = payment.cardDetails?.cardPaymentTimeline;
   return {
@@ -78,6 +94,7 @@ function toTillPayment(payment: Square.Payment | undefined): TillPayment | undef
     squareOrderId: payment.orderId ?? '',
     reference: payment.referenceId ?? '',
     amount: toAmount(payment.totalMoney?.amount ?? payment.amountMoney?.amount),
+    refunded: toAmount(payment.refundedMoney?.amount),
     currency: payment.totalMoney?.currency ?? payment.amountMoney?.currency ?? '',
     versionToken: payment.versionToken ?? undefined,
     at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),

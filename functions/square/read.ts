@@ -1,4 +1,5 @@
-import { type SquareProblem, squareFailure } from './client.ts';
+import { squareFailure } from './client.ts';
+import type { SquareProblem } from './provider.ts';
 
 /**
  * Failures of reading from Square, by what the caller should do about them. Their names are what the workflow's

@@ -3,7 +3,7 @@ import { type ShopError, unavailable } from '../http/errors.ts';
 import { metric } from '../http/log.ts';
 import type { Services } from '../services.ts';
 import { readSettings } from '../settings/settings-records.ts';
-import { createSquareClient } from '../square/client.ts';
+import { followToken } from '../square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '../square/locations.ts';
 import { searchOpenOrders } from '../square/open-orders.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '../square/read.ts';
@@ -21,10 +21,10 @@ type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
  * start, and the page that polls the sync's progress need not wait for it.
  */
 export async function askForLocations(services: Needs, complaint: string): Promise<ActiveLocation[]> {
-  return orUnavailable(complaint, async () => listActiveLocations(await client(services)));
+  return orUnavailable(complaint, async () => listActiveLocations(await followToken(services)()));
 }
 
-/** Orders of Square and rehearsals, newest first. */
+/** Orders of Square and test orders, newest first. */
 export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
   const { atSquare, testOrders } = await orUnavailable('Failed to fetch orders', () => collect(services));
   return [...testOrders, ...atSquare.map(({ shown }) => shown)].sort((a, b) =>
@@ -42,12 +42,8 @@ export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersRes
   });
 }
 
-async function client({ config, secret }: Needs) {
-  return createSquareClient({ token: await secret('squareAccessToken'), baseUrl: config.squareUrl });
-}
-
 async function collect(services: Needs) {
-  const square = await client(services);
+  const square = await followToken(services)();
   const shopOrders = createShopOrders(services);
   const { locationId } = await readSettings(services.table);
   const options = { abortSignal: AbortSignal.timeout(longestRead) };

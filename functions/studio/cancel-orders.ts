@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SquareClient } from 'square';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
-import { cancelOrder, readOrder, type SquareOpenOrder } from '../square/open-orders.ts';
+import type { SquareOpenOrder } from '../square/open-orders.ts';
+import { cancelOrder, readOrder } from '../square/orders.ts';
+import { outcomeOf } from '../square/outcome.ts';
+import type { ProviderOrder } from '../square/provider.ts';
 
 /** The orders in our own table, as far as cancelling needs them. */
 export interface ShopOrders {
@@ -58,7 +61,11 @@ export async function cancelUnpaid(
         async () =>
           [id, paid ? 'paid' : await cancelTest(ports, id)] as const,
     ),
-    ...orders.map((order) => async () => [order.shown.id, await cancelOne(ports, order)] as const),
+    ...orders.map(
+      ({ order }) =>
+        async () =>
+          [order.squareOrderId, await cancelOne(ports, order)] as const,
+    ),
   ];
 
   async function work(): Promise<void> {
@@ -81,23 +88,22 @@ async function cancelTest({ shopOrders }: Ports, orderId: string): Promise<Outco
   return 'canceled';
 }
 
-async function cancelOne(ports: Ports, found: SquareOpenOrder): Promise<Outcome> {
+async function cancelOne(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const verdict = squareVerdict(found);
   if (verdict) return verdict;
   if (isOver(ports)) return 'time';
   // Our own order first: once it is CANCELED no payment can start, and while one runs Square's is not touched.
-  const own = found.referenceId === undefined ? undefined : await ports.shopOrders.cancel(found.referenceId);
+  const { referenceId } = found;
+  const own = referenceId === '' ? undefined : await ports.shopOrders.cancel(referenceId);
   const ownReason = ownVerdict(own);
   if (ownReason) return ownReason;
   const outcome = await cancelAtSquare(ports, found);
-  if (outcome === 'canceled' && found.referenceId !== undefined && own !== undefined) {
-    await ports.shopOrders.forget(found.referenceId);
-  }
+  if (outcome === 'canceled' && own !== undefined) await ports.shopOrders.forget(referenceId);
   return outcome;
 }
 
 /** Cancels onto the version read last; whenever the answer leaves a doubt the order is read again. */
-async function cancelAtSquare(ports: Ports, found: SquareOpenOrder): Promise<Outcome> {
+async function cancelAtSquare(ports: Ports, found: ProviderOrder): Promise<Outcome> {
   const run = randomUUID();
   let order = found;
   let outcome: Outcome = 'silent';
@@ -108,8 +114,7 @@ async function cancelAtSquare(ports: Ports, found: SquareOpenOrder): Promise<Out
     if (verdict) return verdict === 'gone' && order.state === 'CANCELED' && mayBeOurs ? 'canceled' : verdict;
     if (isOver(ports)) return outcome === 'silent' && !mayBeOurs ? 'time' : outcome;
 
-    const idempotencyKey = `${run}_${order.version}`;
-    const result = await cancelOrder(ports.square, order, { ...callOptions(ports), idempotencyKey });
+    const result = await tryToCancel(ports, order, `${run}_${order.version}`);
     if (result === 'canceled') return 'canceled';
     outcome = result === 'refused' ? 'refused' : 'silent';
     if (result === 'busy') {
@@ -124,12 +129,26 @@ async function cancelAtSquare(ports: Ports, found: SquareOpenOrder): Promise<Out
   return outcome;
 }
 
-async function readAgain(ports: Ports, order: SquareOpenOrder): Promise<SquareOpenOrder | undefined> {
-  try {
-    return await readOrder(ports.square, order.shown.id, callOptions(ports));
-  } catch {
-    return undefined;
-  }
+/**
+ * - `outdated`: someone changed the order meanwhile; read it again.
+ * - `unknown`: no clear answer; read it again.
+ */
+async function tryToCancel(
+  ports: Ports,
+  order: ProviderOrder,
+  idempotencyKey: string,
+): Promise<'canceled' | 'outdated' | 'unknown' | 'busy' | 'refused'> {
+  const outcome = await outcomeOf(() => cancelOrder(ports.square, order, idempotencyKey, callOptions(ports)));
+  if (outcome.kind === 'ok') return outcome.value.state === 'CANCELED' ? 'canceled' : 'unknown';
+  if (outcome.kind === 'unauthorised') return 'refused';
+  if (outcome.kind !== 'refused') return outcome.kind;
+  const isOutdated = outcome.problems.some(({ code }) => code === 'VERSION_MISMATCH' || code === 'CONFLICT');
+  return isOutdated ? 'outdated' : 'refused';
+}
+
+async function readAgain(ports: Ports, { squareOrderId }: ProviderOrder): Promise<ProviderOrder | undefined> {
+  const outcome = await outcomeOf(() => readOrder(ports.square, squareOrderId, callOptions(ports)));
+  return outcome.kind === 'ok' ? outcome.value : undefined;
 }
 
 function isOver({ now, deadline }: Ports): boolean {
@@ -137,9 +156,9 @@ function isOver({ now, deadline }: Ports): boolean {
 }
 
 /** Why an order at Square is left alone, by what Square says of it. */
-function squareVerdict(order: SquareOpenOrder): Outcome | undefined {
+function squareVerdict(order: ProviderOrder): Outcome | undefined {
   if (order.state !== 'OPEN') return 'gone';
-  if (order.shown.paid) return 'paid';
+  if (order.isPaid) return 'paid';
   if (order.hasTenders) return 'paying';
   return order.isReturn ? 'return' : undefined;
 }

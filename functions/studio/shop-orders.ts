@@ -1,15 +1,14 @@
 import type { OpenOrder } from '#shared/model/order.ts';
+import { type Order, parseOrder, readOrder } from '../checkout/order.ts';
+import { orderIdPattern } from '../checkout/orders/key.ts';
+import { LostOrder, moveOrder } from '../checkout/payments/transitions.ts';
 import { tableDefinition } from '../db/definition.ts';
 import { indexKeys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
-import { closeOpenOrder, forgetUnpaid, type Order, parseOrder, readOrder } from '../orders/order-records.ts';
 import type { ShopOrders } from './cancel-orders.ts';
 
-/** Ids of ours are ULIDs; the till and the Dashboard may put anything into an order's reference. */
-const orderIdPattern = /^[0-9A-HJKMNP-TV-Z]{26}$/;
-
-/** A rehearsal stays on the page for a week after it was paid, as a real order would until it is shipped. */
-const rehearsalShownFor = 7 * 24 * 3_600_000;
+/** A test order stays on the page for a week after it was paid, as a real order would until it is shipped. */
+const testOrderShownFor = 7 * 24 * 3_600_000;
 
 /** The orders of our own table, for the studio. */
 export function createShopOrders({
@@ -32,7 +31,7 @@ export function createShopOrders({
   return {
     listTestOrders: async () => {
       const unpaid = await find(indexKeys.unpaidOrder(0, ''));
-      const paid = await find(indexKeys.paidTestOrder(now() - rehearsalShownFor, ''));
+      const paid = await find(indexKeys.paidTestOrder(now() - testOrderShownFor, ''));
       return [...unpaid, ...paid]
         .filter(({ mode, state }) => mode === 'test' && (state === 'OPEN' || state === 'PAID'))
         .map(toOpenOrder);
@@ -40,11 +39,21 @@ export function createShopOrders({
 
     cancel: async (orderId) => {
       if (!orderIdPattern.test(orderId)) return undefined;
-      if (await closeOpenOrder(table, orderId)) return 'CANCELED';
-      return (await readOrder(table, orderId))?.state;
+      const order = await readOrder(table, orderId);
+      if (order?.state !== 'OPEN') return order?.state;
+      try {
+        return (await moveOrder(table, 'close', order, {})).state;
+      } catch (error) {
+        if (!(error instanceof LostOrder)) throw error;
+        // A payment has begun in between.
+        return (await readOrder(table, orderId))?.state;
+      }
     },
 
-    forget: (orderId) => forgetUnpaid(table, orderId),
+    forget: async (orderId) => {
+      const order = await readOrder(table, orderId);
+      if (order?.state === 'CANCELED') await moveOrder(table, 'forget', order, {});
+    },
   };
 }
 

@@ -1,25 +1,20 @@
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Table } from '../db/table.ts';
 import type { StockCounts } from '../square/inventory.ts';
+import { type AskPorts, nameSales } from '../stock/ask-counts.ts';
+import { oddCount } from '../stock/odd-count.ts';
 import type { ImageSource } from './normalise/image-source.ts';
 import { normaliseItem } from './normalise/normalise-item.ts';
 import type { References } from './normalise/references.ts';
 import type { Normalised, Place } from './normalise/work.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
-import { oddCount } from './stock.ts';
 import { readStoredWorks } from './stored-works.ts';
 import type { Changes } from './sync-state.ts';
 import { writeWorks } from './write-works.ts';
 
-export interface ImportPorts {
+export interface ImportPorts extends AskPorts {
   readonly table: Table;
-  /** Milliseconds. */
-  readonly now: () => number;
   readonly imageHosts: readonly string[];
-  readonly readCounts: (request: {
-    readonly variationIds: readonly string[];
-    readonly locationId: string;
-  }) => Promise<StockCounts>;
 }
 
 export interface Import {
@@ -63,6 +58,7 @@ export async function importObjects(
   const gone = entries.filter((entry) => entry.kind === 'gone');
   const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
   // Read to the end before anything is written: a nought that nobody confirmed must not wipe out stock.
+  const askedAt = now();
   const counts: StockCounts =
     variationIds.length > 0
       ? await ports.readCounts({ variationIds, locationId: place.locationId })
@@ -70,7 +66,10 @@ export async function importObjects(
 
   const plan = async (some: readonly Normalised[]): Promise<Plan[]> => {
     const stored = await readStoredWorks(table, some.flatMap(wanted));
-    const context = { locationId: place.locationId, counts, run, readSince, now: now() };
+    const { locationId } = place;
+    const rows = [...stored.values()].flatMap(({ variations }) => [...variations.values()]);
+    const named = await nameSales(ports, rows, { counts, askedAt, locationId });
+    const context = { locationId, counts: named, run, readSince, now: now() };
     return some.flatMap((entry) => {
       if (entry.kind === 'work') return [planWork(entry.work, stored.get(entry.work.artworkId), context)];
       if (entry.kind === 'gone') return [planGone(entry, stored.get(entry.artworkId), context)];

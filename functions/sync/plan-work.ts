@@ -2,16 +2,24 @@ import type { Picture } from '#shared/model/artwork.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { indexKeys, keys } from '../db/keys.ts';
 import type { TransactAction } from '../db/table.ts';
-import type { StockCounts } from '../square/inventory.ts';
+import {
+  afterCount,
+  availableOf,
+  isSameStock,
+  noStock,
+  type ReadCount,
+  type Stock,
+} from '../stock/available.ts';
+import type { VariationItem } from '../stock/row.ts';
 import { changeItem } from './change-item.ts';
 import type { ImageSource } from './normalise/image-source.ts';
 import type { Work, WorkVariation } from './normalise/work.ts';
-import { isSameStock, type KnownStock, nextStock, noStock } from './stock.ts';
-import type { StoredArtwork, StoredVariation, StoredWork } from './stored-works.ts';
+import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
   readonly locationId: string;
-  readonly counts: StockCounts;
+  /** By variation id. */
+  readonly counts: ReadonlyMap<string, ReadCount>;
   /** Run that writes; 0 for a webhook. */
   readonly run: number;
   /** Milliseconds: when the reading began that brought the news. */
@@ -143,16 +151,16 @@ function planArtwork(
 function planVariation(
   work: Work,
   variation: WorkVariation,
-  stored: StoredVariation | undefined,
+  stored: VariationItem | undefined,
   artwork: StoredArtwork | undefined,
   context: PlanContext,
 ): TransactAction | undefined {
   const { variationId, name, ordinal, price, currency, tracked, soldOut } = variation;
   const { title, category, artworkId } = work;
-  const stock = nextStock(
-    stored ?? noStock,
-    { tracked, soldOut, locationId: context.locationId, count: context.counts.get(variationId) },
-    context.now,
+  const stock = afterCount(
+    { ...(stored ?? noStock), tracked, soldOut },
+    context.locationId,
+    context.counts.get(variationId),
   );
   const shown = { name, ordinal, price, currency, title, category, isDeleted: false };
   const key = keys.variation(artworkId, variationId);
@@ -165,7 +173,7 @@ function planVariation(
       hidden: artwork?.hidden ?? false,
       ...(artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noLooks),
     };
-    return changeItem(key, { ...shown, ...stock, ...first }, { isNew: true });
+    return changeItem(key, { ...shown, ...stockFields(stock), ...first }, { isNew: true });
   }
   const stockChange = changedStock(stored, stock);
   const lost = lostLooks(work, stored);
@@ -181,23 +189,15 @@ function isSame<T extends object>(shown: T, stored: T): boolean {
   return (Object.keys(shown) as (keyof T)[]).every((name) => shown[name] === stored[name]);
 }
 
-/** The stock to write, with the version it makes; undefined when nothing changed. */
-export function changedStock(
-  stored: StoredVariation,
-  stock: KnownStock,
-): (KnownStock & { readonly version: number }) | undefined {
-  if (isSameStock(stored, stock)) return undefined;
-  const { tracked, soldOut, locationId, squareCount, calculatedAt, available, claims } = stock;
-  return {
-    tracked,
-    soldOut,
-    locationId,
-    squareCount,
-    calculatedAt,
-    available,
-    claims,
-    version: stored.version + 1,
-  };
+/** The stock to write; undefined when nothing changed. */
+function changedStock(stored: VariationItem, stock: Stock) {
+  const isSame = isSameStock(stored, stock) && availableOf(stock) === stored.available;
+  return isSame ? undefined : stockFields(stock);
+}
+
+function stockFields(stock: Stock) {
+  const { tracked, soldOut, locationId, squareCount, calculatedAt, claims } = stock;
+  return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
 }
 
 /** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
@@ -208,6 +208,6 @@ function leftVariations(work: Work, stored: StoredWork | undefined): TransactAct
     .map(leave);
 }
 
-function leave(variation: StoredVariation): TransactAction {
+function leave(variation: VariationItem): TransactAction {
   return changeItem(keys.variation(variation.artworkId, variation.variationId), { isDeleted: true });
 }

@@ -2,25 +2,11 @@ import * as z from 'zod/mini';
 import { keys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
 import type { ChangesPage } from '../square/catalogue.ts';
-import { envelopeOf } from '../square/catalogue-objects.ts';
-import { chooseLocation } from './choose-location.ts';
+import type { ChangePorts } from './change-ports.ts';
 import { type ChangedObjects, collectChanges } from './collect-changes.ts';
-import { importObjects } from './import-objects.ts';
-import { referencesFor } from './references-for.ts';
+import { rereadItems } from './reread-items.ts';
 import { startSync } from './start-sync.ts';
-import type { SyncPorts } from './sync-ports.ts';
-import { askForAnotherRun, readProgressRow, saveFailures } from './sync-records.ts';
-
-/** Besides what the workflow needs: reading single objects and what changed. */
-export interface ChangePorts extends SyncPorts {
-  readonly searchChanges: (request: {
-    readonly since: string;
-    readonly cursor?: string | undefined;
-  }) => Promise<ChangesPage>;
-  readonly getItems: (
-    ids: readonly string[],
-  ) => Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }>;
-}
+import { askForAnotherRun, readProgressRow } from './sync-records.ts';
 
 /** Milliseconds. Square's index lags its writes by some seconds, so each search looks back a little. */
 const overlap = 60_000;
@@ -29,7 +15,8 @@ const firstOverlap = 10 * 60_000;
 const mostPages = 50;
 
 const cursorSchema = z.object({
-  latestTime: z.string(),
+  /** Empty before the first search. */
+  latestTime: z._default(z.string(), ''),
   /** Categories and pictures, with version, that led to a sync already: the look back sees them again. */
   handled: z._default(z.array(z.string()), []),
 });
@@ -43,15 +30,15 @@ export async function readChanges(ports: ChangePorts): Promise<void> {
   const { table } = ports;
   const row = await table.get(keys.syncCursor(), true);
   const before = row && cursorSchema.parse(row);
-  const since = before ? Date.parse(before.latestTime) - overlap : await firstTime(table);
+  const since = before?.latestTime ? Date.parse(before.latestTime) - overlap : await firstTime(table);
   if (since === undefined) return requestRun(ports);
 
   const changes = await searchAll(ports, new Date(since).toISOString());
-  const imported = await importItems(ports, changes);
+  const imported = await rereadItems(ports, changes);
   const touched = changes.references.some((reference) => !before?.handled.includes(reference));
   if (imported.needsPictures || touched) await requestRun(ports);
   if (changes.latestTime) {
-    await saveCursor(table, { latestTime: changes.latestTime, handled: changes.references.slice(-1000) });
+    await saveCursor(table, changes.latestTime, changes.references.slice(-1000));
   }
 }
 
@@ -76,42 +63,18 @@ async function searchAll(ports: ChangePorts, since: string): Promise<ChangedObje
   return collectChanges(ports.table, objects, latestTime);
 }
 
-async function importItems(
-  ports: ChangePorts,
-  { itemIds, tombstones }: ChangedObjects,
-): Promise<{ readonly needsPictures: boolean }> {
-  if (itemIds.length === 0) return { needsPictures: false };
-  const readSince = ports.now();
-  const [place, answer, progress] = await Promise.all([
-    chooseLocation(ports),
-    ports.getItems(itemIds),
-    readProgressRow(ports.table),
-  ]);
-  const items = answer.objects.filter((object) => envelopeOf(object)?.type === 'ITEM');
-  const answered = new Set(items.map((item) => envelopeOf(item)?.id));
-  const missing = itemIds.filter((id) => !answered.has(id)).flatMap((id) => tombstones.get(id) ?? []);
-  const imported = await importObjects(ports, [...items, ...missing], {
-    run: 0,
-    readSince,
-    place,
-    references: await referencesFor(ports, items, answer.related),
-    filter: '',
-    takeDown: true,
-  });
-  // They are shown with the failures of the last run, which is where the artist looks.
-  if (progress && imported.failures.length > 0) await saveFailures(ports, progress.run, imported.failures);
-  return { needsPictures: imported.pictures.length > 0 };
-}
-
 async function requestRun(ports: ChangePorts): Promise<void> {
   if (await askForAnotherRun(ports.table, ports.now())) return;
   await startSync(ports, { startedBy: 'Square' });
 }
 
 /** Never backwards: two events may be worked on at once. */
-async function saveCursor(table: Table, cursor: z.infer<typeof cursorSchema>): Promise<void> {
+async function saveCursor(table: Table, latestTime: string, handled: readonly string[]): Promise<void> {
   const row = await table.get(keys.syncCursor(), true);
   const known = row && cursorSchema.parse(row).latestTime;
-  if (known && Date.parse(known) > Date.parse(cursor.latestTime)) return;
-  await table.put({ ...keys.syncCursor(), ...cursor });
+  if (known && Date.parse(known) > Date.parse(latestTime)) return;
+  await table.update(keys.syncCursor(), {
+    UpdateExpression: 'SET latestTime = :latestTime, handled = :handled',
+    ExpressionAttributeValues: { ':latestTime': latestTime, ':handled': handled },
+  });
 }

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
-import { artworkItemSchema, variationItemSchema } from '../catalogue/catalogue-items.ts';
+import { artworkItemSchema } from '../catalogue/catalogue-items.ts';
 import { keys } from '../db/keys.ts';
-import type { Item, Table } from '../db/table.ts';
+import type { Table } from '../db/table.ts';
+import { parseVariation, type VariationItem } from '../stock/row.ts';
 
 /** An artwork's row with what only the sync needs to know of it. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {
@@ -15,17 +16,10 @@ const storedArtworkSchema = z.extend(artworkItemSchema, {
 });
 export type StoredArtwork = z.infer<typeof storedArtworkSchema>;
 
-const storedVariationSchema = z.extend(variationItemSchema, {
-  /** Place that `squareCount` is of. */
-  locationId: z._default(z.string(), ''),
-  soldOut: z._default(z.boolean(), false),
-});
-export type StoredVariation = z.infer<typeof storedVariationSchema>;
-
 export interface StoredWork {
   readonly artwork: StoredArtwork;
   /** By variation id. */
-  readonly variations: ReadonlyMap<string, StoredVariation>;
+  readonly variations: ReadonlyMap<string, VariationItem>;
 }
 
 /** The works of these ids that the table has, as they are this moment. `variationIds` are looked for besides the known ones. */
@@ -62,8 +56,4 @@ export async function readStoredWorks(
       },
     ]),
   );
-}
-
-export function parseVariation(item: Item): StoredVariation {
-  return storedVariationSchema.parse(item);
 }

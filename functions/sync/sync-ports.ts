@@ -1,10 +1,10 @@
-import type { SquareClient } from 'square';
 import { createCatalogue } from '../catalogue/catalogue.ts';
 import type { Services } from '../services.ts';
 import { type CataloguePage, listCatalogue } from '../square/catalogue.ts';
-import { createSquareClient } from '../square/client.ts';
-import { readCounts } from '../square/inventory.ts';
+import { followToken, type GetClient } from '../square/client.ts';
+import { readCounts, readReceived } from '../square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '../square/locations.ts';
+import { readFromSquare } from '../square/read.ts';
 import type { ImportPorts } from './import-objects.ts';
 import { type StartPorts, stepFunctions } from './start-sync.ts';
 
@@ -16,10 +16,7 @@ export interface SyncPorts extends StartPorts, ImportPorts {
   readonly publish: () => Promise<unknown>;
 }
 
-export function createSyncPorts(
-  services: Services,
-  square: () => Promise<SquareClient> = squareOf(services),
-): SyncPorts {
+export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {
   const { table, now, log, config } = services;
   const catalogue = createCatalogue({ table, now, log });
   return {
@@ -29,22 +26,9 @@ export function createSyncPorts(
     imageHosts: config.imageHosts,
     startExecution: stepFunctions(config.syncStateMachineArn),
     listCatalogue: async (request) => listCatalogue(await square(), request),
-    readCounts: async (request) => readCounts(await square(), request),
+    readCounts: (request) => readFromSquare(async () => readCounts(await square(), request)),
+    readReceived: (request) => readFromSquare(async () => readReceived(await square(), request)),
     listLocations: async () => listActiveLocations(await square()),
     publish: () => catalogue.publish(),
-  };
-}
-
-/** A client with the token of this moment; a rotated token is taken up without a deploy. */
-export function squareOf({
-  config,
-  secret,
-}: Pick<Services, 'config' | 'secret'>): () => Promise<SquareClient> {
-  let made: { readonly token: string; readonly client: SquareClient } | undefined;
-  return async () => {
-    const token = await secret('squareAccessToken');
-    if (made?.token !== token)
-      made = { token, client: createSquareClient({ token, baseUrl: config.squareUrl }) };
-    return made.client;
   };
 }

@@ -74,9 +74,13 @@ export async function takeLock(
   ]);
 }
 
+/** Label of the fence inside a transaction: it failed because another run has begun. */
+export const theFence = 'fence';
+
 /** Belongs into every write of a run: refuses it once the run is not the current one (reliability I9). */
 export function fence(run: number): TransactAction {
   return {
+    label: theFence,
     ConditionCheck: {
       Key: keys.syncLock(),
       ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',

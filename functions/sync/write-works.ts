@@ -2,7 +2,7 @@ import type { SyncFailure } from '#shared/model/studio.ts';
 import { bumpVersion } from '../catalogue/version.ts';
 import { ConditionFailed, type Table, type TransactAction } from '../db/table.ts';
 import type { Plan } from './plan-work.ts';
-import { fence, StaleRun } from './sync-records.ts';
+import { fence, StaleRun, theFence } from './sync-records.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
 const actionsPerTransaction = 98;
@@ -73,7 +73,7 @@ async function write(table: Table, run: number, actions: readonly TransactAction
       await table.transact([...guard, bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (run > 0 && error.failed[0]) throw new StaleRun('Another sync has begun');
+      if (run > 0 && error.has(theFence)) throw new StaleRun('Another sync has begun');
       return false;
     }
   }

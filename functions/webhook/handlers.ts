@@ -2,6 +2,7 @@ import { ShopError, unauthorised, unavailable } from '../http/errors.ts';
 import { describeError, metric } from '../http/log.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
+import { planLooks } from '../sync/look-again.ts';
 import { readChanges } from '../sync/read-changes.ts';
 import { refreshCounts } from '../sync/refresh-counts.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
@@ -61,6 +62,7 @@ function readEvent(body: string): SquareEvent | undefined {
 async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
   switch (event.type) {
     case 'catalog.version.updated':
+      await planLooks(ports);
       return readChanges(ports);
     case 'inventory.count.updated':
       await refreshCounts(ports, countedVariations(event));
@@ -75,6 +77,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
 
 /** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
 async function followMoney(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
-  if (squareOrderId !== undefined) await refreshCounts(ports, await ports.readOrderVariations(squareOrderId));
-  await ports.reconcile();
+  const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
+  if (order) await refreshCounts(ports, order.variationIds);
+  await ports.followMoney(order);
 }

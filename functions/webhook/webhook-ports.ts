@@ -1,25 +1,24 @@
 import type { Services } from '../services.ts';
-import { getItems, searchChanges } from '../square/catalogue.ts';
-import { readOrderVariations } from '../square/order-variations.ts';
-import type { ChangePorts } from '../sync/read-changes.ts';
-import { createSyncPorts, squareOf } from '../sync/sync-ports.ts';
+import { followToken } from '../square/client.ts';
+import { findOrder } from '../square/orders.ts';
+import type { ProviderOrder } from '../square/provider.ts';
+import { type ChangePorts, createChangePorts } from '../sync/change-ports.ts';
 
 export interface WebhookPorts extends ChangePorts {
-  readonly readOrderVariations: (squareOrderId: string) => Promise<string[]>;
-  /** Lets the reconciler look at once instead of within a minute. */
-  readonly reconcile: () => Promise<unknown>;
+  /** Undefined for an order that Square does not know. */
+  readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
+  /** Lets the reconciler look at once instead of within a minute, at this order of Square's first. */
+  readonly followMoney: (order: ProviderOrder | undefined) => Promise<unknown>;
 }
 
 export function createWebhookPorts(
   services: Services,
-  reconcile: WebhookPorts['reconcile'],
-  square = squareOf(services),
+  followMoney: WebhookPorts['followMoney'],
+  square = followToken(services),
 ): WebhookPorts {
   return {
-    ...createSyncPorts(services, square),
-    searchChanges: async (request) => searchChanges(await square(), request),
-    getItems: async (ids) => getItems(await square(), ids),
-    readOrderVariations: async (orderId) => readOrderVariations(await square(), orderId),
-    reconcile,
+    ...createChangePorts(services, square),
+    findOrder: async (orderId) => findOrder(await square(), orderId),
+    followMoney,
   };
 }

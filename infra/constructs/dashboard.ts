@@ -62,7 +62,7 @@ export function shopDashboard(
         }),
         new GraphWidget({
           title: 'Payments waiting and stuck',
-          left: [count('StuckPayment'), count('ReconcileFailed'), count('UnpaidOrderPaidAtSquare')],
+          left: [count('StuckPayment'), count('ReconcileFailed'), count('OrderStuck')],
           width: 8,
         }),
         new GraphWidget({

@@ -14,7 +14,10 @@ export const cartItemSchema = z.object({
     picture: z.optional(pictureSchema),
     category: z.string(),
   }),
-  variation: variationSchema,
+  variation: z.extend(variationSchema, {
+    /** Somebody else is paying for it at this moment. It is not sold: it may be to be had again in a minute. */
+    held: z.optional(z.boolean()),
+  }),
 });
 export type CartItem = z.infer<typeof cartItemSchema>;
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { countryCodes } from '../rules/countries.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 const moneySchema = z.object({ amount: z.int(), currency: z.string() });
@@ -22,19 +23,11 @@ export const shippingAddressSchema = z.strictObject({
       z.minLength(5, 'Valid postal code is required'),
       z.maxLength(12, 'Valid postal code is required'),
     ),
-  country: z._default(z.string().check(z.regex(/^[A-Z]{2}$/, 'Country is required')), 'US'),
+  country: z._default(z.enum(countryCodes, 'Please choose a country that we ship to'), 'US'),
 });
 
-/** The states an order of ours goes through; the transitions are in functions/payments. */
-export const orderStates = [
-  'OPEN',
-  'PAYING',
-  'AUTHORISED',
-  'CAPTURING',
-  'PAID',
-  'CANCELED',
-  'REVIEW',
-] as const;
+/** The states an order of ours goes through; the transitions are in functions/checkout/payments/transitions.ts. */
+export const orderStates = ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'] as const;
 export type OrderState = (typeof orderStates)[number];
 
 /** What a guest may ask about her own order, for instance after a lost answer. */

@@ -1,7 +1,8 @@
-import type { ArtworkItem, VariationItem } from '#functions/catalogue/catalogue-items.ts';
+import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import { bumpVersion } from '#functions/catalogue/version.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 
 export function makeArtworkItem(overrides: Partial<ArtworkItem> = {}): ArtworkItem {
   return {
@@ -35,6 +36,8 @@ export function makeVariationItem(
     price: 120_000,
     currency: 'USD',
     tracked: true,
+    soldOut: false,
+    locationId: '',
     squareCount: available,
     calculatedAt: Date.parse('2026-11-01T00:00:00Z'),
     available,
@@ -57,7 +60,15 @@ export async function putArtwork(
   variations: readonly VariationItem[],
 ): Promise<void> {
   await table.transact([
-    { Put: { Item: { ...keys.artwork(artwork.artworkId), ...artwork } } },
+    {
+      Put: {
+        Item: {
+          ...keys.artwork(artwork.artworkId),
+          ...artwork,
+          variationIds: variations.map(({ variationId }) => variationId),
+        },
+      },
+    },
     ...variations.map((variation) => ({
       Put: {
         Item: {

@@ -1,5 +1,5 @@
-import { checkoutPorts } from '#functions/checkout/checkout-ports.ts';
 import { checkoutService } from '#functions/checkout/handlers.ts';
+import { paymentPorts } from '#functions/checkout/ports.ts';
 import { readConfig } from '#functions/config.ts';
 import { createTable } from '#functions/db/table.ts';
 import { sign } from '#functions/http/cookies.ts';
@@ -7,7 +7,7 @@ import type { Services } from '#functions/services.ts';
 import { localDynamo } from '#infra/local/emulator.ts';
 import { call } from './call.ts';
 import type { ChildOrder } from './checkout-crashes.ts';
-import { type Intercept, interceptedTable, interceptedTill } from './checkout-io.ts';
+import { type Intercept, interceptedProvider, interceptedTable } from './checkout-io.ts';
 import { readTestSecret, siteOrigin, testSecrets } from './services.ts';
 
 /** A checkout in a process of its own that is killed (SIGKILL, by itself) at its n-th call to table or Square. */
@@ -53,10 +53,11 @@ const services: Services = {
     now,
   },
 };
-const plain = checkoutPorts(services);
+const plain = { ...paymentPorts(services), rereadWorks: async () => undefined };
 const lambda = checkoutService(services, {
   ...plain,
-  till: async (mode) => interceptedTill(await plain.till(mode), mode === 'live' ? intercept : undefined),
+  provider: async (mode) =>
+    interceptedProvider(await plain.provider(mode), mode === 'live' ? intercept : undefined),
 });
 
 const cookies = [`__Host-guest=${sign(told.token, testSecrets.cookieKey)}`];

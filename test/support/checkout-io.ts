@@ -1,7 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
-import type { Till } from '#functions/payments/till.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
 
-/** One call to the table or to Square on its way out. `name` is like `table.transact` or `till.createPayment`. */
+/** One call to the table or to Square on its way out. `name` is like `table.transact` or `provider.createPayment`. */
 export interface Io {
   readonly name: string;
   readonly args: readonly unknown[];
@@ -34,8 +34,11 @@ export function interceptedTable(table: Table, intercept: Intercept = passThroug
   return intercepted(table, 'table', intercept);
 }
 
-export function interceptedTill(till: Till, intercept: Intercept = passThrough): Till {
-  return intercepted(till, 'till', intercept);
+export function interceptedProvider(
+  provider: PaymentProvider,
+  intercept: Intercept = passThrough,
+): PaymentProvider {
+  return intercepted(provider, 'provider', intercept);
 }
 
 /** Where a process dies: just before its n-th call goes out, or just after it was carried out. */

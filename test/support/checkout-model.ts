@@ -1,10 +1,11 @@
 import fc from 'fast-check';
+import { parseOrder } from '#functions/checkout/order.ts';
+import { moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { keys } from '#functions/db/keys.ts';
-import { closeOpenOrder, parseOrder } from '#functions/orders/order-records.ts';
-import { cancelUnpaid } from '#functions/reconcile/cancel-unpaid.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { createSquareClient } from '#functions/square/client.ts';
-import { readCounts } from '#functions/square/inventory.ts';
+import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { refreshCounts } from '#functions/sync/refresh-counts.ts';
 import { type Checkout, type Shopper, startCheckout, variationOf, type Work } from './checkout.ts';
 import { type Intercept, mortal } from './checkout-io.ts';
@@ -109,7 +110,12 @@ const steps: fc.Arbitrary<Step>[] = [
     step('the counts are synced', async ({ shop }) => {
       const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: shop.twin.url });
       await refreshCounts(
-        { table: shop.table, now: shop.now, readCounts: (request) => readCounts(client, request) },
+        {
+          table: shop.table,
+          now: shop.now,
+          readCounts: (request) => readCounts(client, request),
+          readReceived: (request) => readReceived(client, request),
+        },
         works.map(variationOf),
       );
     }),
@@ -134,8 +140,8 @@ const steps: fc.Arbitrary<Step>[] = [
     step('all open orders are cancelled', async ({ shop }) => {
       for (const item of await shop.dump()) {
         if (item['sk'] !== 'ORDER' || item['state'] !== 'OPEN') continue;
-        const { orderId } = parseOrder(item);
-        if (await closeOpenOrder(shop.table, orderId)) await cancelUnpaid(shop.ports, orderId);
+        await moveOrder(shop.table, 'close', parseOrder(item), {});
+        await cancelUnpaid(shop.ports, String(item['orderId']));
       }
     }),
   ),

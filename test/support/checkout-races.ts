@@ -200,7 +200,7 @@ export async function tillSales(size: {
       let isSold = false;
       const worker = shop.worker(async (io) => {
         const answer = await (size.intercept ?? ((other) => other.forward()))(io);
-        if (io.name === 'till.createPayment' && !isSold) {
+        if (io.name === 'provider.createPayment' && !isSold) {
           isSold = true;
           shop.twin.sellAtTill(variationOf(work), 1);
         }

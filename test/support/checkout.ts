@@ -1,20 +1,20 @@
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { addCartLine, changeQuantity, lineIdOf } from '#functions/cart/cart-records.ts';
-import { checkoutPorts } from '#functions/checkout/checkout-ports.ts';
 import { checkoutService } from '#functions/checkout/handlers.ts';
+import { type CheckoutPorts, paymentPorts } from '#functions/checkout/ports.ts';
+import { reconcileOnce, type Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Item } from '#functions/db/table.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
-import type { CheckoutPorts } from '#functions/payments/ports.ts';
-import { reconcileOnce, type Summary } from '#functions/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
+import { createRereadWorks } from '#functions/sync/reread-works.ts';
 import type { Twin } from '#infra/local/twin/twin.ts';
 import type { CatalogueFile } from '#infra/local/twin/types.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { type Answered, call } from './call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
-import { type Intercept, interceptedTable, interceptedTill } from './checkout-io.ts';
+import { type Intercept, interceptedProvider, interceptedTable } from './checkout-io.ts';
 import { testSecrets, testServices } from './services.ts';
 import { startTestTwin, twinLocationId } from './twin.ts';
 
@@ -102,6 +102,9 @@ function catalogueOf(works: readonly Work[]): CatalogueFile {
   };
 }
 
+/** Whatever answers `POST /api/orders` and `POST /api/payments`. */
+type Counter = { readonly lambda: unknown };
+
 /** A running shop process: the checkout service and its reconciler on ports of its own. */
 export interface ShopWorker {
   readonly lambda: ReturnType<typeof checkoutService>;
@@ -116,15 +119,23 @@ export type Checkout = Awaited<ReturnType<typeof startCheckout>>;
  * works are on sale in live mode unless `testMode`.
  */
 export async function startCheckout(
-  options: { readonly works?: readonly Work[]; readonly testMode?: boolean } = {},
+  options: {
+    readonly works?: readonly Work[];
+    readonly testMode?: boolean;
+    /** Milliseconds by which the shop's clock is ahead of Square's. */
+    readonly skew?: number;
+  } = {},
 ) {
   const works = options.works ?? [original];
   let pushed = 0;
   const now = () => Date.now() + pushed;
-  const { twin } = await startTestTwin({ catalogue: catalogueOf(works), now });
+  const { twin } = await startTestTwin({
+    catalogue: catalogueOf(works),
+    now: () => now() - (options.skew ?? 0),
+  });
   const base = await testServices({ now, environment: { SQUARE_ENVIRONMENT: twin.url } });
   const metrics: string[] = [];
-  const plain = checkoutPorts(base.services);
+  const plain = { ...paymentPorts(base.services), rereadWorks: createRereadWorks(base.services) };
 
   for (const work of works) await putWork(base.table, work);
   await changeSettings(base.table, {
@@ -142,7 +153,8 @@ export async function startCheckout(
       metric: (name) => {
         metrics.push(name);
       },
-      till: async (mode) => interceptedTill(await plain.till(mode), mode === 'live' ? intercept : undefined),
+      provider: async (mode) =>
+        interceptedProvider(await plain.provider(mode), mode === 'live' ? intercept : undefined),
     };
     const services: Services = { ...base.services, table };
     return { lambda: checkoutService(services, ports), ports, reconcile: () => reconcileOnce(ports) };
@@ -166,9 +178,9 @@ export async function startCheckout(
     advance: (milliseconds: number) => {
       pushed += milliseconds;
     },
-    shopper: (worker: ShopWorker = first) => makeShopper({ table: base.table, now, twin, worker }),
+    shopper: (worker: Counter = first) => makeShopper({ table: base.table, now, twin, worker }),
     /** Passes of the reconciler a minute apart, until the last one found nothing to do. */
-    reconcileToTheEnd: async (passes = 4, by: ShopWorker = first): Promise<Summary[]> => {
+    reconcileToTheEnd: async (passes = 4, by: Pick<ShopWorker, 'reconcile'> = first): Promise<Summary[]> => {
       const summaries: Summary[] = [];
       pushed += 121_000 + 61_000;
       for (let pass = 0; pass < passes; pass++) {
@@ -237,7 +249,7 @@ function makeShopper(rig: {
   readonly table: Services['table'];
   readonly now: () => number;
   readonly twin: Twin;
-  readonly worker: ShopWorker;
+  readonly worker: Counter;
 }) {
   const token = newToken();
   const guestId = hashToken(token);
@@ -252,14 +264,18 @@ function makeShopper(rig: {
     addToCart: (work: Pick<Work, 'id'>, quantity = 1) => putInCart(ports, guestId, work, quantity),
     lineId: (work: Pick<Work, 'id'>) => lineIdOf(variationOf(work)),
     /** `POST /api/orders`. */
-    order: (body: object = {}, worker = rig.worker): Promise<Answered> =>
+    order: (body: object = {}, worker: Counter = rig.worker): Promise<Answered> =>
       call(worker.lambda, 'placeOrder', {
         cookies,
         address: from,
         body: { shippingAddress: address, ...body },
       }),
     /** `POST /api/payments`, with a good card unless told otherwise. */
-    pay: (orderId: string, card: string = rig.twin.mintCard(), worker = rig.worker): Promise<Answered> =>
+    pay: (
+      orderId: string,
+      card: string = rig.twin.mintCard(),
+      worker: Counter = rig.worker,
+    ): Promise<Answered> =>
       call(worker.lambda, 'takePayment', {
         cookies,
         address: from,
@@ -272,7 +288,7 @@ function makeShopper(rig: {
         address: from,
         body: { orderId, sourceId: rig.twin.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
       }),
-    payTest: (orderId: string, worker = rig.worker): Promise<Answered> =>
+    payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered> =>
       call(worker.lambda, 'takePayment', {
         cookies,
         address: from,

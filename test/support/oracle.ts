@@ -1,6 +1,7 @@
-import { type VariationItem, variationItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import type { Item } from '#functions/db/table.ts';
-import { type Order, parseOrder } from '#functions/orders/order-records.ts';
+import { availableOf } from '#functions/stock/available.ts';
+import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import type { Ledger } from '#infra/local/twin/ledger.ts';
 import type { Checkout } from './checkout.ts';
 
@@ -106,13 +107,13 @@ function chargedOnce(orders: readonly Order[], ledger: Ledger): string[] {
   return broken;
 }
 
-/** I4: a PAID order was really charged, once and exactly; a rehearsal never. */
+/** I4: a PAID order was really charged, once and exactly; a test order never. */
 function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   return orders.flatMap((order) => {
     if (order.mode === 'test')
-      return order.squareOrderId === undefined && (order.confirmation ?? 'TEST-').startsWith('TEST-')
+      return order.squareOrderId === '' && (order.confirmation ?? 'TEST-').startsWith('TEST-')
         ? []
-        : [`I4: the rehearsal ${order.orderId} reached Square`];
+        : [`I4: the test order ${order.orderId} reached Square`];
     if (order.state !== 'PAID') return [];
     const payment = ledger.payments.find(({ id }) => id === order.paymentId);
     return payment?.status === 'COMPLETED' && payment.total_money.amount === order.total
@@ -121,7 +122,7 @@ function paidIsCharged(orders: readonly Order[], ledger: Ledger): string[] {
   });
 }
 
-/** I5: when idle nothing is held, and what is available is what Square counted less what was sold since. */
+/** I5: when idle nothing is held but for what a person must look at, and what is available is what the formula says. */
 function stockBalances(rows: readonly VariationItem[], orders: readonly Order[]): string[] {
   const states = new Map(orders.map((order) => [order.orderId, order.state]));
   return rows.flatMap((row) => {
@@ -129,24 +130,16 @@ function stockBalances(rows: readonly VariationItem[], orders: readonly Order[])
     const held = claims.filter(
       ([orderId, { state }]) => state === 'held' && states.get(orderId) !== 'REVIEW',
     );
-    const reviewed = claims.filter(([orderId]) => states.get(orderId) === 'REVIEW');
-    const sold = claims.filter(([, { state }]) => state === 'sold');
-    const units = (some: typeof claims) => some.reduce((sum, [, { quantity }]) => sum + quantity, 0);
-    // Sales that the count cannot hold; a sync may keep younger ones beside them for a minute.
-    const since = units(sold.filter(([, { at }]) => at >= row.calculatedAt));
-    const left = Math.max(0, row.squareCount) - units(reviewed);
-    const broken: string[] = [];
-    if (held.length > 0) broken.push(`I5: ${row.variationId} is still held by ${held.map(([id]) => id)}`);
-    if (row.available < 0) broken.push(`I5: ${row.available} of ${row.variationId} available`);
-    if (row.tracked && (row.available > left - since || row.available < Math.max(0, left - units(sold))))
-      broken.push(
-        `I5: ${row.variationId} has ${row.available} available and ${since} sold of ${row.squareCount}`,
-      );
-    for (const [orderId, { state }] of claims) {
-      if (state === 'sold' && states.get(orderId) !== 'PAID')
-        broken.push(`I5: ${row.variationId} is sold to ${orderId}, which is ${states.get(orderId)}`);
-    }
-    return broken;
+    const strays = claims.filter(
+      ([orderId, { state }]) => state === 'sold' && states.get(orderId) !== 'PAID',
+    );
+    return [
+      ...(held.length > 0 ? [`I5: ${row.variationId} is still held by ${held.map(([id]) => id)}`] : []),
+      ...(row.available === availableOf(row)
+        ? []
+        : [`I5: ${row.available} of ${row.variationId} available, the formula says ${availableOf(row)}`]),
+      ...strays.map(([id]) => `I5: ${row.variationId} is sold to ${id}, which is ${states.get(id)}`),
+    ];
   });
 }
 
@@ -192,18 +185,18 @@ function nothingLeft(
   ledger: Ledger,
   { inReview = 0 }: Expectations,
 ): string[] {
-  const running = orders.filter(({ state }) => ['PAYING', 'AUTHORISED', 'CAPTURING'].includes(state));
+  const running = orders.filter(({ state }) => ['PAYING', 'CAPTURING'].includes(state));
   const reviews = orders.filter(({ state }) => state === 'REVIEW').length;
   const authorised = ledger.payments.filter(({ status }) => status === 'APPROVED');
-  const attempts = items.filter(({ sk }) => String(sk).startsWith('ATTEMPT#'));
-  const locks = items.filter(({ sk }) => sk === 'PAYMENT');
+  const cards = orders.filter(({ card }) => card !== undefined);
+  const locks = items.filter(({ sk, paying }) => String(sk).startsWith('LINE#') && paying !== undefined);
   const pending = items.filter((item) => item['gsi1pk'] === 'PENDING');
   return [
     ...running.map(({ orderId, state }) => `left: ${orderId} is ${state}`),
     ...(reviews === inReview ? [] : [`left: ${reviews} orders in review, ${inReview} expected`]),
     ...authorised.map(({ id }) => `left: payment ${id} is still authorised`),
-    ...(attempts.length > reviews ? [`left: ${attempts.length} stored card requests`] : []),
-    ...(locks.length > 0 ? [`left: ${locks.length} payment locks`] : []),
+    ...(cards.length > 0 ? [`left: ${cards.length} stored cards`] : []),
+    ...(locks.length > 0 ? [`left: ${locks.length} locked cart lines`] : []),
     ...(pending.length > reviews ? [`left: ${pending.length} pending list entries`] : []),
   ];
 }

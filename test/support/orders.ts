@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
+import type { Order } from '#functions/checkout/order.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { Order } from '#functions/orders/order-records.ts';
 
 export function makeOrder(overrides: Partial<Order> = {}): Order {
   return {
@@ -27,6 +27,7 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
     state: 'OPEN',
     createdAt: Date.now(),
     attempt: 0,
+    squareOrderId: '',
     ...overrides,
   };
 }

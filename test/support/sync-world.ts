@@ -1,9 +1,10 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
-import type { ArtworkItem, VariationItem } from '#functions/catalogue/catalogue-items.ts';
+import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import { bumpVersion } from '#functions/catalogue/version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import { changeItem } from '#functions/sync/change-item.ts';
 import { readProgress } from '#functions/sync/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/start-sync.ts';

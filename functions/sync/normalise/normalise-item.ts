@@ -1,10 +1,10 @@
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { deletedItemSchema, type ItemObject, itemObjectSchema } from '../../square/catalogue-objects.ts';
+import { isPresentAt } from '../../square/presence.ts';
 import { categoryOf } from './category.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
-import { isPresentAt } from './presence.ts';
 import type { References } from './references.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
 import type { Normalised, Place, WorkVariation } from './work.ts';

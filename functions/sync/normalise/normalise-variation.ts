@@ -1,7 +1,8 @@
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { type VariationObject, variationObjectSchema } from '../../square/catalogue-objects.ts';
-import { isPresentAt } from './presence.ts';
+import { isPresentAt } from '../../square/presence.ts';
+import { overrideAt, priceAt } from '../../square/price-at.ts';
 import { cleanLine } from './text.ts';
 import type { Place, WorkVariation } from './work.ts';
 
@@ -50,7 +51,7 @@ export function normaliseVariation(
   if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, place.locationId)) {
     return { ...nothing, version: version ?? 0 };
   }
-  const override = data.locationOverrides?.find(({ locationId }) => locationId === place.locationId);
+  const override = overrideAt(data, place.locationId);
   const { price, error } = priceOf(data, override, place);
   if (error) failures.push(failure(parent, object, error));
   return {
@@ -78,9 +79,8 @@ function priceOf(
   override: Override | undefined,
   place: Place,
 ): { readonly price: number | null; readonly error?: string } {
-  const pricing = override?.pricingType ?? data.pricingType;
-  if (pricing === 'VARIABLE_PRICING') return { price: null };
-  const money = override?.priceMoney ?? data.priceMoney;
+  const { atTill, money } = priceAt(data, override);
+  if (atTill) return { price: null };
   const amount = money?.amount;
   const say = (what: string) => ({ price: null, error: `${what} It is shown as 'Price on request'.` });
   if (amount === undefined || amount === null) return say('It has no price in Square.');

@@ -6,8 +6,8 @@ import {
   cartVersion,
   changeQuantity,
   lineIdOf,
+  lineLocked,
   lineRemoved,
-  lineUnchanged,
   readCartLine,
   readCartLines,
   removeCartLine,
@@ -33,11 +33,12 @@ beforeEach(async () => {
 
 describe('a transaction on a cart', () => {
   const mark = { Put: { Item: { pk: 'MARK', sk: 'MARK' } } };
+  const paying = { orderId: 'ORDER1', until: 2_000, now: 1_000 };
 
   it('goes through while the line is as it was read', async () => {
     const { table, line } = shop;
 
-    await table.transact([lineUnchanged('ann', line), mark]);
+    await table.transact([lineLocked('ann', line, paying), mark]);
 
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeDefined();
   });
@@ -56,7 +57,9 @@ describe('a transaction on a cart', () => {
     const { table, line } = shop;
     await change();
 
-    await expect(table.transact([lineUnchanged('ann', line), mark])).rejects.toBeInstanceOf(ConditionFailed);
+    await expect(table.transact([lineLocked('ann', line, paying), mark])).rejects.toBeInstanceOf(
+      ConditionFailed,
+    );
 
     expect(await table.get({ pk: 'MARK', sk: 'MARK' })).toBeUndefined();
   });

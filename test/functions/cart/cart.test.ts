@@ -33,7 +33,7 @@ describe('the cart', () => {
 
     const added = await call(cart, 'addToCart', { ...guest, body: choice });
     await table.update(keys.variation(choice.artworkId, choice.variationId), {
-      UpdateExpression: 'SET price = :price, available = :available',
+      UpdateExpression: 'SET price = :price, available = :available, squareCount = :available',
       ExpressionAttributeValues: { ':price': 99_950, ':available': 2 },
     });
     const read = await call(cart, 'getCart', guest);

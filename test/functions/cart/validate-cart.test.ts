@@ -26,7 +26,7 @@ describe('validating the cart', () => {
       });
     await change(0, 'hidden', true);
     await change(1, 'isDeleted', true);
-    await change(2, 'available', 0);
+    await change(2, 'squareCount', 0);
     await change(3, 'price', null);
     await table.remove(keys.variation('WORK4', 'WORK4-V1'));
 

@@ -21,7 +21,7 @@ describe('cancelling all orders while shoppers pay', () => {
   });
 });
 
-describe('a rehearsal', () => {
+describe('a test order', () => {
   it('appears in the studio, first unpaid and then paid, marked as a test', async () => {
     const rig = await startCheckout({ testMode: true });
     const studio = studioService(rig.services, { startExecution: async () => undefined });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readOrder } from '#functions/orders/order-records.ts';
+import { readOrder } from '#functions/checkout/order.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -143,11 +143,11 @@ describe('open orders', () => {
 
   it('lists test orders too, marked, newest first', async () => {
     const real = await order();
-    const rehearsal = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });
-    await putOrder(shop.table, rehearsal);
+    const testOrder = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });
+    await putOrder(shop.table, testOrder);
 
     expect((await list()).body).toMatchObject([
-      { id: rehearsal.orderId, testMode: true, paid: false },
+      { id: testOrder.orderId, testMode: true, paid: false },
       { id: real, testMode: false },
     ]);
   });
@@ -236,7 +236,6 @@ describe('cancelling all open orders', () => {
 
   it.each([
     ['PAYING', 'A payment for it is under way'],
-    ['AUTHORISED', 'A payment for it is under way'],
     ['CAPTURING', 'A payment for it is under way'],
     ['PAID', 'It is paid and waits to be shipped'],
     ['REVIEW', 'It needs a look: see the orders to review'],

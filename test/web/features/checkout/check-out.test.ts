@@ -169,7 +169,7 @@ describe('an answer that got lost', () => {
     expect(rememberPending.mock.calls).toEqual([['O1']]);
   });
 
-  test.each(['PAYING', 'AUTHORISED', 'CAPTURING', 'PAID', 'REVIEW'] as const)(
+  test.each(['PAYING', 'CAPTURING', 'PAID', 'REVIEW'] as const)(
     'a conflict while the order is %s means that an earlier try is still running',
     async (state) => {
       const { checkOut } = setup({

@@ -81,7 +81,7 @@ describe('after a reload in the middle of a payment', () => {
   });
 
   test('waits on while nobody knows, and says whom to write to', async () => {
-    const api = setup({ getOrder: order('AUTHORISED') });
+    const api = setup({ getOrder: order('PAYING') });
     await pass(25_000);
     expect(screen.getByText('Your payment is being confirmed…')).toBeVisible();
     expect(screen.getByRole('link', { name: /@/ })).toBeVisible();

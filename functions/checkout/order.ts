@@ -1,0 +1,125 @@
+import * as z from 'zod/mini';
+import { type OrderState, orderStates } from '#shared/model/order.ts';
+import { keys } from '../db/keys.ts';
+import type { Item, Table } from '../db/table.ts';
+
+const lineSchema = z.object({
+  artworkId: z.string(),
+  variationId: z.string(),
+  quantity: z.int(),
+  /** Minor units, one piece, as it was when the order was placed. */
+  price: z.int(),
+  /** False: Square does not count it, so no stock is taken. */
+  tracked: z.boolean(),
+  title: z.string(),
+  name: z.string(),
+  /** The cart line it came from, and how that line read then. */
+  lineId: z.string(),
+  lineUpdatedAt: z.int(),
+});
+export type OrderLine = z.infer<typeof lineSchema>;
+
+const refusalSchema = z.object({
+  attempt: z.int(),
+  status: z.int(),
+  body: z.object({
+    error: z.string(),
+    code: z.optional(z.string()),
+    errors: z.optional(z.array(z.object({ code: z.string(), detail: z.optional(z.string()) }))),
+  }),
+});
+/** How an attempt ended that was not paid, kept so that a lost answer can be given again. */
+export type Refusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
+
+const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
+/** What a payment request brings along: the single-use card token and where the buyer is reached. */
+export type Card = z.infer<typeof cardSchema>;
+
+/**
+ * An order. What is charged, where, and whether it is a test is fixed here and never taken from a payment request. The
+ * shipping address is not: it goes to Square when the order is placed, and the shop keeps none.
+ */
+const orderSchema = z.object({
+  orderId: z.string(),
+  /** Guest id, a hash. */
+  owner: z.string(),
+  mode: z.enum(['test', 'live']),
+  locationId: z.string(),
+  currency: z.string(),
+  /** Minor units. */
+  total: z.int(),
+  lines: z.array(lineSchema),
+  state: z.enum(orderStates),
+  /** Milliseconds, as every time below. */
+  createdAt: z.int(),
+  /** Empty for a test order, which Square never hears of. */
+  squareOrderId: z._default(z.string(), ''),
+  /** Number of the running or last payment attempt; 0 before the first. */
+  attempt: z.int(),
+  startedAt: z.optional(z.int()),
+  /** The card of the running attempt, gone with its end. */
+  card: z.optional(cardSchema),
+  /** Until then the attempt is the shopper's to resume; then it is the reconciler's. */
+  leaseUntil: z.optional(z.int()),
+  /** The one process that may take the attempt a step further; by `workerUntil` it has stopped or may be replaced. */
+  worker: z.optional(z.string()),
+  workerUntil: z.optional(z.int()),
+  paymentId: z.optional(z.string()),
+  /** Why the authorisation must be given back instead of captured; written before asking Square to. */
+  voidReason: z.optional(z.string()),
+  /** How often the reconciler asked Square to void, and when last. */
+  voids: z.optional(z.int()),
+  voidedAt: z.optional(z.int()),
+  refusal: z.optional(refusalSchema),
+  reviewReason: z.optional(z.string()),
+  /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
+  troubles: z.optional(z.int()),
+  confirmation: z.optional(z.string()),
+  paidAt: z.optional(z.int()),
+});
+export type Order = z.infer<typeof orderSchema>;
+
+export function parseOrder(item: Item | undefined): Order {
+  return orderSchema.parse(item);
+}
+
+/** Always strongly consistent: money is decided on it. */
+export async function readOrder(table: Table, orderId: string): Promise<Order | undefined> {
+  const item = await table.get(keys.order(orderId), true);
+  return item && parseOrder(item);
+}
+
+/** Milliseconds. How long one attempt may hold stock before the reconciler looks after it. */
+export const leaseTime = 120_000;
+/**
+ * Milliseconds after which a worker may be replaced: longer than the Lambda it works in can run. That is a courtesy to
+ * it; that no step of it counts any more once it was replaced is seen to by the fence of every transition.
+ */
+export const shopperTime = 30_000;
+export const reconcilerTime = 60_000;
+/** Milliseconds. An order that nobody paid for this long is cancelled here and at Square, and cannot be paid any more. */
+export const unpaidLifetime = 24 * 60 * 60_000;
+/** Attempts of one order. */
+export const largestAttempts = 5;
+
+const inFlight: readonly OrderState[] = ['PAYING', 'CAPTURING'];
+
+/** A payment attempt of it is under way. */
+export function isInFlight(state: OrderState): boolean {
+  return inFlight.includes(state);
+}
+
+/** It can be paid: not closed, not too old, and not tried too often. */
+export function isPayable(order: Order, now: number): boolean {
+  return order.state === 'OPEN' && order.attempt < largestAttempts && now - order.createdAt < unpaidLifetime;
+}
+
+/** Lines whose units the order takes. */
+export function takenLines(order: Order): readonly OrderLine[] {
+  return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
+}
+
+/** The key of the running attempt: known before Square hears of it. At most 45 characters for Square; these are 30. */
+export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'attempt'>): string {
+  return `p_${orderId}_${attempt}`;
+}

@@ -1,0 +1,171 @@
+import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { type CartLine, readCartLines, runningOrderOf } from '../../cart/cart-records.ts';
+import { type Key, keys } from '../../db/keys.ts';
+import { badRequest, conflict, tooManyRequests } from '../../http/errors.ts';
+import { describeError } from '../../http/log.ts';
+import { countTry, isUsedUp, limitUpdate } from '../../limits/rate-limit.ts';
+import { parseSettings, type Settings } from '../../settings/settings-records.ts';
+import type { PaymentProvider } from '../../square/provider.ts';
+import { byVariation, readVariations, variationKeys } from '../../stock/records.ts';
+import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '../order.ts';
+import type { CheckoutPorts } from '../ports.ts';
+import { orderIdOf } from './key.ts';
+import { priceChanged, type Quote, quoteCart } from './quote.ts';
+import { createOrder } from './records.ts';
+import { differingWorks, registerAtSquare } from './register.ts';
+
+export interface OrderRequest {
+  readonly owner: string;
+  /** The caller's network, for the limit. */
+  readonly network: string;
+  readonly body: Body<'placeOrder'>;
+}
+
+/** A fair's shared Wi-Fi must still work; a bot must not fill Square with orders nobody pays. */
+const ordersOfNetwork = { name: 'orders', limit: 60, windowSeconds: 3600 } as const;
+
+/** More orders of one and the same unchanged cart that cannot be paid any more than anyone makes. */
+const largestGeneration = 20;
+
+/**
+ * `POST /api/orders`: checks the cart against live prices and stock, here and at Square, and fixes amount, currency,
+ * mode and location. Nothing is held yet; that happens for the short time of a payment. An order that Square does not
+ * take is not written.
+ */
+export async function placeOrder(
+  ports: CheckoutPorts,
+  { owner, network, body }: OrderRequest,
+): Promise<Answer<'placeOrder'>> {
+  const cart = await readCartLines(ports, owner, { consistent: true });
+  if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
+  const address = { ...body.shippingAddress, address2: body.shippingAddress.address2 ?? '' };
+  const idOf = (generation: number) => orderIdOf({ owner, cart, address, generation });
+
+  const { settings, rows, first, isFull } = await readAround(ports, cart, idOf(0), network);
+  const mode = settings.testMode ? 'test' : 'live';
+  if (mode === 'live' && settings.locationId === '')
+    throw conflict('No payment locations available. Please contact support.', 'NO_LOCATION');
+  const quote = quoteCart(cart, rows, settings.currency, runningOrderOf(cart, ports.now()));
+  if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
+    throw priceChanged(quote, settings.currency);
+
+  const wanted = { mode, settings, quote } as const;
+  let known = first;
+  let generation = 0;
+  while (known) {
+    if (isTheOne(known, wanted, ports.now())) return answerOf(known);
+    if (++generation === largestGeneration) throw closedTooOften();
+    known = await readOrder(ports.table, idOf(generation));
+  }
+  if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
+
+  const base: Order = {
+    orderId: idOf(generation),
+    owner,
+    mode,
+    locationId: settings.locationId,
+    currency: settings.currency,
+    total: quote.total,
+    lines: [...quote.lines],
+    state: 'OPEN',
+    attempt: 0,
+    createdAt: ports.now(),
+    squareOrderId: '',
+  };
+  const provider = await ports.provider(mode);
+  const order =
+    mode === 'test' ? base : await registered(ports, provider, { base, address, cart, idOf, generation });
+  const counted = countTry(ports.now(), ordersOfNetwork, network);
+  const written = await createOrder(ports.table, order, counted);
+  if (isTheOne(written, wanted, ports.now())) return answerOf(written);
+  throw conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+}
+
+/** Everything that is decided on, in one round trip. */
+async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], orderId: string, network: string) {
+  const orders = keys.order(orderId);
+  const counter = limitUpdate(ports.now(), ordersOfNetwork, network).Key;
+  const items = await ports.table.batchGet([keys.settings(), orders, counter, ...variationKeys(cart)], true);
+  const find = ({ pk, sk }: Key) => items.find((item) => item['pk'] === pk && item['sk'] === sk);
+  const order = find(orders);
+  return {
+    settings: parseSettings(find(keys.settings())),
+    first: order && parseOrder(order),
+    isFull: isUsedUp(find(counter), ordersOfNetwork),
+    rows: byVariation(items.filter((item) => 'variationId' in item)),
+  };
+}
+
+interface Wanted {
+  readonly mode: Order['mode'];
+  readonly settings: Settings;
+  readonly quote: Quote;
+}
+
+/**
+ * The order that a repeated click means. While it is being paid it is the one whatever has changed, and an order in
+ * review too: its money may have been taken.
+ */
+function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number): boolean {
+  if (isInFlight(order.state) || order.state === 'REVIEW') return true;
+  return (
+    isPayable(order, now) &&
+    order.mode === mode &&
+    order.locationId === settings.locationId &&
+    order.currency === settings.currency &&
+    order.lines.length === quote.lines.length &&
+    order.lines.every((line, place) => line.price === quote.lines[place]?.price)
+  );
+}
+
+/** The order as Square has taken it. Its stale forerunners are passed over, which is why its id may be another. */
+async function registered(
+  ports: CheckoutPorts,
+  provider: PaymentProvider,
+  about: {
+    readonly base: Order;
+    readonly address: Parameters<typeof orderIdOf>[0]['address'];
+    readonly cart: readonly CartLine[];
+    readonly idOf: (generation: number) => string;
+    readonly generation: number;
+  },
+): Promise<Order> {
+  const { base, address, cart, idOf } = about;
+  const registration = { ...base, recipient: address };
+  const differing = await differingWorks(ports, provider, registration);
+  if (differing.length > 0) throw await news(ports, cart, base, differing);
+  for (let generation = about.generation; generation < largestGeneration; generation++) {
+    const orderId = idOf(generation);
+    const made = await registerAtSquare(ports, provider, { ...registration, orderId });
+    if (made !== 'stale') return { ...base, orderId, squareOrderId: made.squareOrderId };
+  }
+  throw closedTooOften();
+}
+
+/** The shop reads the works anew, so that cart and gallery show at once what Square says, and tells the shopper. */
+async function news(
+  ports: CheckoutPorts,
+  cart: readonly CartLine[],
+  { currency }: Order,
+  artworkIds: readonly string[],
+) {
+  ports.metric('SquareTotalDiffers');
+  try {
+    await ports.rereadWorks(artworkIds);
+  } catch (error) {
+    ports.log('warn', { message: 'works not read anew', error: describeError(error) });
+    return conflict(
+      'The price has changed. Please check your cart and try again in a few minutes.',
+      'PRICE_CHANGED',
+    );
+  }
+  const rows = await readVariations(ports.table, cart, { consistent: true });
+  return priceChanged(quoteCart(cart, rows, currency), currency);
+}
+
+function answerOf({ orderId, total, currency }: Order): Answer<'placeOrder'> {
+  return { orderId, total: { amount: total, currency } };
+}
+
+const closedTooOften = () =>
+  conflict('This order was closed too often. Please change your cart and try again.');

@@ -1,0 +1,32 @@
+import { indexKeys, keys } from '../../db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '../../db/table.ts';
+import { type Order, parseOrder } from '../order.ts';
+
+const newOrder = 'order';
+
+/**
+ * Writes the order, with what is counted along with it. When another request for the same order was faster, answers
+ * that one's.
+ */
+export async function createOrder(table: Table, order: Order, counted: TransactAction): Promise<Order> {
+  try {
+    await table.transact([
+      {
+        label: newOrder,
+        Put: {
+          Item: {
+            ...keys.order(order.orderId),
+            ...indexKeys.unpaidOrder(order.createdAt, order.orderId),
+            ...order,
+          },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      counted,
+    ]);
+    return order;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    return parseOrder(error.found(newOrder));
+  }
+}

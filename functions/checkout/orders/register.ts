@@ -1,0 +1,73 @@
+import { badRequest, conflict, unavailable } from '../../http/errors.ts';
+import type { NewProviderOrder, Outcome, PaymentProvider, ProviderOrder } from '../../square/provider.ts';
+import type { OrderLine } from '../order.ts';
+import { retry } from '../payments/retry.ts';
+import type { CheckoutPorts } from '../ports.ts';
+
+const notReached = 'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
+
+/** What Square must know of an order before the shop writes it. */
+export interface Registration {
+  readonly orderId: string;
+  readonly locationId: string;
+  readonly currency: string;
+  readonly lines: readonly OrderLine[];
+  readonly total: number;
+  readonly recipient: NewProviderOrder['recipient'];
+}
+
+/**
+ * Works of the order that Square no longer sells or sells for another price, whether or not the shop has heard of it:
+ * Square itself would take the order, at its own price, and for an archived work too.
+ */
+export async function differingWorks(
+  ports: CheckoutPorts,
+  provider: PaymentProvider,
+  { lines, locationId, currency }: Registration,
+): Promise<string[]> {
+  const variationIds = lines.map(({ variationId }) => variationId);
+  const offers = await retry(ports, () => provider.readOffers({ variationIds, locationId }));
+  if (offers.kind !== 'ok') throw refuse(ports, offers);
+  const differing = lines.filter(({ variationId, price }) => {
+    const offer = offers.value.get(variationId);
+    return offer?.price !== price || offer.currency !== currency;
+  });
+  return [...new Set(differing.map(({ artworkId }) => artworkId))];
+}
+
+/**
+ * Makes the order's counterpart at Square. The idempotency key follows from the order, so a repeat, a double click or a
+ * crash in between ends with one Square order. `stale`: this order was made there before, at another price or until
+ * somebody cancelled it; it cannot be used.
+ */
+export async function registerAtSquare(
+  ports: CheckoutPorts,
+  provider: PaymentProvider,
+  { orderId, locationId, currency, lines, total, recipient }: Registration,
+): Promise<ProviderOrder | 'stale'> {
+  const request: NewProviderOrder = {
+    orderId,
+    idempotencyKey: `o_${orderId}`,
+    locationId,
+    lines: lines.map(({ variationId, quantity }) => ({ variationId, quantity })),
+    recipient,
+  };
+  const made = await retry(ports, () => provider.createOrder(request));
+  if (made.kind !== 'ok') throw refuse(ports, made);
+  const order = made.value;
+  if (order.state === 'OPEN' && order.total === total && order.currency === currency) return order;
+  ports.metric('SquareTotalDiffers');
+  if (order.state === 'OPEN') await provider.cancelOrder(order, `c_${orderId}_${order.version}`);
+  return 'stale';
+}
+
+function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
+  const code = outcome.kind === 'refused' ? outcome.problems[0]?.code : outcome.kind;
+  ports.log('warn', { message: 'Square did not take the order', code });
+  ports.metric(outcome.kind === 'unauthorised' ? 'SquareUnauthorised' : 'PaymentError');
+  if (outcome.kind !== 'refused') return unavailable(notReached);
+  // Square names the field it dislikes.
+  return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
+    ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
+    : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
+}

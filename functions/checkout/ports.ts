@@ -1,0 +1,53 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Table } from '../db/table.ts';
+import { type Log, metric } from '../http/log.ts';
+import type { WriteMetric } from '../http/metrics.ts';
+import type { Services } from '../services.ts';
+import type { PaymentProvider } from '../square/provider.ts';
+import type { Order } from './order.ts';
+import { createTestProvider } from './test-provider.ts';
+
+/** Everything a payment reaches for, so that a test can cut, delay or kill each call. */
+export interface PaymentPorts {
+  readonly table: Table;
+  /** Milliseconds; the server's clock. */
+  readonly now: () => number;
+  readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
+  readonly log: Log;
+  readonly metric: WriteMetric;
+}
+
+/** What placing an order needs besides. */
+export interface CheckoutPorts extends PaymentPorts {
+  /** Reads works from Square anew, so that the shop shows what they cost now and whether they can be had. */
+  readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
+}
+
+/**
+ * The ports of a payment on AWS. Square's SDK is loaded with the first call that needs it, so that asking for the test
+ * mode never waits for it.
+ */
+export function paymentPorts(services: Services): PaymentPorts {
+  const { table, now, log } = services;
+  const test = createTestProvider(now);
+  let live: Promise<PaymentProvider> | undefined;
+  async function loadLive(): Promise<PaymentProvider> {
+    const { createLiveProvider } = await import('../square/live-provider.ts');
+    return createLiveProvider(services);
+  }
+  return {
+    table,
+    now,
+    sleep: async (milliseconds) => {
+      await sleep(milliseconds);
+    },
+    provider: async (mode) => {
+      if (mode === 'test') return test;
+      live ??= loadLive();
+      return live;
+    },
+    log,
+    metric,
+  };
+}

@@ -1,0 +1,56 @@
+import type { PaymentProvider, ProviderOrder } from '../../square/provider.ts';
+import { isPayable, type Order, readOrder } from '../order.ts';
+import { review } from '../payments/end.ts';
+import { retry } from '../payments/retry.ts';
+import { moveOrder } from '../payments/transitions.ts';
+import type { PaymentPorts } from '../ports.ts';
+import type { Result } from './result.ts';
+
+/**
+ * Closes an order nobody paid: first here, so that no payment can begin any more, then at Square. Until Square has
+ * confirmed, it stays listed and comes again. Money that was taken for it all the same is a person's to look at.
+ */
+export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promise<Result> {
+  const found = await readOrder(ports.table, orderId);
+  if (!found || isPayable(found, ports.now())) return 'skipped';
+  if (found.state !== 'OPEN' && found.state !== 'CANCELED') return 'skipped';
+  const order = found.state === 'OPEN' ? await moveOrder(ports.table, 'close', found, {}) : found;
+  if (order.mode === 'live') {
+    const fate = await cancelAtSquare(ports, order);
+    if (fate === 'waiting') return 'waiting';
+    if (fate === 'paid') {
+      await review(ports, order, 'paid at Square although nobody paid here');
+      return 'review';
+    }
+  }
+  await moveOrder(ports.table, 'forget', order, {});
+  ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
+  return 'canceled';
+}
+
+/** `over` once there is nothing open at Square any more. */
+async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
+  const provider = await ports.provider('live');
+  const found = await retry(ports, () => provider.readOrder(order.squareOrderId));
+  if (found.kind === 'refused') return 'over';
+  if (found.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+  if (found.kind !== 'ok') return 'waiting';
+  if (found.value.captured > 0) return 'paid';
+  return isClosed(found.value) || (await cancel(ports, provider, order, found.value)) ? 'over' : 'waiting';
+}
+
+async function cancel(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  found: ProviderOrder,
+): Promise<boolean> {
+  const key = `c_${order.orderId}_${found.version}`;
+  const canceled = await retry(ports, () => provider.cancelOrder(found, key));
+  if (canceled.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+  return canceled.kind === 'ok' && isClosed(canceled.value);
+}
+
+function isClosed({ state }: ProviderOrder): boolean {
+  return state === 'CANCELED' || state === 'COMPLETED';
+}

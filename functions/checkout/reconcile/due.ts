@@ -1,0 +1,39 @@
+import { tableDefinition } from '../../db/definition.ts';
+import { indexKeys } from '../../db/keys.ts';
+import type { Table } from '../../db/table.ts';
+
+const pageSize = 200;
+
+/** Orders whose payment attempt should have ended by `time`, or that wait for a person. Milliseconds, as below. */
+export function listPending(table: Table, time: number): AsyncGenerator<string> {
+  return listUpTo(table, indexKeys.pendingOrder(time, '~'));
+}
+
+/** Orders that were open already at `time`. */
+export function listUnpaid(table: Table, time: number): AsyncGenerator<string> {
+  return listUpTo(table, indexKeys.unpaidOrder(time, '~'));
+}
+
+/** Orders whose sale Square's counts should hold by `time`. */
+export function listRecounts(table: Table, time: number): AsyncGenerator<string> {
+  return listUpTo(table, indexKeys.recountOrder(time, '~'));
+}
+
+/** Page by page, the oldest first: however many there are, each has its turn. */
+async function* listUpTo(
+  table: Table,
+  { gsi1pk, gsi1sk }: { readonly gsi1pk: string; readonly gsi1sk: string },
+): AsyncGenerator<string> {
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await table.queryPage({
+      IndexName: tableDefinition.index.name,
+      KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
+      ExpressionAttributeValues: { ':pk': gsi1pk, ':until': gsi1sk },
+      Limit: pageSize,
+      ...(start && { ExclusiveStartKey: start }),
+    });
+    for (const item of page.Items ?? []) yield String(item['pk']).slice('ORDER#'.length);
+    start = page.LastEvaluatedKey;
+  } while (start);
+}

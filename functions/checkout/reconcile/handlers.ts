@@ -1,0 +1,30 @@
+import type { Services } from '../../services.ts';
+import { watchTestMode } from '../../settings/test-mode.ts';
+import type { ProviderOrder } from '../../square/provider.ts';
+import { type PaymentPorts, paymentPorts } from '../ports.ts';
+import { hearOfMoney } from './hear-of-money.ts';
+import { reconcileOnce, type Summary } from './reconcile.ts';
+
+/** What an event of money calls: the order it is about first, then whatever else is due. */
+export function moneyService(
+  services: Services,
+  ports: PaymentPorts = paymentPorts(services),
+): (order: ProviderOrder | undefined) => Promise<unknown> {
+  return async (order) => {
+    if (order) await hearOfMoney(ports, order);
+    return reconcileOnce(ports);
+  };
+}
+
+/** What the schedule calls every minute; the same on AWS and on one machine. */
+export function reconcileService(
+  services: Services,
+  ports: PaymentPorts = paymentPorts(services),
+): () => Promise<Summary> {
+  return async () => {
+    const summary = await reconcileOnce(ports);
+    await watchTestMode(ports);
+    ports.metric('ReconcilerRan');
+    return summary;
+  };
+}

@@ -1,0 +1,26 @@
+import type { ProviderOrder } from '../../square/provider.ts';
+import { readOrder } from '../order.ts';
+import { orderIdPattern } from '../orders/key.ts';
+import { review } from '../payments/end.ts';
+import { LostOrder } from '../payments/transitions.ts';
+import type { PaymentPorts } from '../ports.ts';
+
+/**
+ * Square tells of money. If it was taken for an order of ours that nobody pays here, the shop and Square contradict each
+ * other, and a person must look at once. Of a running payment the reconciler takes care.
+ */
+export async function hearOfMoney(
+  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
+  { referenceId, squareOrderId, captured }: ProviderOrder,
+): Promise<void> {
+  if (captured === 0 || !orderIdPattern.test(referenceId)) return;
+  const order = await readOrder(ports.table, referenceId);
+  if (order?.squareOrderId !== squareOrderId) return;
+  if (order.state !== 'OPEN' && order.state !== 'CANCELED') return;
+  try {
+    await review(ports, order, 'paid at Square although nobody paid here');
+  } catch (error) {
+    // A payment has begun, or another event was faster.
+    if (!(error instanceof LostOrder)) throw error;
+  }
+}

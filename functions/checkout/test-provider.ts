@@ -1,0 +1,56 @@
+import type { Outcome, PaymentProvider, ProviderPayment } from '../square/provider.ts';
+
+/** Stands in front of the confirmation number of an order that nobody paid. */
+const testPrefix = 'TEST-';
+
+/**
+ * The provider of test orders: approves everything, remembers nothing and calls nobody. After a crash it says
+ * "cancelled", which is true: no money ever moved.
+ */
+export function createTestProvider(now: () => number): PaymentProvider {
+  const payment = (paymentId: string, status: string, details: Partial<ProviderPayment> = {}) =>
+    ok<ProviderPayment>({
+      paymentId,
+      status,
+      squareOrderId: '',
+      reference: '',
+      amount: 0,
+      refunded: 0,
+      currency: '',
+      versionToken: undefined,
+      at: now(),
+      ...details,
+    });
+  const notAtSquare = async (): Promise<never> => {
+    throw new Error('A test order has no counterpart at Square');
+  };
+  return {
+    createOrder: notAtSquare,
+    readOrder: notAtSquare,
+    cancelOrder: notAtSquare,
+    readOffers: notAtSquare,
+    refundPayment: notAtSquare,
+    createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>
+      payment(`${testPrefix}${orderOf(idempotencyKey)}`, 'APPROVED', {
+        reference: idempotencyKey,
+        amount,
+        currency,
+        squareOrderId,
+      }),
+    completePayment: async (approved) => ok<ProviderPayment>({ ...approved, status: 'COMPLETED', at: now() }),
+    cancelPayment: async (paymentId) => payment(paymentId, 'CANCELED'),
+    cancelPaymentByKey: async () => ok(true),
+    readPayment: async (paymentId) => payment(paymentId, 'CANCELED'),
+    readCounts: async () => ok(new Map()),
+    readReceived: async () => ok(new Map()),
+  };
+}
+
+function ok<T>(value: T): Outcome<T> {
+  return { kind: 'ok', value };
+}
+
+/** `p_<orderId>_<attempt>` without its ends. */
+function orderOf(idempotencyKey: string): string {
+  return idempotencyKey.split('_')[1] ?? '';
+}

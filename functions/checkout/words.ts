@@ -1,0 +1,114 @@
+import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
+import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
+import { conflict, ShopError, unavailable } from '../http/errors.ts';
+import { noErrorsGiven, type SquareProblem } from '../square/provider.ts';
+import type { OrderLine, Refusal } from './order.ts';
+
+/** 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
+export function workName({ title, name }: Pick<OrderLine, 'title' | 'name'>): string {
+  return /^(regular|default|)$/i.test(name.trim()) ? title : `${title} (${name})`;
+}
+
+/** The text must hold 'available': the page then titles it 'Insufficient Stock' (storefront spec, section 8). */
+export function noLongerAvailable(names: readonly string[]): ShopError {
+  return conflict(`${listed(names)} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
+}
+
+/** Held is not sold: the line stays in the cart. */
+export function heldByAnother(names: readonly string[]): ShopError {
+  return conflict(
+    `Someone is paying for ${listed(names)} right now. ${names.length === 1 ? 'It' : 'They'} may become available again in a few minutes.`,
+    'HELD',
+  );
+}
+
+function listed(names: readonly string[]): string {
+  return names.map((name) => `'${name}'`).join(', ');
+}
+
+/** Said whenever the card may have been charged: neither "failed" nor "paid" would be honest. */
+export const beingConfirmed = () =>
+  unavailable(
+    'Your payment is being confirmed. Please do not pay again: we will know in a few minutes.',
+    paymentRunningCode,
+  );
+
+export const beingProcessed = () => conflict('Payment is being processed', paymentRunningCode);
+
+export const orderClosed = () =>
+  conflict('This order is no longer available. Please start again from your cart.', 'ORDER_CLOSED');
+
+/** Someone cancelled it in Square's Dashboard, or it was closed there otherwise. */
+export const closedAtSquare: Refusal = {
+  status: 409,
+  body: {
+    error:
+      'This order was cancelled by the shop before it was paid. Your card was not charged. Please pay again: a new order is made for you.',
+    code: 'ORDER_CLOSED',
+  },
+};
+
+export const orderChanged = (what: string): Refusal => ({
+  status: 409,
+  body: {
+    error: `${what}. Your card was not charged. Please check your cart and try again.`,
+    code: 'ORDER_CHANGED',
+  },
+});
+
+export const inReview = () =>
+  conflict(
+    'We are checking your payment. Please do not pay again: we will write to you.',
+    'PAYMENT_IN_REVIEW',
+  );
+
+export const cartChanged = () =>
+  conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+
+export const notCompleted: Refusal = {
+  status: 409,
+  body: { error: 'Payment was not completed. Your card was not charged.' },
+};
+
+export const providerBusy: Refusal = {
+  status: 503,
+  body: { error: 'Card payments are very busy. Your card was not charged. Please try again in a minute.' },
+};
+
+export const providerClosed: Refusal = {
+  status: 503,
+  body: {
+    error:
+      'Card payments are not available at this moment. Your card was not charged. Please try again later.',
+  },
+};
+
+/**
+ * A decline in the words of the storefront spec, section 8. Square's own detail goes along only for problems with the
+ * card, as the spec shows it for codes it does not word; never for errors about the request.
+ */
+export function declined(problems: readonly SquareProblem[]): Refusal {
+  const errors = problems
+    .filter(({ category }) => category !== noErrorsGiven)
+    .map(({ category, code, detail }) => ({
+      code,
+      ...(category === paymentErrorCode && detail !== undefined && { detail }),
+    }));
+  return { status: 402, body: { error: paymentErrorMessage(errors), code: paymentErrorCode, errors } };
+}
+
+/** The stored form of a refusal. */
+export function refusalOf({ status, body }: ShopError): Refusal {
+  return { status, body: { error: body.error, ...(body.code !== undefined && { code: body.code }) } };
+}
+
+/** The answer for a stored refusal. */
+export function refusalError({ status, body }: Refusal): ShopError {
+  return new ShopError(status, {
+    error: body.error,
+    ...(body.code !== undefined && { code: body.code }),
+    ...(body.errors && {
+      errors: body.errors.map(({ code, detail }) => ({ code, ...(detail !== undefined && { detail }) })),
+    }),
+  });
+}

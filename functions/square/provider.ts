@@ -1,0 +1,146 @@
+import type { StockCount } from '../stock/available.ts';
+
+/**
+ * What the checkout asks of the card provider, in the shop's words. `live-provider.ts` asks Square; the checkout's
+ * test provider answers test orders without asking anyone.
+ */
+export interface PaymentProvider {
+  readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
+  readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
+  readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
+  /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
+  readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;
+  readonly completePayment: (payment: ProviderPayment) => Promise<Outcome<ProviderPayment>>;
+  readonly cancelPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
+  /** Answers 'ok' whether or not there was such a payment. */
+  readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
+  readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
+  /** Gives the whole of a captured payment back; PENDING counts as done (Square draws the money later). */
+  readonly refundPayment: (
+    payment: ProviderPayment,
+    idempotencyKey: string,
+  ) => Promise<Outcome<ProviderRefund>>;
+  /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
+  readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
+  readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
+  /** What Square asks for these variations this moment. No entry: not for sale at that location (any more). */
+  readonly readOffers: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, Offer>>>;
+}
+
+export type Outcome<T> = { readonly kind: 'ok'; readonly value: T } | SquareFailure;
+
+export interface CountRequest {
+  readonly variationIds: readonly string[];
+  readonly locationId: string;
+}
+
+export interface ReceivedRequest extends CountRequest {
+  /** Milliseconds: older changes are not asked for. */
+  readonly since: number;
+}
+
+/** By variation: when Square received the sale of an order (Square's id of it), in milliseconds of its clock. */
+export type ReceivedSales = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+export interface Offer {
+  /** Minor units; null when Square prices it at the till. */
+  readonly price: number | null;
+  readonly currency: string;
+}
+
+export interface NewProviderOrder {
+  /** Also Square's reference id. */
+  readonly orderId: string;
+  readonly idempotencyKey: string;
+  readonly locationId: string;
+  readonly lines: readonly { readonly variationId: string; readonly quantity: number }[];
+  readonly recipient: {
+    readonly name: string;
+    readonly address1: string;
+    readonly address2: string;
+    readonly city: string;
+    readonly state: string;
+    readonly postalCode: string;
+    readonly country: string;
+  };
+}
+
+export interface ProviderOrder {
+  readonly squareOrderId: string;
+  /** Our own order's id when the shop made it; anything or nothing when the till or the Dashboard did. */
+  readonly referenceId: string;
+  readonly locationId: string;
+  readonly version: number;
+  /** Square's own state; a paid order with a shipment stays OPEN. */
+  readonly state: string;
+  /** Milliseconds of Square's clock. */
+  readonly createdAt: number;
+  readonly total: number;
+  readonly currency: string;
+  /** Minor units that were really taken; an authorisation is not among them. */
+  readonly captured: number;
+  /** Captured as much as it costs. By captured money only, never by state: a paid order with a shipment stays OPEN. */
+  readonly isPaid: boolean;
+  /** Money was taken or set aside for it. */
+  readonly hasTenders: boolean;
+  readonly isReturn: boolean;
+  readonly paymentIds: readonly string[];
+  /** Shipments that still wait; Square cancels an order only together with these. */
+  readonly openFulfillmentUids: readonly string[];
+  /** What it sold or took back. */
+  readonly variationIds: readonly string[];
+}
+
+export interface NewProviderPayment {
+  readonly sourceId: string;
+  /** At most 45 characters (Square); also the payment's reference id, which tells attempts apart. */
+  readonly idempotencyKey: string;
+  readonly squareOrderId: string;
+  readonly locationId: string;
+  readonly amount: number;
+  readonly currency: string;
+  readonly buyerEmail: string;
+}
+
+export interface ProviderPayment {
+  readonly paymentId: string;
+  /** APPROVED (authorised) → COMPLETED | CANCELED; FAILED; PENDING. */
+  readonly status: string;
+  readonly squareOrderId: string;
+  readonly reference: string;
+  readonly amount: number;
+  /** Minor units given back so far. */
+  readonly refunded: number;
+  readonly currency: string;
+  readonly versionToken: string | undefined;
+  /** Milliseconds of Square's clock: captured at for a completed payment, else last change. */
+  readonly at: number;
+}
+
+interface ProviderRefund {
+  /** PENDING | COMPLETED | REJECTED | FAILED. */
+  readonly status: string;
+}
+
+export interface SquareProblem {
+  readonly category: string;
+  readonly code: string;
+  readonly detail?: string | undefined;
+  readonly field?: string | undefined;
+}
+
+/**
+ * What a failed call to Square means.
+ * - `unknown`: timeout, reset, 5xx or an unreadable answer: it may have happened. Never treat as failed.
+ * - `refused`: Square answered that it did not do it; `problems` say why.
+ * - `unauthorised`: the access token is not good (any more), or may not do this.
+ * - `busy`: rate limited; nothing was done.
+ */
+export type SquareFailure =
+  | { readonly kind: 'unknown' }
+  | { readonly kind: 'refused'; readonly problems: readonly SquareProblem[]; readonly status: number }
+  | { readonly kind: 'unauthorised' }
+  | { readonly kind: 'busy' };
+
+/** What the SDK puts in when an answer carried no list of errors: a gateway's word, not Square's. */
+export const noErrorsGiven = 'V1_ERROR';

@@ -1,0 +1,73 @@
+import type { CountRequest, ReceivedRequest, ReceivedSales } from '../square/provider.ts';
+import { mayHoldClaims, type ReadCount, type StockCount } from './available.ts';
+import type { VariationItem } from './row.ts';
+
+export interface AskPorts {
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly readCounts: (request: CountRequest) => Promise<ReadonlyMap<string, StockCount>>;
+  readonly readReceived: (request: ReceivedRequest) => Promise<ReceivedSales>;
+}
+
+/** Milliseconds. How far the shop's clock may be ahead of Square's when it says from when on it wants changes. */
+const clockSlack = 10 * 60_000;
+
+/**
+ * What Square counts of these rows, with which of the shop's own sales are in it. Counts first and changes second: a sale
+ * that is received in between is then named with a later time than the count, and so not taken to be in it. The
+ * second question is asked only for rows with claims that a newer count may hold.
+ */
+export async function askCounts(
+  ports: AskPorts,
+  rows: readonly VariationItem[],
+  locationId: string,
+): Promise<ReadonlyMap<string, ReadCount>> {
+  const askedAt = ports.now();
+  const counts = await ports.readCounts({
+    variationIds: rows.map(({ variationId }) => variationId),
+    locationId,
+  });
+  return nameSales(ports, rows, { counts, askedAt, locationId });
+}
+
+/** The second question, for counts that were read already. Counts of rows that the shop does not have yet come along. */
+export async function nameSales(
+  ports: Pick<AskPorts, 'readReceived'>,
+  rows: readonly VariationItem[],
+  read: {
+    readonly counts: ReadonlyMap<string, StockCount>;
+    readonly askedAt: number;
+    readonly locationId: string;
+  },
+): Promise<ReadonlyMap<string, ReadCount>> {
+  const { counts, askedAt, locationId } = read;
+  const claimed = rows.filter((row) => {
+    const count = counts.get(row.variationId);
+    return count && mayHoldClaims(row, count);
+  });
+  const received = claimed.length > 0 ? await ports.readReceived(changesOf(claimed, locationId)) : undefined;
+  return withSales(counts, received, askedAt);
+}
+
+/** The question for the changes that may have taken up the claims of these rows. */
+export function changesOf(rows: readonly VariationItem[], locationId: string): ReceivedRequest {
+  const oldest = Math.min(...rows.flatMap(({ claims }) => Object.values(claims).map(({ at }) => at)));
+  return {
+    variationIds: rows.map(({ variationId }) => variationId),
+    locationId,
+    since: Math.max(0, oldest - clockSlack),
+  };
+}
+
+export function withSales(
+  counts: ReadonlyMap<string, StockCount>,
+  received: ReceivedSales | undefined,
+  askedAt: number,
+): ReadonlyMap<string, ReadCount> {
+  return new Map(
+    [...counts].map(([variationId, count]) => {
+      const sales = received?.get(variationId);
+      return [variationId, { ...count, askedAt, ...(sales && { received: sales }) }];
+    }),
+  );
+}

@@ -1,0 +1,168 @@
+import { shop } from '#shop-config';
+import type { Claim, VariationItem } from './row.ts';
+
+/** What the table knows of a variation's stock. */
+export type Stock = Pick<
+  VariationItem,
+  'tracked' | 'soldOut' | 'locationId' | 'squareCount' | 'calculatedAt' | 'claims'
+>;
+
+/** What Square counted of one variation at one location. */
+export interface StockCount {
+  /** As Square says it; may be negative or a fraction. */
+  readonly quantity: number;
+  /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
+  readonly calculatedAt: number;
+}
+
+/** A count with what tells which sales of the shop it holds. */
+export interface ReadCount extends StockCount {
+  /** Milliseconds, the shop's clock: when Square was asked. */
+  readonly askedAt: number;
+  /**
+   * When Square received the sale of an order (its id for it), by its own list of changes; comparable with
+   * `calculatedAt`. An order that is not in it was not received, or was not asked for.
+   */
+  readonly received?: ReadonlyMap<string, number>;
+}
+
+/**
+ * Milliseconds. Square takes a sale off its count a moment after the capture. Where its list of changes does not name
+ * the sale, a count that was asked for this long after holds it.
+ */
+export const countLag = 60_000;
+
+export const noStock: Stock = {
+  tracked: false,
+  soldOut: false,
+  locationId: '',
+  squareCount: 0,
+  calculatedAt: 0,
+  claims: {},
+};
+
+/**
+ * The one formula of what is available: what Square counts, less what is claimed here and is not in that count. Below
+ * zero when the till has sold what a payment holds; whoever shows it shows nought.
+ */
+export function availableOf(stock: Stock): number {
+  return countedUnits(stock) - claimedUnits(stock);
+}
+
+/**
+ * Units that are not sold: also those that a payment holds at this moment, for it may still fail. This is what a
+ * shopper is shown, and only at nought is a work "no longer available".
+ */
+export function unsoldUnits(stock: Stock): number {
+  return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));
+}
+
+export type Look = 'enough' | 'gone' | 'yield' | 'wait';
+
+/**
+ * Whether an order that holds its units may have them for good, by a count of this moment that `afterCount` took over:
+ * - `enough`: for all who hold some.
+ * - `gone`: fewer are unsold than it holds, whatever becomes of the others.
+ * - `yield`: an order that began to pay earlier holds what is left.
+ * - `wait`: one that began later holds what is left, and may have looked before the count fell.
+ */
+export function lookAt(stock: Stock, orderId: string): Look {
+  const own = stock.claims[orderId];
+  if (!own) return 'gone';
+  if (availableOf(stock) >= 0) return 'enough';
+  const unsold = unsoldUnits(stock);
+  if (unsold < own.quantity) return 'gone';
+  const before = claimedUnits(
+    stock,
+    (claim, id) => claim.state === 'held' && isEarlier(claim, id, own, orderId),
+  );
+  return unsold - before < own.quantity ? 'yield' : 'wait';
+}
+
+/** Two of the same millisecond are told apart by their ids, so that one of them goes on. */
+function isEarlier(claim: Claim, id: string, own: Claim, ownId: string): boolean {
+  return id !== ownId && (claim.at < own.at || (claim.at === own.at && id < ownId));
+}
+
+/**
+ * Takes over a count. One that is older than the known one, or missing although there was one before, is no news: the
+ * known count stays. At another location nothing is known but the count, and a sale made elsewhere is none of its.
+ */
+export function afterCount(stock: Stock, locationId: string, count: ReadCount | undefined): Stock {
+  const isSamePlace = stock.locationId === locationId || stock.locationId === '';
+  const claims = isSamePlace ? stock.claims : withoutSold(stock.claims);
+  const known = isSamePlace
+    ? { ...stock, locationId }
+    : { ...stock, claims, locationId, squareCount: 0, calculatedAt: 0 };
+  if (!stock.tracked || !count || count.calculatedAt < known.calculatedAt) return known;
+  return {
+    ...known,
+    squareCount: Math.floor(count.quantity),
+    calculatedAt: count.calculatedAt,
+    claims: claimsAfter(claims, count),
+  };
+}
+
+/** Marks the claims that the count holds, and forgets those of them that are settled. */
+function claimsAfter(claims: Stock['claims'], count: ReadCount): Stock['claims'] {
+  return Object.fromEntries(
+    Object.entries(claims).flatMap(([orderId, claim]) => {
+      if (!claim.counted && !isInCount(claim, count)) return [[orderId, claim]];
+      return claim.state === 'sold' ? [] : [[orderId, { ...claim, counted: true }]];
+    }),
+  );
+}
+
+/**
+ * A held claim can be in the count too: captured, and not settled yet. By times alone that cannot be told, nor whether
+ * a count that fell did so for this sale or for one at the till; so Square's list of changes comes first.
+ */
+function isInCount({ state, squareOrderId, at, settledAt }: Claim, count: ReadCount): boolean {
+  const received = count.received?.get(squareOrderId);
+  if (received !== undefined) return received <= count.calculatedAt;
+  if (state === 'held' || at > count.calculatedAt) return false;
+  return settledAt !== undefined && count.askedAt - settledAt >= countLag;
+}
+
+/**
+ * Whether Square's list of changes must be read to take over this count: somebody else's claim may be in it. A row
+ * without other claims needs no second question.
+ */
+export function mayHoldClaims(stock: Stock, count: StockCount, ownOrderId?: string): boolean {
+  return Object.entries(stock.claims).some(
+    ([orderId, { counted, state, at }]) =>
+      orderId !== ownOrderId && !counted && (state === 'held' || at <= count.calculatedAt),
+  );
+}
+
+function withoutSold(claims: Stock['claims']): Stock['claims'] {
+  return Object.fromEntries(Object.entries(claims).filter(([, { state }]) => state === 'held'));
+}
+
+function countedUnits({ tracked, soldOut, squareCount }: Stock): number {
+  if (soldOut) return 0;
+  return tracked ? Math.max(0, squareCount) : shop.untrackedStock;
+}
+
+function claimedUnits(
+  { claims }: Stock,
+  isWanted: (claim: Claim, orderId: string) => boolean = () => true,
+): number {
+  return Object.entries(claims).reduce(
+    (sum, [id, claim]) => (!claim.counted && isWanted(claim, id) ? sum + claim.quantity : sum),
+    0,
+  );
+}
+
+export function isSameStock(a: Stock, b: Stock): boolean {
+  const claims = Object.entries(a.claims);
+  return (
+    a.tracked === b.tracked &&
+    a.soldOut === b.soldOut &&
+    a.locationId === b.locationId &&
+    a.squareCount === b.squareCount &&
+    a.calculatedAt === b.calculatedAt &&
+    claims.length === Object.keys(b.claims).length &&
+    claims.every(([id, { counted }]) => counted === b.claims[id]?.counted)
+  );
+}

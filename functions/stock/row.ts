@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { pictureSchema } from '#shared/model/artwork.ts';
+import type { Item } from '../db/table.ts';
+
+/** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
+const claimSchema = z.object({
+  quantity: z.int(),
+  /** `held` while a payment runs, `sold` once Square took the money. */
+  state: z.enum(['held', 'sold']),
+  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's own time of the capture. */
+  at: z.int(),
+  /** What Square calls the order: by it Square's own list of changes names the sale. */
+  squareOrderId: z._default(z.string(), ''),
+  /** Milliseconds of the shop's clock: when it learned of the capture. Only times of one clock are ever subtracted. */
+  settledAt: z.optional(z.int()),
+  /** Square's count holds these units already. */
+  counted: z.optional(z.boolean()),
+});
+export type Claim = z.infer<typeof claimSchema>;
+
+/**
+ * A variation in the table, with what a cart line needs to know of its work (so a cart costs one read a line) and with
+ * everything the stock transaction asks (`available`, `hidden`, `isDeleted`, `price`, `currency`, `tracked`).
+ */
+export const variationItemSchema = z.object({
+  artworkId: z.string(),
+  variationId: z.string(),
+  name: z.string(),
+  /** Place among its siblings, as Square orders them. */
+  ordinal: z.int(),
+  /** Minor units; null when Square prices it at the till. */
+  price: z.nullable(z.int()),
+  currency: z.string(),
+  /** False: Square does not count it; the number is then that of shop.config.ts and nothing is taken. */
+  tracked: z.boolean(),
+  /** Square's own word, whatever the count. */
+  soldOut: z._default(z.boolean(), false),
+  /** Location that `squareCount` is of. */
+  locationId: z._default(z.string(), ''),
+  squareCount: z.int(),
+  /** Square's time of the count, in milliseconds; 0 when never counted. */
+  calculatedAt: z.int(),
+  /** What `availableOf` says; below zero when more is set aside than is left. A number of its own, because a condition cannot calculate. */
+  available: z.int(),
+  /** By order id. */
+  claims: z.record(z.string(), claimSchema),
+  /** Raised by every write of stock; a count is written only onto the version it was worked out from. */
+  version: z.int(),
+  title: z.string(),
+  category: z.string(),
+  imageUrl: z.string(),
+  picture: z.optional(pictureSchema),
+  hidden: z.boolean(),
+  isDeleted: z.boolean(),
+});
+export type VariationItem = z.infer<typeof variationItemSchema>;
+
+export function parseVariation(item: Item): VariationItem {
+  return variationItemSchema.parse(item);
+}

@@ -1,0 +1,126 @@
+import { keys } from '../db/keys.ts';
+import type { TransactAction } from '../db/table.ts';
+import { availableOf, type Stock } from './available.ts';
+import type { VariationItem } from './row.ts';
+
+interface Units {
+  readonly artworkId: string;
+  readonly variationId: string;
+  readonly quantity: number;
+}
+
+interface Terms {
+  /** Minor units, one piece. */
+  readonly price: number;
+  readonly currency: string;
+  readonly tracked: boolean;
+}
+
+const buyable =
+  'available >= :quantity AND #hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked';
+
+function buyableValues({ quantity }: Units, { price, currency, tracked }: Terms) {
+  return { ':quantity': quantity, ':no': false, ':price': price, ':currency': currency, ':tracked': tracked };
+}
+
+/**
+ * The one place where stock is taken: question and decrement in one conditional write, never read-then-write.
+ * `at` in milliseconds of the shop's clock.
+ */
+export function holdUnits(
+  units: Units,
+  terms: Terms,
+  order: { readonly orderId: string; readonly squareOrderId: string; readonly at: number },
+): TransactAction {
+  return {
+    Update: {
+      Key: keys.variation(units.artworkId, units.variationId),
+      UpdateExpression:
+        'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
+      ConditionExpression: `${buyable} AND attribute_not_exists(claims.#order)`,
+      ExpressionAttributeNames: { '#hidden': 'hidden', '#order': order.orderId, '#version': 'version' },
+      ExpressionAttributeValues: {
+        ...buyableValues(units, terms),
+        ':claim': {
+          quantity: units.quantity,
+          state: 'held',
+          at: order.at,
+          squareOrderId: order.squareOrderId,
+        },
+        ':one': 1,
+      },
+    },
+  };
+}
+
+/** Asks the same question and takes nothing: a test order, and what Square does not count. */
+export function askForUnits(units: Units, terms: Terms): TransactAction {
+  return {
+    ConditionCheck: {
+      Key: keys.variation(units.artworkId, units.variationId),
+      ConditionExpression: buyable,
+      ExpressionAttributeNames: { '#hidden': 'hidden' },
+      ExpressionAttributeValues: buyableValues(units, terms),
+    },
+  };
+}
+
+/** The held units are sold. What is available stays: they were taken off when they were held. `at` is Square's. */
+export function sellUnits(
+  units: Units,
+  orderId: string,
+  { at, settledAt }: { readonly at: number; readonly settledAt: number },
+): TransactAction {
+  return {
+    Update: {
+      Key: keys.variation(units.artworkId, units.variationId),
+      UpdateExpression:
+        'SET claims.#order.#state = :sold, claims.#order.#at = :at, claims.#order.settledAt = :settledAt, #version = #version + :one',
+      ConditionExpression: 'claims.#order.#state = :held',
+      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#at': 'at', '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':sold': 'sold',
+        ':held': 'held',
+        ':at': at,
+        ':settledAt': settledAt,
+        ':one': 1,
+      },
+    },
+  };
+}
+
+/** The held units are for sale again. */
+export function giveBackUnits(units: Units, orderId: string): TransactAction {
+  return {
+    Update: {
+      Key: keys.variation(units.artworkId, units.variationId),
+      UpdateExpression:
+        'SET available = available + :quantity, #version = #version + :one REMOVE claims.#order',
+      ConditionExpression: 'claims.#order.#state = :held AND attribute_not_exists(claims.#order.counted)',
+      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#version': 'version' },
+      ExpressionAttributeValues: { ':quantity': units.quantity, ':held': 'held', ':one': 1 },
+    },
+  };
+}
+
+/** Writes what was worked out from `row`, if it still is as it was read. */
+export function replaceStock(row: VariationItem, stock: Stock): TransactAction {
+  return {
+    Update: {
+      Key: keys.variation(row.artworkId, row.variationId),
+      UpdateExpression:
+        'SET locationId = :locationId, squareCount = :count, calculatedAt = :calculatedAt, claims = :claims, available = :available, #version = :next',
+      ConditionExpression: '#version = :version',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: {
+        ':locationId': stock.locationId,
+        ':count': stock.squareCount,
+        ':calculatedAt': stock.calculatedAt,
+        ':claims': stock.claims,
+        ':available': availableOf(stock),
+        ':version': row.version,
+        ':next': row.version + 1,
+      },
+    },
+  };
+}

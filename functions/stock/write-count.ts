@@ -1,0 +1,35 @@
+import { bumpVersion } from '../catalogue/version.ts';
+import { keys } from '../db/keys.ts';
+import { ConditionFailed, type Table } from '../db/table.ts';
+import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';
+import { parseVariation, type VariationItem } from './row.ts';
+import { replaceStock } from './take.ts';
+
+const tries = 5;
+
+/**
+ * Takes a count over into the row, onto the version that was read; whoever comes in between (a shopper who pays) is
+ * heard first. Answers whether anything changed.
+ */
+export async function writeCount(
+  table: Table,
+  first: VariationItem,
+  locationId: string,
+  count: ReadCount | undefined,
+): Promise<boolean> {
+  const key = keys.variation(first.artworkId, first.variationId);
+  let row: VariationItem | undefined = first;
+  for (let attempt = 1; attempt <= tries && row; attempt++) {
+    const stock = afterCount(row, locationId, count);
+    if (isSameStock(row, stock) && availableOf(stock) === row.available) return false;
+    try {
+      await table.transact([bumpVersion(), replaceStock(row, stock)]);
+      return true;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const item = await table.get(key, true);
+      row = item && parseVariation(item);
+    }
+  }
+  return false;
+}

@@ -1,0 +1,23 @@
+import type { Services } from '../services.ts';
+import { type ChangesPage, getItems, searchChanges } from '../square/catalogue.ts';
+import { followToken } from '../square/client.ts';
+import { createSyncPorts, type SyncPorts } from './sync-ports.ts';
+
+/** Besides what the workflow needs: reading single objects and what changed. */
+export interface ChangePorts extends SyncPorts {
+  readonly searchChanges: (request: {
+    readonly since: string;
+    readonly cursor?: string | undefined;
+  }) => Promise<ChangesPage>;
+  readonly getItems: (
+    ids: readonly string[],
+  ) => Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }>;
+}
+
+export function createChangePorts(services: Services, square = followToken(services)): ChangePorts {
+  return {
+    ...createSyncPorts(services, square),
+    searchChanges: async (request) => searchChanges(await square(), request),
+    getItems: async (ids) => getItems(await square(), ids),
+  };
+}

@@ -1,0 +1,38 @@
+import { envelopeOf } from '../square/catalogue-objects.ts';
+import type { ChangePorts } from './change-ports.ts';
+import { chooseLocation } from './choose-location.ts';
+import type { ChangedObjects } from './collect-changes.ts';
+import { importObjects } from './import-objects.ts';
+import { referencesFor } from './references-for.ts';
+import { readProgressRow, saveFailures } from './sync-records.ts';
+
+/**
+ * Reads these items from Square and writes at once what they are now. Items that cannot be read any more leave by their
+ * tombstone, where there is one.
+ */
+export async function rereadItems(
+  ports: ChangePorts,
+  { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
+): Promise<{ readonly needsPictures: boolean }> {
+  if (itemIds.length === 0) return { needsPictures: false };
+  const readSince = ports.now();
+  const [place, answer, progress] = await Promise.all([
+    chooseLocation(ports),
+    ports.getItems(itemIds),
+    readProgressRow(ports.table),
+  ]);
+  const items = answer.objects.filter((object) => envelopeOf(object)?.type === 'ITEM');
+  const answered = new Set(items.map((item) => envelopeOf(item)?.id));
+  const missing = itemIds.filter((id) => !answered.has(id)).flatMap((id) => tombstones.get(id) ?? []);
+  const imported = await importObjects(ports, [...items, ...missing], {
+    run: 0,
+    readSince,
+    place,
+    references: await referencesFor(ports, items, answer.related),
+    filter: '',
+    takeDown: true,
+  });
+  // They are shown with the failures of the last run, which is where the artist looks.
+  if (progress && imported.failures.length > 0) await saveFailures(ports, progress.run, imported.failures);
+  return { needsPictures: imported.pictures.length > 0 };
+}

@@ -1,0 +1,14 @@
+import type { Services } from '../services.ts';
+import { createChangePorts } from './change-ports.ts';
+import { rereadItems } from './reread-items.ts';
+
+/**
+ * Reads single works from Square at once, for a shop that has met a price or a state it had not heard of. A picture that
+ * is new as well waits for the next run.
+ */
+export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
+  const ports = createChangePorts(services);
+  return async (artworkIds) => {
+    await rereadItems(ports, { itemIds: artworkIds, tombstones: new Map() });
+  };
+}

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { writesBehindEveryonesBack } from '#test/support/checkout-mutants.ts';
+import { freezeEverywhere } from '#test/support/freeze-everywhere.ts';
+import { successors, zombieFlows } from '#test/support/zombies.ts';
+
+/** Of all the points of a flow; every one is tried in test/long. */
+const every = 5;
+const lives = zombieFlows.flatMap((flow, place) =>
+  successors.map((successor, offset) => [flow, successor, (place + offset) % every] as const),
+);
+
+describe('a worker that froze, was taken for dead, and wakes', { timeout: 120_000 }, () => {
+  it('would be noticed if it wrote behind everyone\u2019s back', async () => {
+    const { broken } = await freezeEverywhere({
+      flow: 'decline',
+      successor: 'own retry that is capturing',
+      mutant: writesBehindEveryonesBack,
+    });
+    expect(broken).not.toEqual([]);
+  });
+
+  it.each(lives)('takes no money twice and loses none (%s, then %s)', async (flow, successor, first) => {
+    const { broken, points } = await freezeEverywhere({ flow, successor, every, first });
+    expect(broken).toEqual([]);
+    expect(points).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { ordinaryWeather } from '#test/support/print-books.ts';
+import { noFault, runHistories } from '#test/support/print-tally.ts';
+import { believesOldCounts, believesYoungCounts, exactRules, shopRules } from '#test/support/stock-rules.ts';
+
+const histories = 2000;
+
+describe('random lives of a print: sales here and at the till, late counts, lost and repeated news', () => {
+  it('can be lived through without a fault', () => {
+    expect(runHistories(exactRules, histories)).toMatchObject(noFault);
+  });
+
+  it.each([believesOldCounts, believesYoungCounts])('would show a shop that $name', (rules) => {
+    expect(runHistories(rules, histories).oversold).toBeGreaterThan(0);
+  });
+
+  it.each([
+    ['both clocks agree', 0],
+    ['our clock is ahead of Square’s', 90_000],
+    ['our clock is behind Square’s', -90_000],
+  ])('lose no piece, sell none twice and refuse nobody falsely (%s)', (_, skew) => {
+    const tally = runHistories(shopRules, histories, { ...ordinaryWeather, skew });
+    expect(tally, tally.story.join('\n')).toMatchObject(noFault);
+  });
+});

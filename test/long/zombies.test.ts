@@ -1,0 +1,15 @@
+import { describe, expect, it } from 'vitest';
+import { freezeEverywhere } from '#test/support/freeze-everywhere.ts';
+import { successors, zombieFlows } from '#test/support/zombies.ts';
+
+const lives = zombieFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
+
+describe('a worker that froze at any of its calls, was taken for dead, and wakes', () => {
+  it.each(lives)('takes no money twice and loses none (%s, then %s)', async (flow, successor) => {
+    const { broken, points } = await freezeEverywhere({ flow, successor });
+
+    process.stdout.write(`${points} pause points of "${flow}" with ${successor}\n`);
+    expect(broken).toEqual([]);
+    expect(points).toBeGreaterThan(5);
+  });
+});

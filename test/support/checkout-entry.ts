@@ -1,0 +1,47 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { cartService } from '#functions/cart/handlers.ts';
+import { checkoutService } from '#functions/checkout/handlers.ts';
+import { paymentPorts } from '#functions/checkout/ports.ts';
+import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
+import { reconcileOnce, type Summary } from '#functions/checkout/reconcile/reconcile.ts';
+import type { Services } from '#functions/services.ts';
+import { createChangePorts } from '#functions/sync/change-ports.ts';
+import { lookAgain } from '#functions/sync/look-again.ts';
+import { createRereadWorks } from '#functions/sync/reread-works.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+
+/** A shop's process, seen from outside: its HTTP services and what the schedule calls. */
+export interface ShopEntry {
+  readonly lambda: unknown;
+  readonly cart: unknown;
+  readonly webhook: unknown;
+  readonly reconcile: () => Promise<Summary>;
+}
+
+/** Milliseconds. Pauses between tries are cut short: the clock of these tests is pushed, not waited for. */
+const longestPause = 5;
+
+/** The one place where the black-box suites of the checkout name the shop's own modules. */
+export function openShop(services: Services, metric: (name: string) => void): ShopEntry {
+  const ports = {
+    ...paymentPorts(services),
+    rereadWorks: createRereadWorks(services),
+    metric,
+    sleep: async (milliseconds: number) => {
+      await sleep(Math.min(milliseconds, longestPause));
+    },
+  };
+  const changes = createChangePorts(services);
+  const reconcile = async () => {
+    const summary = await reconcileOnce(ports);
+    await lookAgain(changes);
+    return summary;
+  };
+  return {
+    lambda: checkoutService(services, ports),
+    cart: cartService(services),
+    webhook: webhookService(services, createWebhookPorts(services, moneyService(services, ports))),
+    reconcile,
+  };
+}
