@@ -73,5 +73,5 @@ async function worldOf(shop: DeployedShop): Promise<World> {
   const table = createTable({ client: shop.client, name: shop.tableName });
   await createAdmin({ table, now: Date.now }, admin);
   const visitor = () => newVisitor(shop.url);
-  return { shop, admin, artist: visitor(), provoked: [], newVisitor: visitor };
+  return { shop, admin, artist: visitor(), given: new Set(), provoked: [], newVisitor: visitor };
 }

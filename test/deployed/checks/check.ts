@@ -7,6 +7,8 @@ export interface World {
   /** Signed in once `sign in` has passed. */
   readonly artist: Visitor;
   readonly admin: { readonly username: string; readonly password: string };
+  /** Variations that a check has sold or is about to. */
+  readonly given: Set<string>;
   /** What checks made functions fail with on purpose. */
   readonly provoked: RegExp[];
   /** Somebody nobody has seen before. */
@@ -62,9 +64,12 @@ export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
 }
 
-/** An original: the one piece that Square counts. */
-export function singlePiece(world: World) {
-  return find(world, 'an original in stock', ({ inStock }) => inStock === 1);
+/** An original: the one piece that Square counts. Each is given out once, because whoever asks is about to sell it. */
+export async function singlePiece(world: World) {
+  const free = (variation: Work) => variation.inStock === 1 && !world.given.has(variation.id);
+  const found = await find(world, 'an original in stock', free);
+  world.given.add(found.variation.id);
+  return found;
 }
 
 async function find(

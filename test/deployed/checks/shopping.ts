@@ -23,18 +23,18 @@ const shippingAddress = {
 };
 const buyerEmail = 'ada@example.com';
 
-async function fillCart(world: World, visitor: Visitor) {
-  const { work, variation } = await buyable(world);
+async function fillCart(world: World, visitor: Visitor, find = buyable) {
+  const { work, variation } = await find(world);
   return ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
 }
 
-async function placeOrder(world: World, visitor: Visitor) {
-  await fillCart(world, visitor);
+async function placeOrder(world: World, visitor: Visitor, find = buyable) {
+  await fillCart(world, visitor, find);
   return ok(await visitor.post('/api/orders', { shippingAddress }));
 }
 
 async function pay(world: World, visitor: Visitor, live: boolean) {
-  const { orderId, total } = await placeOrder(world, visitor);
+  const { orderId, total } = await placeOrder(world, visitor, live ? singlePiece : buyable);
   const sourceId = live ? world.shop.twin.mintCard({}, total) : testSourceId;
   const answer = await visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
   return { orderId, answer };
@@ -42,6 +42,24 @@ async function pay(world: World, visitor: Visitor, live: boolean) {
 
 async function setTestMode({ artist }: World, enabled: boolean): Promise<void> {
   ok(await artist.post('/api/square/test-mode', { enabled }));
+}
+
+/** Pays while Square takes the money and every answer of it is lost, so that nobody here knows. */
+async function payUnseen(world: World, visitor: Visitor): Promise<string> {
+  const { faults } = world.shop.twin;
+  faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+  faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
+  const { orderId } = await pay(world, visitor, true).finally(() => faults.clear());
+  return orderId;
+}
+
+/** Waits until nobody is in doubt about the order any more; `push` is what may end the doubt. */
+async function settled(visitor: Visitor, orderId: string, push: () => Promise<void>): Promise<void> {
+  await eventually('The settlement', async () => {
+    await push();
+    const { state } = ok(await visitor.get(`/api/orders/${orderId}`));
+    return !['PAYING', 'AUTHORISED', 'CAPTURING'].includes(state);
+  });
 }
 
 export const shoppingChecks: readonly Check[] = [
@@ -128,17 +146,27 @@ export const shoppingChecks: readonly Check[] = [
   {
     name: 'the reconciler settles a payment whose answer was lost',
     run: async (world) => {
-      const { shop } = world;
       const visitor = world.newVisitor();
-      shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
-      shop.twin.faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
-      const { orderId } = await pay(world, visitor, true).finally(() => shop.twin.faults.clear());
-      await eventually('The settlement', async () => {
+      const { shop } = world;
+      shop.twin.webhooks.dial.hold = true;
+      const orderId = await payUnseen(world, visitor);
+      await settled(visitor, orderId, async () => {
         shop.advance(60_000);
         await shop.events.runSchedule('Reconcile');
-        const { state } = ok(await visitor.get(`/api/orders/${orderId}`));
-        return state !== 'PAYING' && state !== 'AUTHORISED' && state !== 'CAPTURING';
       });
+      shop.twin.webhooks.dial.hold = false;
+    },
+  },
+  {
+    name: 'Square’s own word settles a payment whose answer was lost',
+    run: async (world) => {
+      const visitor = world.newVisitor();
+      const { shop } = world;
+      shop.twin.webhooks.dial.hold = true;
+      const orderId = await payUnseen(world, visitor);
+      shop.advance(180_000);
+      shop.twin.webhooks.dial.hold = false;
+      await settled(visitor, orderId, async () => shop.advance(1000));
     },
   },
   {

@@ -32,6 +32,32 @@ export const studioChecksLater: readonly Check[] = [
     },
   },
   {
+    name: 'whoever comes first after a change hangs the gallery anew',
+    run: async (world) => {
+      const { artist, shop } = world;
+      const { work } = await buyable(world);
+      const guest = world.newVisitor();
+      // Her first visit is a wish, so the shop counts her as new.
+      ok(await guest.post('/api/wishlist', { artworkId: work.id }));
+      for (const look of [() => guest.get('/sitemap.xml'), () => guest.get('/api/wishlist')]) {
+        ok(await artist.post(`/api/artworks/${work.id}/toggle-featured`));
+        shop.cdn.clear();
+        // A build is followed by a rest.
+        shop.advance(60_000);
+        ok(await look());
+      }
+    },
+  },
+  {
+    name: 'the artist stays signed in while she works',
+    run: async ({ artist, shop }) => {
+      for (const path of ['/api/user', '/api/artworks?scope=all', '/api/audit']) {
+        shop.advance(20 * 60_000);
+        ok(await artist.get(path));
+      }
+    },
+  },
+  {
     name: 'the studio’s lists and switches work',
     run: async ({ artist }) => {
       const [location] = ok(await artist.get('/api/square/locations'));
