@@ -18,6 +18,7 @@ const root = join(import.meta.dirname, '..');
 const reports = join(root, '.build', 'reports');
 const unitReport = join(reports, 'unit.json');
 const journeyReport = join(reports, 'journeys.json');
+const deployedReport = join(root, '.build', 'deployed', 'report.json');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
 const steps: readonly Step[] = [
@@ -54,6 +55,11 @@ const steps: readonly Step[] = [
       };
       return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
     },
+  },
+  {
+    name: 'the deployed shop, in short',
+    command: [process.execPath, join(root, 'test', 'deployed', 'run.ts'), '--short'],
+    count: () => readReport(deployedReport) as { passed: number; failed: number },
   },
 ];
 

@@ -82,7 +82,7 @@ export const controls: readonly Control[] = [
   },
   {
     name: 'the CDN’s lifetimes of errors',
-    noticed: 'an order is its guest’s own, whoever asked for it before',
+    noticed: 'one guest’s failure is not given to another',
     short: true,
     take: (template) => {
       const [distribution] = resources(template, 'AWS::CloudFront::Distribution');
