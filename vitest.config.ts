@@ -1,7 +1,10 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free, which on two cores leaves one worker: and that one mostly waits for others.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {

@@ -7,6 +7,7 @@ import { conflict, ShopError, tooManyRequests } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call, cookieFrom, event } from '#test/support/call.ts';
+import { cpuTime } from '#test/support/cpu-time.ts';
 import { arrive, stock } from '#test/support/guest.ts';
 import { testServices } from '#test/support/services.ts';
 
@@ -94,12 +95,15 @@ describe('the body of a request', () => {
   });
 
   it('answers 200,000 levels of nesting in no time', async () => {
-    const startedAt = performance.now();
+    const body = '['.repeat(200_000);
+    let status: number | undefined;
 
-    const { status } = await send(shop.cart, { body: '['.repeat(200_000) });
+    const milliseconds = await cpuTime(async () => {
+      ({ status } = await send(shop.cart, { body }));
+    });
 
     expect(status).toBe(413);
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(milliseconds).toBeLessThan(100);
   });
 
   it.each([

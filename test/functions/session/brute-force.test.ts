@@ -121,16 +121,16 @@ describe('guessing passwords', () => {
 });
 
 describe('the artist under attack', () => {
-  it('still gets in from a device she used before, within a second', async () => {
+  it('still gets in from a device she used before, without a wait', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     for (let tries = 0; tries < 25; tries++) await login(wrong);
     expect((await login({})).status).toBe(429);
 
-    const startedAt = performance.now();
+    const hashed = shop.verify.mock.calls.length;
     const answer = await login({}, { cookies: [device] });
 
     expect(answer.status).toBe(200);
-    expect(performance.now() - startedAt).toBeLessThan(1000);
+    expect(shop.verify.mock.calls.length - hashed).toBe(1);
   });
 
   it('is the only one her device cookie is good for', async () => {

@@ -15,6 +15,7 @@ import { readQuantity } from '#shared/rules/quantity.ts';
 import { searchTerm, searchText } from '#shared/rules/search.ts';
 import { shippingFormErrors } from '#shared/rules/shipping-address.ts';
 import { artwork, piece } from '#test/support/artworks.ts';
+import { cpuTime } from '#test/support/cpu-time.ts';
 
 describe('a description', () => {
   it('is a first line and further lines', () => {
@@ -131,14 +132,14 @@ describe('the shipping form', () => {
     expect(shippingFormErrors({ ...filled, email })).toEqual({});
   });
 
-  it('judges a hostile e-mail in no time', () => {
-    const startedAt = performance.now();
+  it('judges a hostile e-mail in no time', async () => {
+    const milliseconds = await cpuTime(() => {
+      for (const email of [`${'a'.repeat(16_000)}@`, `a@${'a.'.repeat(8_000)}`, `a@${'a-'.repeat(8_000)}!`]) {
+        shippingFormErrors({ ...filled, email });
+      }
+    });
 
-    for (const email of [`${'a'.repeat(16_000)}@`, `a@${'a.'.repeat(8_000)}`, `a@${'a-'.repeat(8_000)}!`]) {
-      shippingFormErrors({ ...filled, email });
-    }
-
-    expect(performance.now() - startedAt).toBeLessThan(100);
+    expect(milliseconds).toBeLessThan(100);
   });
 });
 

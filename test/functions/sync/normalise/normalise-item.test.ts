@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseItem, type Surroundings } from '#functions/sync/normalise/normalise-item.ts';
 import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
+import { cpuTime } from '#test/support/cpu-time.ts';
 
 const home = 'LSTUDIO';
 const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
@@ -214,25 +215,25 @@ describe('words', () => {
     expect(work.title.isWellFormed()).toBe(true);
   });
 
-  it('of ten megabytes are cut, told, and quick', () => {
-    const startedAt = performance.now();
-    const { work, errors } = read(
-      item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` }),
-    );
+  it('of ten megabytes are cut, told, and quick', async () => {
+    const huge = item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` });
+    let normalised: ReturnType<typeof read> | undefined;
 
-    expect(work.description.length).toBeLessThanOrEqual(10_000);
-    expect(errors).toHaveLength(1);
-    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    const milliseconds = await cpuTime(() => {
+      normalised = read(huge);
+    });
+
+    expect(normalised?.work.description.length).toBeLessThanOrEqual(10_000);
+    expect(normalised?.errors).toHaveLength(1);
+    expect(milliseconds).toBeLessThan(1_000);
   });
 
   it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
     'made of %s without end are read in no time',
-    (part) => {
-      const startedAt = performance.now();
+    async (part) => {
+      const endless = item({ descriptionHtml: part.repeat(100_000) });
 
-      read(item({ descriptionHtml: part.repeat(100_000) }));
-
-      expect(performance.now() - startedAt).toBeLessThan(1_000);
+      expect(await cpuTime(() => read(endless))).toBeLessThan(1_000);
     },
   );
 

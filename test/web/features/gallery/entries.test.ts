@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { allCategories } from '#shared/rules/categories.ts';
+import { cpuTime } from '#test/support/cpu-time.ts';
 import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
 import { buildEntries, categoriesOf, filterEntries } from '#web/features/gallery/entries.ts';
 
@@ -91,7 +92,7 @@ describe('the search', () => {
     expect(filterEntries(entries, 'fish', new Set(['A2']))).toEqual([]);
   });
 
-  test('over 10,000 works takes at most 5 ms a keystroke', () => {
+  test('over 10,000 works takes at most 5 ms a keystroke', async () => {
     const many = buildEntries(
       Array.from({ length: 10_000 }, (_, n) => makeArtwork({ id: `W${n}`, title: `Work ${n}` })),
       allCategories,
@@ -99,11 +100,8 @@ describe('the search', () => {
     filterEntries(many, 'warm up');
 
     const typed = ['w', 'wo', 'work', 'work 9', 'work 99', 'stair'];
-    const took = typed.map((term) => {
-      const startedAt = performance.now();
-      filterEntries(many, term);
-      return performance.now() - startedAt;
-    });
+    const took: number[] = [];
+    for (const term of typed) took.push(await cpuTime(() => filterEntries(many, term)));
 
     expect(took.sort((a, b) => a - b)[3]).toBeLessThanOrEqual(5);
   });
