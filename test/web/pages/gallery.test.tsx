@@ -274,7 +274,11 @@ describe.each([
     setWindow({ width });
     await openGallery({ listArtworks: many(12) });
 
-    expect(new Set(cards().map((element) => element.parentElement))).toHaveProperty('size', columns);
+    expect(new Set(cards().map((element) => element.style.getPropertyValue('--column')))).toHaveProperty(
+      'size',
+      columns,
+    );
+    expect(titles()).toEqual(many(12).map(({ title }) => title));
   });
 });
 

@@ -1,26 +1,57 @@
-import { useSyncExternalStore } from 'react';
+import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
 /** 4 columns from 1024 px, 2 from 768 px, else 1 (spec section 9). */
 const fourColumns = '(min-width: 1024px)';
 const twoColumns = '(min-width: 768px)';
 
 /**
- * Deals items into columns: each goes into the one that is shortest by then, the leftmost of several.
- * `heightOf` answers in widths of a column, so nothing needs to be measured on the screen.
+ * The column of each item: the one that is shortest by then, the leftmost of several.
+ * `heightOf` answers in widths of a column, so what a browser measures never moves an item into another.
  */
 export function dealIntoColumns<T>(
   items: readonly T[],
   columns: number,
   heightOf: (item: T) => number,
-): T[][] {
-  const dealt: T[][] = Array.from({ length: columns }, () => []);
+): number[] {
   const heights = new Array<number>(columns).fill(0);
-  for (const item of items) {
+  return items.map((item) => {
     const shortest = heights.indexOf(Math.min(...heights));
-    dealt[shortest]?.push(item);
     heights[shortest] = (heights[shortest] ?? 0) + heightOf(item);
-  }
-  return dealt;
+    return shortest;
+  });
+}
+
+/**
+ * Hangs the children of a grid in their columns, each below the one before it. They stay one list in the document,
+ * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
+ * gets another height: all share the grid's first row, which grows to the longest column.
+ */
+export function useMasonry(columnOf: readonly number[]): RefObject<HTMLDivElement | null> {
+  const wall = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const grid = wall.current;
+    if (!grid) return;
+    const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
+    // First of all: a card's height is only right in the width of its column.
+    for (const [place, card] of cards.entries())
+      card.style.setProperty('--column', String((columnOf[place] ?? 0) + 1));
+    const hang = () => {
+      const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0;
+      const heights = cards.map((card) => card.getBoundingClientRect().height);
+      const tops: number[] = [];
+      for (const [place, card] of cards.entries()) {
+        const column = columnOf[place] ?? 0;
+        const top = tops[column] ?? 0;
+        card.style.setProperty('--top', `${top}px`);
+        tops[column] = top + (heights[place] ?? 0) + gap;
+      }
+    };
+    hang();
+    const observer = new ResizeObserver(hang);
+    for (const card of cards) observer.observe(card);
+    return () => observer.disconnect();
+  }, [columnOf]);
+  return wall;
 }
 
 function subscribe(listener: () => void): () => void {

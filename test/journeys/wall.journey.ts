@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { allCategories } from '#shared/rules/categories.ts';
+import { buildEntries } from '#web/features/gallery/entries.ts';
+import { expect, test } from '../support/journey.ts';
+import { resize } from '../support/layout.ts';
+
+const walls = [
+  { width: 390, height: 844, columns: 1 },
+  { width: 820, height: 1180, columns: 2 },
+  { width: 1440, height: 900, columns: 4 },
+];
+const cards = (page: Page) => page.getByRole('article');
+
+/** Titles of the works whose links the Tab key comes by, in turn. */
+async function tabThrough(page: Page, count: number): Promise<readonly string[]> {
+  await page.getByRole('button', { name: 'Show Wishlist' }).focus();
+  const titles: string[] = [];
+  for (let press = 0; press < count * 6 && titles.length < count; press++) {
+    await page.keyboard.press('Tab');
+    const title = await page.evaluate(() => {
+      const link = document.activeElement?.closest('a[data-artwork]');
+      return link?.closest('article')?.querySelector('h2')?.textContent;
+    });
+    if (title) titles.push(title);
+  }
+  return titles;
+}
+
+const boxes = (page: Page) =>
+  cards(page).evaluateAll((articles) =>
+    articles.map((article) => {
+      const { left, top, width, height } = article.getBoundingClientRect();
+      return { left: Math.round(left), top, right: left + width, bottom: top + height };
+    }),
+  );
+
+/** Columns from left to right; no card of one lies on another. */
+async function columnsOf(page: Page): Promise<number> {
+  const columns = new Map<number, { top: number; bottom: number; right: number }[]>();
+  for (const { left, ...box } of await boxes(page)) columns.set(left, [...(columns.get(left) ?? []), box]);
+  let edge = Number.NEGATIVE_INFINITY;
+  for (const [left, column] of [...columns].sort(([a], [b]) => a - b)) {
+    expect(left).toBeGreaterThan(edge);
+    edge = Math.max(...column.map(({ right }) => right));
+    const below = column.toSorted((a, b) => a.top - b.top);
+    for (const [place, { top }] of below.entries()) {
+      if (place > 0) expect(top).toBeGreaterThan((below[place - 1]?.bottom ?? 0) + 16);
+    }
+  }
+  return columns.size;
+}
+
+test.describe('the wall', () => {
+  test('is gone through by Tab in the order of its works, at every width', { tag: '@desktop' }, async ({
+    page,
+    baseURL,
+  }) => {
+    test.slow();
+    const listed = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
+    const works = buildEntries(listed, allCategories)
+      .slice(0, 12)
+      .map(({ title }) => title);
+    for (const { columns, ...size } of walls) {
+      await page.setViewportSize(size);
+      await page.goto('/gallery');
+      await expect(cards(page)).toHaveCount(12);
+      expect(await tabThrough(page, 12), `Tab at ${size.width}`).toEqual(works);
+      expect(await columnsOf(page), `columns at ${size.width}`).toBe(columns);
+    }
+  });
+
+  test('keeps its cards apart when the window, the text or the number of works changes', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    await page.goto('/gallery');
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+    for (const { columns, ...size } of walls.toReversed()) {
+      await resize(page, size);
+      await expect.poll(() => columnsOf(page)).toBe(columns);
+    }
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await expect.poll(() => columnsOf(page)).toBe(1);
+    const last = cards(page).last();
+    await last.scrollIntoViewIfNeeded();
+    const [end, footer] = [await last.boundingBox(), await page.getByRole('contentinfo').boundingBox()];
+    expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
+  });
+
+  test('moves nothing that hangs while it is hung', { tag: ['@phone', '@desktop'] }, async ({ page }) => {
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: 0 });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) {
+          if ('value' in entry)
+            Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) });
+        }
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto('/gallery');
+    await expect(cards(page)).toHaveCount(12);
+    // To where the next works are fetched: a little before the end of the wall.
+    await page
+      .getByText('Loading more artworks...')
+      .evaluate((end) => window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - 100));
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+    await expect
+      .poll(() =>
+        cards(page)
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.complete),
+      )
+      .toBe(true);
+    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
+  });
+});
