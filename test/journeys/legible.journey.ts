@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listWorks, putIntoCart, searchFor } from '../support/artwork-journeys.ts';
+import { listWorks, openWork, putIntoCart, searchFor } from '../support/artwork-journeys.ts';
 import { expect, test } from '../support/journey.ts';
 
 /** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
@@ -189,11 +189,41 @@ test.describe('forced colours', { tag: '@desktop' }, () => {
     expect(await styleOf(frame, 'background-image')).toContain('gradient');
     await expect(frame).toHaveCSS('outline-style', 'solid');
     await page.getByLabel('Category', { exact: true }).first().selectOption('All Categories');
-    for (const select of [
-      page.getByLabel('Category', { exact: true }).first(),
-      (await searchFor(page, 'The Moon Stairs')).getByLabel('Category'),
-    ]) {
-      expect(await styleOf(select, 'appearance')).not.toBe('none');
-    }
+    const own = (await searchFor(page, 'The Moon Stairs')).getByLabel('Category');
+    expect(await styleOf(own, 'appearance')).not.toBe('none');
+    const arrow = page.getByRole('search').locator('select + span svg');
+    const [stroke, ground] = await arrow.evaluate((svg) => [
+      getComputedStyle(svg).stroke,
+      getComputedStyle(svg.parentElement ?? svg).backgroundColor,
+    ]);
+    expect(await contrast(page, stroke ?? '', ground ?? '')).toBeGreaterThan(4.5);
   });
+});
+
+test.describe('the chosen size', { tag: '@desktop' }, () => {
+  for (const { width, text } of sizes) {
+    test(`is read to its last word at ${width} px with text of ${text} px`, async ({ page }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await setTextSize(page, text);
+      await page.goto('/gallery');
+      const dialog = await openWork(page, 'The Moon Stairs');
+      await dialog.getByLabel('Category').selectOption('Fine Art Prints');
+      const size = dialog.getByLabel('Size & Price');
+      const words = dialog.locator('span:not(:has(*))', {
+        hasText: /^Large, .* - \$120\.00 \(Only 3 left!\)$/,
+      });
+      const [field, box] = [await boxOf(size), await boxOf(words)];
+      expect(
+        await words.evaluate((element) => element.scrollWidth - element.clientWidth),
+      ).toBeLessThanOrEqual(0);
+      expect(box.x).toBeGreaterThanOrEqual(field.x);
+      expect(box.x + box.width).toBeLessThanOrEqual(field.x + field.width);
+      expect(box.y).toBeGreaterThanOrEqual(field.y);
+      expect(box.y + box.height).toBeLessThanOrEqual(field.y + field.height);
+      await size.focus();
+      await page.keyboard.press('ArrowDown');
+      await expect(dialog.locator('select + span', { hasText: /^Medium, / })).toBeVisible();
+      await expect(dialog.locator('select:focus-visible + span')).toHaveCSS('outline-style', 'solid');
+    });
+  }
 });

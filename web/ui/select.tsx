@@ -1,35 +1,49 @@
 import { type ComponentProps, useId } from 'react';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { classNames } from './class-names.ts';
 import styles from './field.module.css';
+import { Icon } from './icon.tsx';
 
-type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children'> & {
+type SelectProps = Omit<ComponentProps<'select'>, 'onChange' | 'children' | 'value'> & {
   readonly label: string;
   readonly hideLabel?: boolean;
   readonly options: readonly { readonly value: string; readonly label: string }[];
+  readonly value: string | undefined;
   readonly onChange: (value: string) => void;
 };
 
-/** The platform's own select: on a phone it is the wheel or sheet people know. */
-export function Select({ label, hideLabel, options, onChange, className, id, ...rest }: SelectProps) {
+/**
+ * The platform's own select: on a phone it is the wheel or sheet people know. It lies unseen over the words of what is
+ * chosen, because its own stand on one line and are cut off where that is short.
+ */
+export function Select({ label, hideLabel, options, value, onChange, className, id, ...rest }: SelectProps) {
   const ownId = useId();
   const selectId = id ?? ownId;
+  const chosen = options.find((option) => option.value === value) ?? options[0];
   return (
     <div className={classNames(styles.field, className)}>
       <label htmlFor={selectId} className={hideLabel ? 'unseen' : styles.label}>
         {label}
       </label>
-      <select
-        id={selectId}
-        className={classNames(styles.control, styles.select)}
-        onChange={(event) => onChange(event.target.value)}
-        {...rest}
-      >
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.label}
-          </option>
-        ))}
-      </select>
+      <div className={styles.choice}>
+        <select
+          id={selectId}
+          className={styles.native}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...rest}
+        >
+          {options.map((option) => (
+            <option key={option.value} value={option.value}>
+              {option.label}
+            </option>
+          ))}
+        </select>
+        <span className={classNames(styles.control, styles.chosen)} aria-hidden="true">
+          <span className={styles.words}>{chosen && keepMeasures(chosen.label)}</span>
+          <Icon name="down" size={20} />
+        </span>
+      </div>
     </div>
   );
 }
