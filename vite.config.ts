@@ -10,14 +10,13 @@ const out = join(here, 'dist/web');
 const prerendered = join(here, '.build/prerender');
 
 interface PageHtml {
+  readonly file: string;
+  readonly address?: string;
   readonly head: string;
   readonly body: string;
 }
 
-/**
- * Renders the home page once at build time and writes it into index.html, so that the hero paints before any
- * script; shell.html, which answers every other address, gets the head alone.
- */
+/** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
 function prerenderPages(): Plugin {
   let isWanted = false;
   return {
@@ -38,12 +37,14 @@ function prerenderPages(): Plugin {
           rolldownOptions: { input: join(web, 'prerender.tsx'), output: { codeSplitting: false } },
         },
       });
-      const module: { prerender: (origin: string) => { home: PageHtml; shell: PageHtml } } = await import(
+      const module: { prerender: (origin: string) => Promise<readonly PageHtml[]> } = await import(
         `${pathToFileURL(join(prerendered, 'prerender.js')).href}?${Date.now()}`
       );
-      const { home, shell } = module.prerender(process.env['SITE_ORIGIN'] ?? '');
-      await fill('index.html', home, paintFirst);
-      await fill('shell.html', shell);
+      const shell = await readFile(join(out, 'shell.html'), 'utf8');
+      const home = paintFirst(await readFile(join(out, 'index.html'), 'utf8'));
+      for (const page of await module.prerender(process.env['SITE_ORIGIN'] ?? '')) {
+        await writeFile(join(out, page.file), filled(page.file === 'index.html' ? home : shell, page));
+      }
     },
   };
 }
@@ -52,13 +53,13 @@ function prerenderPages(): Plugin {
 const paintFirst = (html: string) =>
   html.replaceAll('<script type="module"', '<script type="module" fetchpriority="low"');
 
-async function fill(name: string, { head, body }: PageHtml, change = (html: string) => html): Promise<void> {
-  const file = join(out, name);
-  const html = change(await readFile(file, 'utf8'));
-  await writeFile(
-    file,
-    html.replace('<!--head-->', () => head).replace('<!--body-->', () => body),
-  );
+function filled(template: string, { address, head, body }: PageHtml): string {
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+    .replace('<div id="root"', (root) =>
+      address === undefined ? root : `${root} data-address="${address}"`,
+    );
 }
 
 export default defineConfig({

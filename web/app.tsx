@@ -1,5 +1,5 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { dismissToast, useToasts } from './api/toasts.ts';
 import styles from './app.module.css';
@@ -15,20 +15,22 @@ import { ToastRegion } from './ui/toast-region.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;
+  /** Instead of the page of the route, where the build does not know it yet. */
+  readonly children?: ReactNode;
 }
 
 /** Everything inside the router: the page of the route between the navigation bar and the footer. */
-export function App({ queryClient }: AppProps) {
+export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
   return (
     <StrictMode>
       <QueryClientProvider client={queryClient}>
-        <Shell />
+        <Shell>{children}</Shell>
       </QueryClientProvider>
     </StrictMode>
   );
 }
 
-function Shell() {
+function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRouteChange();
   const { pathname } = useLocation();
   return (
@@ -39,7 +41,7 @@ function Shell() {
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname} onError={reloadIfStale} fallback={<BrokenPage />}>
-          <AppRoutes />
+          {children}
         </ErrorBoundary>
       </main>
       <Footer />

@@ -13,6 +13,7 @@ const app = (
   </BrowserRouter>
 );
 
-// index.html brings the home page's markup along (prerender.tsx); the shell of all other pages is empty.
-if (root.firstElementChild) hydrateRoot(root, app);
+// index.html and gallery.html bring the markup of their own pages along (prerender.tsx), which React takes over. What
+// the shell of all other addresses shows stands until their first render replaces it.
+if (root.dataset['address'] === window.location.pathname) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,31 +1,62 @@
-import { renderToString } from 'react-dom/server';
+import type { ReactNode } from 'react';
+import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { shop } from '#shop-config';
 import { createQueryClient } from './api/query-client.ts';
 import { App } from './app.tsx';
 import { absolute, metaTags, type PageMetadata } from './features/metadata/page-metadata.ts';
-import { homeMetadata, plainMetadata } from './features/metadata/page-texts.ts';
+import { galleryMetadata, homeMetadata, plainMetadata } from './features/metadata/page-texts.ts';
+import { paths } from './paths.ts';
+import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-/**
- * What the build writes into index.html (`/`) and shell.html (every other address). `origin`: where the shop will be,
- * when it has a domain of its own; without one the address is only known once the CDN is there, and scripts add it.
- */
-export function prerender(origin: string): { readonly home: PageHtml; readonly shell: PageHtml } {
-  const body = renderToString(
-    <StaticRouter location="/">
-      <App queryClient={createQueryClient()} />
-    </StaticRouter>,
-  );
-  const { title, ...shell } = plainMetadata(shop.artist, '/');
-  return {
-    home: { head: headOf(homeMetadata, origin), body },
-    shell: { head: headOf({ ...shell, title: shop.brand }, origin, false), body: '' },
-  };
-}
-
+/** A page as the build writes it. */
 interface PageHtml {
+  readonly file: string;
+  /** Where this very page is the answer; the shell's is none. */
+  readonly address?: string;
   readonly head: string;
   readonly body: string;
+}
+
+/**
+ * What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address). `origin`:
+ * where the shop will be, when it has a domain of its own; without one the address is only known once the CDN is there,
+ * and scripts add it.
+ */
+export async function prerender(origin: string): Promise<readonly PageHtml[]> {
+  const { title, ...shell } = plainMetadata(shop.artist, paths.home);
+  return [
+    {
+      file: 'index.html',
+      address: paths.home,
+      head: headOf(homeMetadata, origin),
+      body: await bodyAt(paths.home),
+    },
+    {
+      file: 'gallery.html',
+      address: paths.gallery,
+      head: headOf(galleryMetadata, origin),
+      body: await bodyAt(paths.gallery),
+    },
+    {
+      file: 'shell.html',
+      head: headOf({ ...shell, title: shop.brand }, origin, false),
+      // An address that no link of the bar leads to.
+      body: await bodyAt('/shell.html', <PageSkeleton />),
+    },
+  ];
+}
+
+/** Waits for the page's own script, so that React finds the whole of it there when it takes over. */
+async function bodyAt(address: string, page?: ReactNode): Promise<string> {
+  const { prelude } = await renderWhole(
+    <StaticRouter location={address}>
+      <App queryClient={createQueryClient()}>{page}</App>
+    </StaticRouter>,
+    // In one piece: what is too long would else be put in place by a script.
+    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+  );
+  return new Response(prelude).text();
 }
 
 function headOf(metadata: PageMetadata, origin: string, hasAddress = true): string {

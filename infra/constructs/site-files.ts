@@ -20,7 +20,7 @@ export function sitePages(scope: Construct, web: string, site: Site): BucketDepl
     sources: [Source.asset(web)],
     destinationBucket: site.webBucket,
     distribution: site.distribution,
-    distributionPaths: ['/index.html', '/shell.html'],
+    distributionPaths: ['/index.html', '/gallery.html', '/shell.html'],
     cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
     exclude: ['assets/*'],
     prune: false,

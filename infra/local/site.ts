@@ -101,9 +101,10 @@ function addressOf(request: IncomingMessage): URL | undefined {
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined;
 }
 
-/** What the CloudFront Function does: the home page, a file by its name, else the page that React fills. */
+/** What the CloudFront Function does: a page with a file of its own, a file by its name, else the page that React fills. */
 function pageFiles(pathname: string): readonly string[] {
   if (pathname === '/') return ['/index.html'];
+  if (pathname === '/gallery') return ['/gallery.html'];
   return isFile.test(pathname) ? [pathname] : ['/shell.html'];
 }
 

@@ -1,10 +1,12 @@
 import styles from './page.module.css';
 import { Skeleton } from './skeleton.tsx';
+import { WithoutScripts } from './without-scripts.tsx';
 
 /** The shape of any page: a title and a few lines. */
 export function PageSkeleton() {
   return (
     <div className={styles.page} aria-busy="true">
+      <WithoutScripts />
       <Skeleton width="min(18rem, 60%)" height="3rem" />
       <div className={styles.lines}>
         <Skeleton width="min(34rem, 100%)" />

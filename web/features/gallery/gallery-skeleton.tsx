@@ -1,5 +1,7 @@
+import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
 import { pageStep } from './use-more.ts';
 
@@ -23,6 +25,7 @@ const shapes = [
 export function GallerySkeleton() {
   return (
     <Page title="Gallery">
+      <WithoutScripts />
       <div className={styles.skeletonControls} aria-hidden="true">
         <Skeleton height="2.75rem" />
         <Skeleton height="2.75rem" />
@@ -38,7 +41,7 @@ export function GallerySkeleton() {
           </div>
         ))}
       </div>
-      <output className="unseen">Loading the gallery...</output>
+      <output className={classNames('unseen', styles.skeletonWords)}>Loading the gallery...</output>
     </Page>
   );
 }

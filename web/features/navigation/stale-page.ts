@@ -3,18 +3,17 @@ const key = 'reloaded-for-new-version';
 /** Longer than a page takes to fail again, in milliseconds. */
 const patience = 30_000;
 
+/** As Chromium, Firefox and Safari say it of a script, and Vite of a style sheet. */
+const isMissing =
+  /dynamically imported module|importing a module script|module script failed|unable to preload css/i;
+
 /**
- * A script that cannot be fetched usually means that a new version was published while the page was open:
+ * A script or style sheet that cannot be fetched usually means that a new version was published while the page was open:
  * the page is loaded anew, once. Anything else, a second failure, and a line that is cut, where loading anew would
  * leave nothing of the shop on the screen, is left to the error view.
  */
 export function reloadIfStale(error: unknown): void {
-  if (
-    !(error instanceof TypeError) ||
-    !/dynamically imported|importing a module|module script/i.test(error.message)
-  )
-    return;
-  if (!navigator.onLine) return;
+  if (!(error instanceof Error) || !isMissing.test(error.message) || !navigator.onLine) return;
   try {
     const last = Number(window.sessionStorage.getItem(key));
     if (Date.now() - last < patience) return;

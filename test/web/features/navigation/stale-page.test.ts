@@ -20,9 +20,15 @@ test('a script that is gone loads the page anew, once', () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
+test('a style sheet that is gone does so too', () => {
+  reloadIfStale(new Error('Unable to preload CSS for /assets/cart-1.css'));
+
+  expect(reload).toHaveBeenCalledTimes(1);
+});
+
 test('any other fault does not', () => {
   reloadIfStale(new TypeError('artwork is undefined'));
-  reloadIfStale(new Error('Failed to fetch dynamically imported module'));
+  reloadIfStale(new Error('Failed to fetch'));
 
   expect(reload).not.toHaveBeenCalled();
 });

@@ -1,0 +1,20 @@
+import { shop } from '#shop-config';
+import styles from './without-scripts.module.css';
+
+/** Stands in the served page for whoever has scripts switched off, or blocked: what to do, and whom to ask. */
+export function WithoutScripts() {
+  return (
+    <noscript>
+      <div className={styles.words}>
+        <p>
+          This page needs JavaScript, which is switched off or blocked in this browser. Switch it on for this
+          shop and load the page again.
+        </p>
+        <p>
+          Or ask us: write to <a href={`mailto:${shop.email}`}>{shop.email}</a>, or find the works on{' '}
+          <a href={shop.social.instagram}>Instagram</a> and <a href={shop.social.facebook}>Facebook</a>.
+        </p>
+      </div>
+    </noscript>
+  );
+}
