@@ -11,5 +11,8 @@ export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
 /** An earlier try of the same payment may still take the money: neither "failed" nor "paid" would be honest. */
 export const paymentRunningCode = 'PAYMENT_RUNNING';
 
+/** A cart that cannot be bought as it is, whatever card pays: the page goes back to it and has it checked. */
+export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE', 'CART_EMPTY'];
+
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';

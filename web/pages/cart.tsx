@@ -7,6 +7,7 @@ import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { LazyArtworkDialog, loadArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { isHeld } from '../features/cart/availability.ts';
 import { CartLine } from '../features/cart/cart-line.tsx';
 import { cartTotal } from '../features/cart/cart-total.ts';
 import { OrderSummary } from '../features/cart/order-summary.tsx';
@@ -36,12 +37,18 @@ type OpenDialog =
 
 const noItems: readonly CartItem[] = [];
 
+/** Milliseconds between two looks at a cart in which somebody else's payment holds something. */
+const heldPause = 10_000;
+
 /** What a dialog needs before it can open. */
 const scripts = { artwork: loadArtworkDialog, checkout: loadCheckout, remove: undefined } as const;
 
 export default function CartPage() {
   usePageMetadata(plainMetadata('Cart', paths.cart));
-  const cart = useQuery(query('getCart'));
+  const cart = useQuery({
+    ...query('getCart'),
+    refetchInterval: ({ state }) => (state.data?.some(isHeld) ? heldPause : false),
+  });
   const pending = usePendingPayment();
 
   return (
@@ -68,7 +75,9 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
   const close = () => setDialog(undefined);
   const open = (wanted: OpenDialog) => openWhenLoaded(scripts[wanted.kind], () => setDialog(wanted));
-  const validation = useCartValidation(items !== undefined && items.length > 0);
+  const validation = useCartValidation(items ?? noItems, {
+    paused: dialog?.kind === 'checkout' || pending.payment !== undefined,
+  });
   const lines = useFocusAfterRemoval(dialog?.kind === 'remove' ? dialog.item : undefined, items ?? noItems);
 
   return (
@@ -97,6 +106,10 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
             onUnknown={(payment) => {
               close();
               pending.begin(payment);
+            }}
+            onCartProblem={() => {
+              validation.checkAgain();
+              close();
             }}
           />
         )}

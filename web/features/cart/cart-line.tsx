@@ -9,6 +9,7 @@ import { query } from '#web/api/queries.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { heldWords, isGone, isHeld } from './availability.ts';
 import styles from './cart-line.module.css';
 import { cartLineTotal } from './cart-total.ts';
 import { QuantityStepper } from './quantity-stepper.tsx';
@@ -41,9 +42,7 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
           <span>{artwork.category}</span>
         </p>
         <QuantityStepper item={item} title={title} />
-        {quantity > variation.inStock && (
-          <p className={styles.short}>There are fewer left than you chose. Lower the quantity to go on.</p>
-        )}
+        <Availability item={item} />
         <Popularity item={item} />
       </div>
       <p className={styles.price}>
@@ -55,6 +54,14 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
       </IconButton>
     </li>
   );
+}
+
+/** Why the line cannot be bought as it is, or not this minute. */
+function Availability({ item }: { readonly item: CartItem }) {
+  if (isHeld(item)) return <p className={styles.held}>{heldWords}</p>;
+  if (isGone(item)) return <p className={styles.short}>This is no longer available.</p>;
+  if (item.quantity <= item.variation.inStock) return null;
+  return <p className={styles.short}>There are fewer left than you chose. Lower the quantity to go on.</p>;
 }
 
 /** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */

@@ -3,6 +3,7 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { isHeld, mostUnits } from './availability.ts';
 import styles from './quantity-stepper.module.css';
 import { useQuantity } from './use-quantity.ts';
 
@@ -51,13 +52,13 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
         />
         <IconButton
           label={`Increase quantity of ${title}`}
-          inactive={updating || value >= Math.min(inStock, largestQuantity)}
+          inactive={updating || value >= Math.min(mostUnits(item), largestQuantity)}
           onClick={() => set(value + 1)}
         >
           <Icon name="plus" size={18} />
         </IconButton>
       </div>
-      <span className={styles.stock}>({inStock} in stock)</span>
+      {(inStock > 0 || !isHeld(item)) && <span className={styles.stock}>({inStock} in stock)</span>}
       <output className={styles.updating}>{updating ? 'Updating...' : ''}</output>
     </div>
   );

@@ -1,20 +1,31 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import type { CartValidation } from '#shared/model/cart-item.ts';
+import type { CartItem, CartValidation } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { errorToast } from '#web/api/toasts.ts';
+import { isGone } from './availability.ts';
 
-/** Lets the server check the cart once, after it has loaded with items; tells what was taken out. */
-export function useCartValidation(hasItems: boolean) {
+/**
+ * Lets the server check the cart and tells what was taken out: once after it has loaded with items, and again whenever
+ * something in it is found to be gone. `paused` while she pays: then it would pull the cart from under her.
+ */
+export function useCartValidation(items: readonly CartItem[], { paused }: { readonly paused: boolean }) {
   const client = useQueryClient();
-  const started = useRef(false);
+  /** The lines that were gone when the cart was last checked. */
+  const checked = useRef<string>(undefined);
   const [removed, setRemoved] = useState<CartValidation['removedItems']>([]);
+  const hasItems = items.length > 0;
+  const gone = items
+    .filter(isGone)
+    .map(({ id }) => id)
+    .join();
 
   useEffect(() => {
-    if (!hasItems || started.current) return;
-    started.current = true;
+    if (!hasItems || paused) return;
+    if (checked.current !== undefined && (gone === '' || gone === checked.current)) return;
+    checked.current = gone;
     call('validateCart').then(
       ({ removedCount, removedItems }) => {
         if (removedCount === 0) return;
@@ -23,7 +34,14 @@ export function useCartValidation(hasItems: boolean) {
       },
       (error: unknown) => errorToast('Error', messageOf(error, 'Failed to validate cart')),
     );
-  }, [hasItems, client]);
+  }, [hasItems, paused, gone, client]);
 
-  return { removed, acknowledge: () => setRemoved([]) };
+  return {
+    removed,
+    acknowledge: () => setRemoved([]),
+    /** Has the cart checked anew once the pause is over. */
+    checkAgain: () => {
+      checked.current = undefined;
+    },
+  };
 }

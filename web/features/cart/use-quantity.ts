@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { readQuantity } from '#shared/rules/quantity.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { mostUnits } from './availability.ts';
 import { cartErrorToast } from './cart-toasts.ts';
 
 /** Milliseconds without another change before the quantity is sent (storefront spec section 4). */
@@ -18,13 +19,14 @@ interface Quantity {
 }
 
 /** A line's quantity: changes at once on screen, is sent after a pause, goes back if the server refuses. */
-export function useQuantity({ id, quantity, variation }: CartItem): Quantity {
+export function useQuantity(item: CartItem): Quantity {
+  const { id, quantity } = item;
+  const most = mostUnits(item);
   const [draft, setDraft] = useState<string>();
   const { mutate, isPending } = useOperation('updateCartItem');
-  const { inStock } = variation;
 
   const send = useEffectEvent((wanted: string) => {
-    const next = readQuantity(wanted, inStock);
+    const next = readQuantity(wanted, most);
     if (next === quantity) {
       setDraft(undefined);
       return;
@@ -47,11 +49,11 @@ export function useQuantity({ id, quantity, variation }: CartItem): Quantity {
 
   return {
     shown: draft ?? String(quantity),
-    value: draft === undefined || draft === '' ? quantity : readQuantity(draft, inStock),
+    value: draft === undefined || draft === '' ? quantity : readQuantity(draft, most),
     updating: isPending,
-    set: (input) => setDraft(input === '' ? '' : String(readQuantity(input, inStock))),
+    set: (input) => setDraft(input === '' ? '' : String(readQuantity(input, most))),
     leave: () => {
-      if (draft === '') setDraft(String(readQuantity('', inStock)));
+      if (draft === '') setDraft(String(readQuantity('', most)));
     },
   };
 }

@@ -1,4 +1,4 @@
-import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
+import { cartProblemCodes, paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
@@ -35,7 +35,12 @@ export type CheckoutOutcome =
       readonly message: string;
       readonly answered: boolean;
     }
-  | { readonly kind: 'failed'; readonly message: string };
+  | {
+      readonly kind: 'failed';
+      readonly message: string;
+      /** The cart cannot be bought as it is: paying again does not help. */
+      readonly cartProblem?: true;
+    };
 
 const unexpected = 'An unexpected error occurred while processing your payment';
 
@@ -77,7 +82,7 @@ export function createCheckout(ports: CheckoutPorts) {
       }
       ports.rememberPending(undefined);
       if (!isDecline(error)) placed = undefined;
-      return { kind: 'failed', message };
+      return failed(error, message);
     }
   }
 
@@ -98,7 +103,7 @@ export function createCheckout(ports: CheckoutPorts) {
     try {
       order = await place(request);
     } catch (error) {
-      return { kind: 'failed', message: messageOf(error, 'Failed to create order') };
+      return failed(error, messageOf(error, 'Failed to create order'));
     }
     try {
       const sourceId = await ports.tokenize(order.total);
@@ -107,6 +112,12 @@ export function createCheckout(ports: CheckoutPorts) {
       return { kind: 'failed', message: messageOf(error, unexpected) };
     }
   };
+}
+
+function failed(error: unknown, message: string): CheckoutOutcome {
+  const code = error instanceof ApiError ? error.code : undefined;
+  const cartProblem = code !== undefined && cartProblemCodes.includes(code);
+  return { kind: 'failed', message, ...(cartProblem && { cartProblem }) };
 }
 
 function isRunning(error: unknown): boolean {

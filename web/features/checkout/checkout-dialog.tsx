@@ -18,10 +18,12 @@ interface CheckoutDialogProps {
   readonly total: number;
   readonly onClose: () => void;
   readonly onUnknown: (payment: UnknownPayment) => void;
+  /** The cart cannot be bought as it is. */
+  readonly onCartProblem: () => void;
 }
 
 /** 'Complete Your Purchase': address, card, pay. Loaded when it is first opened. */
-export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDialogProps) {
+export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem }: CheckoutDialogProps) {
   const container = useRef<HTMLDivElement>(null);
   const setup = usePaymentSetup(container);
   const formId = useId();
@@ -30,6 +32,7 @@ export function CheckoutDialog({ items, total, onClose, onUnknown }: CheckoutDia
     expectedTotal: total,
     setup,
     onUnknown,
+    onCartProblem,
   });
   const isAside = verifying && setup.testMode === false;
 

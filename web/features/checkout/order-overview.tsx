@@ -2,6 +2,7 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { Price } from '#web/ui/price.tsx';
+import { heldWords, isHeld } from '../cart/availability.ts';
 import { cartLineTotal } from '../cart/cart-total.ts';
 import { formatAndSize } from '../cart/format-and-size.ts';
 import styles from './order-overview.module.css';
@@ -23,6 +24,7 @@ export function OrderOverview({ items, total }: OrderOverviewProps) {
               {item.quantity > 1 && `${item.quantity} × `}
               {displayTitle(item.artwork.title)}
               <span className={styles.detail}>{formatAndSize(item)}</span>
+              {isHeld(item) && <span className={styles.detail}>{heldWords}</span>}
             </span>
             <Price price={cartLineTotal(item)} />
           </li>

@@ -20,6 +20,8 @@ interface CheckoutOptions {
   readonly setup: PaymentSetup;
   /** Nobody can tell yet whether the payment was taken. */
   readonly onUnknown: (payment: UnknownPayment) => void;
+  /** The cart cannot be bought as it is. */
+  readonly onCartProblem: () => void;
 }
 
 type Phase = 'idle' | 'working' | 'verifying';
@@ -61,7 +63,7 @@ export function useCheckout(options: CheckoutOptions) {
     setPhase('working');
     setFailure(undefined);
     dismissToasts(paymentToast);
-    const { items, expectedTotal, setup, onUnknown } = options;
+    const { items, expectedTotal, setup, onUnknown, onCartProblem } = options;
     const testMode = setup.testMode === true;
     latest.current = { form, setup };
     try {
@@ -78,6 +80,7 @@ export function useCheckout(options: CheckoutOptions) {
         errorToast('Payment Failed', message, paymentToast);
         // Price, stock or mode may be what changed.
         void refresh(client, ['getCart', 'getTestMode']);
+        if (outcome.cartProblem) onCartProblem();
       }
     } finally {
       running.current = false;

@@ -23,6 +23,7 @@ const live: FakeHandlers = {
 };
 
 const onUnknown = vi.fn();
+const onCartProblem = vi.fn();
 
 function Opener() {
   const [open, setOpen] = useState(true);
@@ -31,7 +32,13 @@ function Opener() {
     <>
       <output aria-label="Where">{pathname + search}</output>
       {open && (
-        <CheckoutDialog items={items} total={12_000} onClose={() => setOpen(false)} onUnknown={onUnknown} />
+        <CheckoutDialog
+          items={items}
+          total={12_000}
+          onClose={() => setOpen(false)}
+          onUnknown={onUnknown}
+          onCartProblem={onCartProblem}
+        />
       )}
     </>
   );
@@ -69,6 +76,7 @@ beforeEach(() => {
   sessionStorage.clear();
   forgetShippingDraft();
   onUnknown.mockReset();
+  onCartProblem.mockReset();
 });
 afterEach(() => vi.unstubAllGlobals());
 

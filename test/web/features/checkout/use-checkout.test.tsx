@@ -32,6 +32,7 @@ function Pay() {
       tokenize: async () => 'cnon:ok',
     },
     onUnknown: vi.fn(),
+    onCartProblem: vi.fn(),
   });
   return (
     <button type="button" onClick={() => void submit(form)}>

@@ -1,0 +1,243 @@
+import { focusManager } from '@tanstack/react-query';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
+import CartPage from '#web/pages/cart.tsx';
+
+const heldWords = 'Someone is paying for this right now.';
+const stairs = makeCartItem({ variation: makeVariation({ price: 1200, inStock: 1 }) });
+const held: CartItem = { ...stairs, variation: { ...stairs.variation, inStock: 0, held: true } };
+const gone: CartItem = { ...stairs, variation: { ...stairs.variation, inStock: 0 } };
+const print = makeCartItem({
+  id: 'LINE2',
+  variationId: 'OWL-V1',
+  artwork: { ...stairs.artwork, title: 'Owl Weather', category: 'Fine Art Prints' },
+  variation: makeVariation({ id: 'OWL-V1', price: 40, inStock: 9 }),
+});
+const priced = (price: number): CartItem => ({ ...stairs, variation: { ...stairs.variation, price } });
+const total = { amount: 120_000, currency: 'USD' };
+const paid = { status: 'COMPLETED', id: 'P1', totalMoney: total };
+const soldOut = refusal(409, { error: "'The Moon Stairs' is no longer available", code: 'SOLD_OUT' });
+
+async function setup(items: CartItem[], handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    getCart: items,
+    placeOrder: { orderId: 'O1', total },
+    takePayment: paid,
+    ...handlers,
+  });
+  const result = renderApp(<CartPage />, { path: '/cart' });
+  await screen.findByText('Order Summary');
+  await waitFor(() => expect(api.callsOf('validateCart')).toHaveLength(1));
+  return { api, user: userEvent.setup({ delay: null }), ...result };
+}
+
+const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });
+const button = (name: string) => screen.getByRole('button', { name });
+const checkout = () => within(screen.getByRole('dialog', { name: 'Complete Your Purchase' }));
+
+async function press(user: ReturnType<typeof userEvent.setup>, pay: string) {
+  const found = await checkout().findByRole('button', { name: pay });
+  await waitFor(() => expect(found).toBeEnabled());
+  await user.click(found);
+}
+
+async function goToCheckout(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(button('Proceed to Checkout'));
+  await screen.findByRole('dialog', { name: 'Complete Your Purchase' });
+  const values = {
+    Email: 'ada@example.com',
+    'Full name': 'Ada Lovelace',
+    Address: '1 Loop Street',
+    City: 'Springfield',
+    State: 'IL',
+    'Postal code': '62701',
+  };
+  for (const [label, value] of Object.entries(values)) {
+    fireEvent.change(checkout().getByLabelText(label), { target: { value } });
+  }
+}
+
+beforeEach(() => {
+  sessionStorage.clear();
+  forgetShippingDraft();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  focusManager.setFocused(undefined);
+});
+
+describe('a line that somebody else is paying for', () => {
+  test('says so quietly, keeps its quantity, and can still be taken to the checkout', async () => {
+    await setup([held]);
+    const line = within(screen.getByRole('listitem'));
+    expect(line.getByText(heldWords)).toBeVisible();
+    expect(line.queryByRole('alert')).toBeNull();
+    expect(line.queryByText(/fewer left|in stock|no longer/)).toBeNull();
+    expect(field().value).toBe('1');
+    expect(button('Increase quantity of The Moon Stairs')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Decrease quantity of The Moon Stairs')).toHaveAttribute('aria-disabled', 'true');
+    expect(button('Proceed to Checkout')).toBeEnabled();
+  });
+
+  test('keeps a quantity of which some are held, and may be lowered', async () => {
+    const some = { ...held, quantity: 3, variation: { ...held.variation, inStock: 2 } };
+    const { api } = await setup([some], { updateCartItem: { ...some, quantity: 2 } });
+    expect(screen.getByText('(2 in stock)')).toBeVisible();
+    expect(field().value).toBe('3');
+    fireEvent.change(field(), { target: { value: '9' } });
+    expect(field().value).toBe('3');
+    expect(button('Increase quantity of The Moon Stairs')).toHaveAttribute('aria-disabled', 'true');
+    fireEvent.click(button('Decrease quantity of The Moon Stairs'));
+    await waitFor(() => expect(api.callsOf('updateCartItem')[0]?.body).toEqual({ quantity: 2 }));
+  });
+
+  test('is looked at again until it is free', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api } = await setup([held]);
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.getByText(heldWords)).toBeVisible();
+    api.answer({ getCart: [stairs] });
+    await act(() => vi.advanceTimersByTimeAsync(10_000));
+    expect(screen.queryByText(heldWords)).toBeNull();
+    const asked = api.callsOf('getCart').length;
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(api.callsOf('getCart')).toHaveLength(asked);
+    expect(api.callsOf('validateCart')).toHaveLength(1);
+  });
+
+  test('becomes one that was taken out when the other has paid', async () => {
+    const { api } = await setup([held, print]);
+    api.answer({
+      getCart: [gone, print],
+      validateCart: () => {
+        api.answer({ getCart: [print] });
+        const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
+        return { removedCount: 1, removedItems: [item] };
+      },
+    });
+    act(() => {
+      focusManager.setFocused(false);
+      focusManager.setFocused(true);
+    });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Items No Longer Available' }));
+    expect(dialog.getByText('The Moon Stairs')).toBeVisible();
+    await waitFor(() => expect(screen.getAllByText('Owl Weather')).toHaveLength(1));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View The Moon Stairs' })).toBeNull());
+  });
+
+  test('one that is gone says that, and not that fewer are left', async () => {
+    await setup([gone]);
+    expect(screen.getByText('This is no longer available.')).toBeVisible();
+    expect(screen.queryByText(/fewer left/)).toBeNull();
+  });
+});
+
+describe('at the checkout', () => {
+  test('a work sold meanwhile: back to the cart, which says what was taken out and keeps the rest', async () => {
+    const { api, user } = await setup([stairs, print]);
+    await goToCheckout(user);
+    api.answer({
+      getCart: [gone, print],
+      takePayment: soldOut,
+      getOrder: { orderId: 'O1', state: 'OPEN', testMode: true, total },
+      validateCart: () => {
+        api.answer({ getCart: [print] });
+        const item = { title: 'The Moon Stairs', variationName: 'Regular', reason: 'Out of stock' };
+        return { removedCount: 1, removedItems: [item] };
+      },
+    });
+    await press(user, 'Pay $1,240.00');
+
+    const dialog = within(await screen.findByRole('dialog', { name: 'Items No Longer Available' }));
+    expect(dialog.getByText('Out of stock')).toBeVisible();
+    expect(screen.queryByRole('dialog', { name: 'Complete Your Purchase' })).toBeNull();
+    expect(screen.getByText('Payment Failed')).toBeVisible();
+    expect(screen.getByText("'The Moon Stairs' is no longer available")).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Continue Shopping' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'View The Moon Stairs' })).toBeNull());
+    await user.click(button('Proceed to Checkout'));
+    expect(await checkout().findByRole('button', { name: 'Pay $40.00' })).toBeVisible();
+    expect(checkout().getByLabelText('City')).toHaveValue('Springfield');
+  });
+
+  test('a cart that was emptied elsewhere leaves nothing to pay for', async () => {
+    const { api, user } = await setup([stairs]);
+    await goToCheckout(user);
+    api.answer({
+      getCart: [],
+      placeOrder: refusal(400, { error: 'Your cart is empty', code: 'CART_EMPTY' }),
+    });
+    await press(user, 'Pay $1,200.00');
+    expect(await screen.findByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('a price that has changed: the new total is shown, and paid only when Pay is pressed again', async () => {
+    const { api, user } = await setup([stairs]);
+    await goToCheckout(user);
+    const words = 'The price has changed: your order is now $1,300.00. Please check your cart and try again.';
+    api.answer({
+      getCart: [priced(1300)],
+      placeOrder: refusal(409, { error: words, code: 'PRICE_CHANGED' }),
+    });
+    await press(user, 'Pay $1,200.00');
+    await waitFor(() => expect(checkout().getByText(words)).toBeVisible());
+    expect(await checkout().findByRole('button', { name: 'Pay $1,300.00' })).toBeVisible();
+    expect(api.callsOf('takePayment')).toHaveLength(0);
+
+    api.answer({ placeOrder: { orderId: 'O2', total: { ...total, amount: 130_000 } } });
+    await press(user, 'Pay $1,300.00');
+    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
+    expect(api.callsOf('placeOrder')[1]?.body).toMatchObject({ expectedTotal: 130_000 });
+  });
+
+  test('held by somebody else: it says so, nothing is lost, and the next press may buy it', async () => {
+    const { api, user } = await setup([stairs]);
+    await goToCheckout(user);
+    const words =
+      "Someone is paying for 'The Moon Stairs' right now. It may become available again in a few minutes.";
+    api.answer({ getCart: [held], placeOrder: refusal(409, { error: words, code: 'HELD' }) });
+    await press(user, 'Pay $1,200.00');
+    await waitFor(() => expect(checkout().getByText(words)).toBeVisible());
+    expect(
+      await within(checkout().getByRole('region', { name: 'Your order' })).findByText(heldWords),
+    ).toBeVisible();
+    expect(checkout().getByLabelText('City')).toHaveValue('Springfield');
+    expect(api.callsOf('validateCart')).toHaveLength(1);
+
+    api.answer({ getCart: [stairs], placeOrder: { orderId: 'O1', total } });
+    await press(user, 'Pay $1,200.00');
+    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
+  });
+
+  test('an order that the shop has cancelled: it says so, and the next press pays a new one', async () => {
+    let placed = 0;
+    const { api, user } = await setup([stairs], {
+      placeOrder: () => {
+        placed += 1;
+        return { orderId: `O${placed}`, total };
+      },
+    });
+    await goToCheckout(user);
+    const words = 'This order was cancelled by the shop before it was paid. Your card was not charged.';
+    api.answer({
+      takePayment: refusal(409, { error: words, code: 'ORDER_CLOSED' }),
+      getOrder: { orderId: 'O1', state: 'CANCELED', testMode: true, total },
+    });
+    await press(user, 'Pay $1,200.00');
+    await waitFor(() => expect(checkout().getByText(words)).toBeVisible());
+
+    api.answer({ takePayment: paid });
+    await press(user, 'Pay $1,200.00');
+    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
+    expect(api.callsOf('takePayment').map(({ body }) => body)).toEqual([
+      expect.objectContaining({ orderId: 'O1' }),
+      expect.objectContaining({ orderId: 'O2' }),
+    ]);
+  });
+});
