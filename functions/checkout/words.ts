@@ -1,12 +1,14 @@
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { conflict, ShopError, unavailable } from '../http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '../square/provider.ts';
 import type { OrderLine, Refusal } from './order.ts';
 
-/** 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
+/** As the pages name it: 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
 export function workName({ title, name }: Pick<OrderLine, 'title' | 'name'>): string {
-  return /^(regular|default|)$/i.test(name.trim()) ? title : `${title} (${name})`;
+  const shown = displayTitle(title);
+  return /^(regular|default|)$/i.test(name.trim()) ? shown : `${shown} (${name})`;
 }
 
 /** The text must hold 'available': the page then titles it 'Insufficient Stock' (storefront spec, section 8). */

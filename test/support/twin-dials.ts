@@ -16,6 +16,8 @@ export function twinDials(twinUrl: string) {
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
+    /** Square's messages to the shop wait, or go on. */
+    holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
     settle: () => send('POST', '/settle'),
     ledger: () => send('GET', '/ledger'),
   };

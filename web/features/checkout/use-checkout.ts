@@ -24,6 +24,9 @@ interface CheckoutOptions {
   readonly onCartProblem: () => void;
 }
 
+/** The dialog with its reason is gone, and a bank may show a hold that has just been given back. */
+const notCharged = 'Your card was not charged.';
+
 type Phase = 'idle' | 'working' | 'verifying';
 
 /** Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay. */
@@ -77,7 +80,11 @@ export function useCheckout(options: CheckoutOptions) {
       } else {
         const message = outcome.message || 'An unexpected error occurred. Please try again.';
         setFailure(message);
-        errorToast('Payment Failed', message, paymentToast);
+        errorToast(
+          'Payment Failed',
+          outcome.cartProblem ? `${message}\n${notCharged}` : message,
+          paymentToast,
+        );
         // Price, stock or mode may be what changed.
         void refresh(client, ['getCart', 'getTestMode']);
         if (outcome.cartProblem) onCartProblem();

@@ -1,0 +1,249 @@
+import type { APIRequestContext, Locator, Page } from '@playwright/test';
+import type { Ledger } from '#infra/local/twin/ledger.ts';
+import { findWork, putIntoCart } from '../support/artwork-journeys.ts';
+import { fillCard, payButton } from '../support/card-form.ts';
+import { expect, fillShipping, shipping } from '../support/journey.ts';
+import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
+import { testWithOwnShop } from '../support/own-shop.ts';
+
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
+
+const phone = { width: 390, height: 844 };
+const desktop = { width: 1440, height: 900 };
+
+test.use({ viewport: desktop });
+
+/** What is said can be read on a phone and on a desk, and nothing runs off the side. */
+async function isReadable(page: Page, ...said: readonly Locator[]): Promise<void> {
+  for (const size of [phone, desktop]) {
+    await page.setViewportSize(size);
+    for (const words of said) {
+      await expect(words).toBeVisible();
+      await words.scrollIntoViewIfNeeded();
+      await expect(words).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width);
+  }
+}
+
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
+/** The sentence above Pay, which stays when the message is gone. */
+const reason = (page: Page, words: string) =>
+  checkout(page).getByText(words).and(page.locator(':not([aria-label="Messages"] *)'));
+const message = (page: Page, words: string | RegExp) =>
+  page.getByRole('region', { name: 'Messages' }).getByText(words);
+const lineOf = (page: Page, title: string) =>
+  page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillShipping(page);
+  await fillCard(page);
+}
+
+async function pay(page: Page): Promise<void> {
+  await (await payButton(page)).click();
+}
+
+/** The message has been read. */
+async function dismiss(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Dismiss' }).first().click();
+  await expect(message(page, 'Payment Failed')).toBeHidden();
+}
+
+async function isConfirmed(page: Page, amount: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByText(amount)).toBeVisible();
+}
+
+test.beforeEach(({ page }) => page.goto('/about'));
+
+test.afterEach(async ({ shop }) => {
+  await shop.twin.noFaults();
+  await shop.twin.holdWebhooks(false);
+});
+
+test.describe('a checkout that goes wrong is told in words, and the cart is as it should be', {
+  tag: '@desktop',
+}, () => {
+  test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {
+    const original = await findWork(baseURL, 'The Moon Stairs', 'Originals');
+    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const variationId = original.variations[0]?.id ?? '';
+    await putIntoCart(page, original.id, variationId);
+    await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
+    await page.goto('/cart');
+    await openCheckout(page);
+    // The card is authorised, the answer gets lost, and before the shop asks again the canvas is sold at a fair.
+    const match = { operation: 'createPayment' };
+    await shop.twin.fault({
+      kind: 'event',
+      side: 'after',
+      event: { type: 'till-sale', variationId },
+      match,
+      times: 1,
+    });
+    await shop.twin.fault({ kind: 'apply-then-drop', match, times: 1 });
+    await pay(page);
+
+    const removed = page.getByRole('dialog', { name: 'Items No Longer Available' });
+    await expect(removed).toBeVisible({ timeout: 20_000 });
+    await expect(checkout(page)).toBeHidden();
+    await isReadable(
+      page,
+      message(page, /'The Moon Stairs' is no longer available\s+Your card was not charged\./),
+      removed.getByText('Out of stock'),
+    );
+    const { payments } = (await shop.twin.ledger()) as Ledger;
+    expect(payments.at(-1)?.status).toBe('CANCELED');
+
+    await removed.getByRole('button', { name: 'Continue Shopping' }).click();
+    await expect(lineOf(page, 'Originals')).toHaveCount(0);
+    await expect(lineOf(page, 'Fine Art Prints')).toBeVisible();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await expect(checkout(page).getByLabel('City')).toHaveValue(shipping.city);
+    await fillCard(page);
+    await pay(page);
+    await isConfirmed(page, '$38.00');
+  });
+
+  test('a price that Square has changed and the shop has not heard of', async ({ page, baseURL, shop }) => {
+    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const variationId = print.variations[1]?.id ?? '';
+    await putIntoCart(page, print.id, variationId);
+    await page.goto('/cart');
+    await shop.twin.holdWebhooks(true);
+    await openCheckout(page);
+    const orders = ((await shop.twin.ledger()) as Ledger).orders.length;
+    await shop.twin.happen({ type: 'price-change', variationId, amount: 7_100 });
+    await pay(page);
+
+    const words = 'The price has changed: your order is now $71.00. Please check your cart and try again.';
+    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await expect(checkout(page).getByRole('button', { name: 'Pay $71.00' })).toBeEnabled();
+    await isReadable(page, reason(page, words));
+    await dismiss(page);
+    expect(((await shop.twin.ledger()) as Ledger).orders).toHaveLength(orders);
+
+    await pay(page);
+    await isConfirmed(page, '$71.00');
+    expect(((await shop.twin.ledger()) as Ledger).orders).toHaveLength(orders + 1);
+  });
+
+  test('an order that was cancelled in the Dashboard', async ({ page, baseURL, shop }) => {
+    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
+    await page.goto('/cart');
+    await openCheckout(page);
+    await fillCard(page, { cvv: '911' });
+    await pay(page);
+    await expect(reason(page, 'The card security code (CVV) is incorrect')).toBeVisible({ timeout: 20_000 });
+    await shop.twin.holdWebhooks(true);
+    const orderId = ((await shop.twin.ledger()) as Ledger).orders.at(-1)?.id ?? '';
+    await shop.twin.happen({ type: 'order-canceled', orderId });
+    await fillCard(page);
+    await pay(page);
+
+    const words =
+      'This order was cancelled by the shop before it was paid. Your card was not charged. Please pay again: a new order is made for you.';
+    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await isReadable(page, reason(page, words));
+    await dismiss(page);
+    await page.keyboard.press('Escape');
+    await expect(checkout(page)).toBeHidden();
+    await expect(lineOf(page, 'The Moon Stairs')).toBeVisible();
+
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await fillCard(page);
+    await pay(page);
+    await isConfirmed(page, '$38.00');
+    expect(((await shop.twin.ledger()) as Ledger).orders.at(-1)?.id).not.toBe(orderId);
+  });
+
+  test('a work that somebody else is paying for', async ({ page, baseURL, shop, playwright }) => {
+    const original = await findWork(baseURL, 'Lantern Garden, The', 'Originals');
+    const variationId = original.variations[0]?.id ?? '';
+    await putIntoCart(page, original.id, variationId);
+    await page.goto('/cart');
+    await expect(page.getByText('(1 in stock)')).toBeVisible();
+
+    const rival = await playwright.request.newContext({
+      baseURL: baseURL ?? '',
+      extraHTTPHeaders: { origin: baseURL ?? '' },
+    });
+    const order = await orderOf(rival, { artworkId: original.id, variationId });
+    await shop.twin.fault({ kind: 'drop', match: { operation: 'createPayment' }, times: 3 });
+    expect((await payOf(rival, order)).status()).toBe(503);
+
+    await page.reload();
+    const note = lineOf(page, 'The Lantern Garden').getByText('Someone is paying for this right now.');
+    await isReadable(page, note);
+    await expect(page.getByRole('textbox', { name: 'Quantity of The Lantern Garden' })).toHaveValue('1');
+    await expect(page.getByText(/fewer left|in stock\)/)).toHaveCount(0);
+    await openCheckout(page);
+    await pay(page);
+    const words =
+      "Someone is paying for 'The Lantern Garden' right now. It may become available again in a few minutes.";
+    await isReadable(page, reason(page, words));
+    await dismiss(page);
+
+    // The other's card is declined.
+    expect((await payOf(rival, order)).status()).toBe(402);
+    await rival.dispose();
+    await expect(checkout(page).getByText('Someone is paying for this right now.')).toBeHidden({
+      timeout: 20_000,
+    });
+    await pay(page);
+    await isConfirmed(page, '$2,650.00');
+    await page.goto('/cart');
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+  });
+
+  test('Kosovo, chosen on a page that still offers it', async ({ page, baseURL }) => {
+    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
+    await page.goto('/cart');
+    await openCheckout(page);
+    const country = checkout(page).getByLabel('Country');
+    await expect(country.locator('option[value="XK"]')).toHaveCount(0);
+    await country.evaluate((select: HTMLSelectElement) => select.add(new Option('Kosovo', 'XK')));
+    await country.selectOption('XK');
+    await pay(page);
+
+    const words = 'Please choose a country that we ship to';
+    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await isReadable(page, reason(page, words));
+    await dismiss(page);
+    await country.selectOption('AL');
+    await pay(page);
+    await isConfirmed(page, '$38.00');
+  });
+});
+
+/** Somebody else's order of one work, up to the payment. */
+async function orderOf(
+  rival: APIRequestContext,
+  choice: { readonly artworkId: string; readonly variationId: string },
+): Promise<string> {
+  await rival.get('/api/cart');
+  expect((await rival.post('/api/cart', { data: choice })).ok()).toBe(true);
+  const { email: _, ...address } = shipping;
+  const placed = await rival.post('/api/orders', {
+    data: { shippingAddress: { ...address, country: 'US' } },
+  });
+  expect(placed.ok()).toBe(true);
+  return ((await placed.json()) as { readonly orderId: string }).orderId;
+}
+
+/** Pays with a card that will be declined once Square is asked. */
+async function payOf(rival: APIRequestContext, orderId: string) {
+  const { email, ...address } = shipping;
+  return rival.post('/api/payments', {
+    data: {
+      orderId,
+      sourceId: 'cnon:declined:GENERIC_DECLINE',
+      shippingAddress: { ...address, country: 'US' },
+      buyerEmail: email,
+    },
+  });
+}
