@@ -5,14 +5,20 @@ import { call } from '#test/support/call.ts';
 import { type Counted, countRequests } from '#test/support/count-requests.ts';
 import { arrive, stock } from '#test/support/guest.ts';
 import { testServices } from '#test/support/services.ts';
+import { checkoutBudgets } from './checkout.ts';
 import type { BudgetRow } from './row.ts';
 
-/** What catalogue and cart ask of the table, as the database itself counts it (design section 10). */
+/** What catalogue, cart and checkout ask of the table, as the database itself counts it. */
 export async function apiBudgets(): Promise<BudgetRow[]> {
   const emulator = await startEmulator();
   process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
   try {
-    return [...(await catalogueBudgets(30)), ...(await catalogueBudgets(600)), ...(await cartBudgets())];
+    return [
+      ...(await catalogueBudgets(30)),
+      ...(await catalogueBudgets(600)),
+      ...(await cartBudgets()),
+      ...(await checkoutBudgets()),
+    ];
   } finally {
     await emulator.stop();
   }

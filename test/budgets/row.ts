@@ -1,4 +1,4 @@
-/** One promise of design section 10 and what was measured. */
+/** One promise and what was measured. */
 export interface BudgetRow {
   readonly name: string;
   readonly value: number;

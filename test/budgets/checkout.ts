@@ -1,0 +1,40 @@
+import { startCheckout, type Work } from '#test/support/checkout.ts';
+import { type CheckoutCost, checkoutCosts } from '#test/support/checkout-cost.ts';
+import type { BudgetRow } from './row.ts';
+
+const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
+const earlierSales = 40;
+
+/**
+ * What a checkout of one work asks of the table and of Square. It must not grow with the sales before it: neither with
+ * those that Square's counts hold by now, nor in a rush, when no count and no event has come in between. Then a look
+ * now and again asks Square which of the sales it has counted, and folds their claims away.
+ */
+export async function checkoutBudgets(): Promise<BudgetRow[]> {
+  const shop = await startCheckout({ works: [print] });
+  try {
+    const checkout = checkoutCosts(shop, [print]);
+    const fresh = await checkout();
+    const rush: CheckoutCost[] = [];
+    for (let sale = 0; sale < earlierSales; sale++) rush.push(await checkout());
+    await shop.reconcileToTheEnd();
+    const later = await checkout();
+    return [
+      ...rows('a checkout', [fresh], 6),
+      ...rows(`a checkout after ${earlierSales} sales`, [later], 6),
+      ...rows(`dearest of ${earlierSales} checkouts in a rush`, rush, 7),
+    ];
+  } finally {
+    await shop.stop();
+  }
+}
+
+function rows(name: string, costs: readonly CheckoutCost[], squareCalls: number): BudgetRow[] {
+  const most = (what: 'roundTrips' | 'squareCalls' | 'writeUnits') =>
+    Math.max(...costs.map((cost) => cost[what]));
+  return [
+    { name, value: most('writeUnits'), limit: 28, unit: 'WCU' },
+    { name, value: most('roundTrips'), limit: 9, unit: 'round trips' },
+    { name, value: most('squareCalls'), limit: squareCalls, unit: 'calls to Square' },
+  ];
+}
