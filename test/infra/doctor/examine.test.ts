@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Sentence } from '#infra/admin/sentence.ts';
+import { schemaVersion } from '#infra/data/migrations.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
@@ -82,7 +83,13 @@ const certificate = (changes: object): Trouble => ({
 });
 const table = (changes: object): Trouble => ({
   ports: {
-    table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: 1, ...changes }),
+    table: async () => ({
+      lastsWhenDeleted: true,
+      canGoBack: true,
+      rowsExpire: true,
+      schema: schemaVersion,
+      ...changes,
+    }),
   },
 });
 const status = (text: string): Trouble => ({ ports: { stack: async () => ({ status: text, outputs: {} }) } });

@@ -1,3 +1,4 @@
+import { schemaVersion } from '#infra/data/migrations.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
 import { squarePort } from '#infra/doctor/square-port.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
@@ -48,7 +49,7 @@ export async function healthyShop() {
       addresses: ['192.0.2.1'],
     }),
     alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: true }],
-    table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: 1 }),
+    table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: schemaVersion }),
     secret: async (name) => testSecrets[name],
     square: (token) => squarePort(twin.url, token),
   };
