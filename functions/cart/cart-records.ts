@@ -4,7 +4,7 @@ import { indexKeys, keys } from '../db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from '../db/table.ts';
 import { guestLifetimeSeconds } from '../http/cookies.ts';
 
-/** Enough for any collector; keeps the payment's transaction under 100 actions (reliability section 2.2). */
+/** Enough for any collector; keeps the payment's transaction under DynamoDB's 100 actions. */
 export const largestCart = 20;
 /** Longest text kept on a line, so that a row stays under one write unit. */
 const longestText = 120;

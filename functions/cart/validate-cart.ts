@@ -16,7 +16,7 @@ const reasons = {
 
 /**
  * Takes out what can no longer be bought. Only on positive evidence: when a single variation could not be read,
- * nothing is removed and the answer is 503 (reliability section 2.3).
+ * nothing is removed and the answer is 503.
  */
 export async function validateCart(
   ports: { readonly table: Table; readonly now: () => number },
