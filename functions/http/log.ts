@@ -3,7 +3,7 @@ import type { MetricName } from './metrics.ts';
 
 /**
  * One JSON line per event. Only the fields named here can be logged, so that no cookie, token, address or
- * card reference ever gets into a log by accident (reliability I12).
+ * card reference ever gets into a log by accident.
  */
 interface LogFields {
   readonly message: string;

@@ -15,7 +15,7 @@ export interface HttpPorts {
   readonly findUser: (sessionToken: string) => Promise<SessionUser | undefined>;
   /**
    * Called before a request that writes hands out a new guest cookie. Throws `tooManyRequests` when one network
-   * makes too many guests (storefront guests only; reliability test 38).
+   * makes too many guests (storefront guests only).
    */
   readonly admitNewGuest: (network: string) => Promise<void>;
   readonly log: Log;

@@ -2,7 +2,7 @@ import type { Table } from '../db/table.ts';
 import { metric } from '../http/log.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
-/** A fair's shared Wi-Fi must still work; a bot must not fill the table (reliability test 38). */
+/** A fair's shared Wi-Fi must still work; a bot must not fill the table. */
 const newGuestsOfNetwork = { name: 'new-guests', limit: 60, windowSeconds: 3600 } as const;
 /** Above this the operator is told; nobody is turned away for it. */
 const newGuestsOfAll = { name: 'new-guests-all', limit: 300, windowSeconds: 3600 } as const;

@@ -37,7 +37,7 @@ const ofAttempt = [
   'troubles',
 ] as const;
 
-const transitions = {
+export const transitions = {
   /** A click: attempt k begins. */
   begin: {
     from: ['OPEN'],

@@ -1,0 +1,173 @@
+import { readFileSync } from 'node:fs';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import {
+  LostOrder,
+  moveOrder,
+  type TransitionName,
+  transitions,
+} from '#functions/checkout/payments/transitions.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { orderStates } from '#shared/model/order.ts';
+import { freshTable } from '#test/support/emulator.ts';
+
+const names = Object.keys(transitions) as TransitionName[];
+
+const alone: readonly TransitionName[] = [
+  'takeOver',
+  'stepAside',
+  'doom',
+  'note',
+  'capture',
+  'close',
+  'forget',
+  'recounted',
+  'postpone',
+];
+
+const base: Order = {
+  orderId: 'ORDER1',
+  owner: 'ada',
+  mode: 'live',
+  locationId: 'LSTUDIO',
+  currency: 'USD',
+  total: 120_000,
+  lines: [],
+  state: 'OPEN',
+  createdAt: 1_000,
+  squareOrderId: 'SQ1',
+  attempt: 2,
+  worker: 'mine',
+  workerUntil: 5_000,
+};
+
+const values = {
+  attempt: 3,
+  startedAt: 2_000,
+  leaseUntil: 9_000,
+  worker: 'next',
+  workerUntil: 8_000,
+  lines: [],
+  card: { sourceId: 'card', buyerEmail: 'ada@moss.example' },
+  voidReason: 'sold elsewhere',
+  refusal: { attempt: 2, status: 409, body: { error: 'Payment was not completed.' } },
+  paymentId: 'P1',
+  confirmation: 'P1',
+  paidAt: 4_000,
+  reviewReason: 'payment is gone',
+  troubles: 1,
+};
+
+function changeOf(name: TransitionName): never {
+  const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
+  return Object.fromEntries(sets.map((key) => [key, values[key]])) as never;
+}
+
+let table: Table;
+beforeEach(async () => {
+  ({ table } = await freshTable());
+});
+
+async function put(order: Order): Promise<Order> {
+  await table.put({ ...keys.order(order.orderId), ...order });
+  return order;
+}
+
+const read = async () => parseOrder(await table.get(keys.order('ORDER1'), true));
+const stateBefore = (name: TransitionName): Order => ({ ...base, state: transitions[name].from[0] });
+
+/** A table that writes and then loses the answer, so that the SDK's own repeat finds the write done. */
+function forgetful(real: Table): Table {
+  return {
+    ...real,
+    update: async (...input: Parameters<Table['update']>): Promise<Item | undefined> => {
+      await real.update(...input);
+      return real.update(...input);
+    },
+  };
+}
+
+describe.each(names)('the transition %s', (name) => {
+  it('goes from each of its states to where it says, and from no other', async () => {
+    const { from, ...rest } = transitions[name] as { from: readonly string[]; to?: string };
+    for (const state of orderStates) {
+      const order = await put({ ...base, state });
+      if (from.includes(state)) {
+        expect((await moveOrder(table, name, order, changeOf(name))).state).toBe(rest.to ?? state);
+      } else {
+        await expect(moveOrder(table, name, order, changeOf(name))).rejects.toThrow(LostOrder);
+        expect(await read()).toEqual(order);
+      }
+    }
+  });
+
+  it('is refused once the order has moved to another state or attempt', async () => {
+    const known = stateBefore(name);
+    const other = orderStates.find((state) => state !== known.state && state !== 'PAID') ?? 'OPEN';
+    for (const now of [
+      { ...known, state: other, worker: 'another' },
+      { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
+    ]) {
+      await put(now);
+      await expect(moveOrder(table, name, known, changeOf(name))).rejects.toThrow(LostOrder);
+      expect(await read()).toEqual(now);
+    }
+  });
+
+  it.runIf(transitions[name].fence !== 'attempt')('is refused to a worker that was replaced', async () => {
+    const now = await put({ ...stateBefore(name), worker: 'another' });
+
+    await expect(moveOrder(table, name, stateBefore(name), changeOf(name))).rejects.toThrow(LostOrder);
+    expect(await read()).toEqual(now);
+  });
+
+  // The others go along with other rows, in a transaction that the table itself knows again.
+  it.runIf(alone.includes(name))('is recognised as done when only its answer was lost', async () => {
+    const order = await put(stateBefore(name));
+    const once = await moveOrder(table, name, order, changeOf(name));
+    await put(order);
+
+    expect(await moveOrder(forgetful(table), name, order, changeOf(name))).toEqual(once);
+  });
+
+  it('has its crash story in the README', () => {
+    const story = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
+
+    expect(story).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  });
+});
+
+describe('an order', () => {
+  it('gives its seat to one of two who reach for it', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    const reach = (worker: string) => moveOrder(table, 'takeOver', order, { worker, workerUntil: 8_000 });
+
+    const tries = await Promise.allSettled([reach('one'), reach('other')]);
+
+    expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('gives it to nobody whose predecessor has taken more time meanwhile', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    await put({ ...order, workerUntil: 7_000 });
+
+    await expect(moveOrder(table, 'takeOver', order, { worker: 'next', workerUntil: 8_000 })).rejects.toThrow(
+      LostOrder,
+    );
+  });
+
+  it('is never captured once its authorisation is to be given back', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    await moveOrder(table, 'doom', order, { voidReason: 'sold elsewhere', refusal: values.refusal });
+
+    await expect(moveOrder(table, 'capture', order, { paymentId: 'P1' })).rejects.toThrow(LostOrder);
+  });
+
+  it('keeps no card once its attempt is over', async () => {
+    for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
+      const order = await put({ ...base, state: 'CAPTURING', card: values.card });
+      expect(await moveOrder(table, name, order, changeOf(name))).not.toHaveProperty('card');
+    }
+  });
+});
