@@ -31,6 +31,18 @@ const refusalSchema = z.object({
 /** How an attempt ended that was not paid, kept so that a lost answer can be given again. */
 export type Refusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
 
+const refundSchema = z.object({
+  paymentId: z.string(),
+  /** Minor units: what was left of the payment when it was decided to give it back. */
+  amount: z.int(),
+  /** `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. */
+  state: z.enum(['asked', 'accepted', 'failed']),
+  /** Square's id of it, once accepted. */
+  refundId: z.optional(z.string()),
+});
+/** Money of a payment that a person has decided to give back; its place in the order's list is its number. */
+export type OrderRefund = z.infer<typeof refundSchema>;
+
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** What a payment request brings along: the single-use card token and where the buyer is reached. */
 export type Card = z.infer<typeof cardSchema>;
@@ -72,6 +84,10 @@ const orderSchema = z.object({
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(z.string()),
+  /** What a person has decided to give back, in that order; none is ever taken out. */
+  refunds: z.optional(z.array(refundSchema)),
+  /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */
+  givenBack: z.optional(z.int()),
   /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
   troubles: z.optional(z.int()),
   confirmation: z.optional(z.string()),
@@ -122,4 +138,9 @@ export function takenLines(order: Order): readonly OrderLine[] {
 /** The key of the running attempt: known before Square hears of it. At most 45 characters for Square; these are 30. */
 export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'attempt'>): string {
   return `p_${orderId}_${attempt}`;
+}
+
+/** The key of a refund, by its number; 29 characters, as long as there are less than ten. */
+export function refundKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
+  return `r_${orderId}_${number}`;
 }

@@ -30,6 +30,7 @@ export function createTestProvider(now: () => number): PaymentProvider {
     cancelOrder: notAtSquare,
     readOffers: notAtSquare,
     refundPayment: notAtSquare,
+    readRefund: notAtSquare,
     createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>
       payment(`${testPrefix}${orderOf(idempotencyKey)}`, 'APPROVED', {
         reference: idempotencyKey,

@@ -1,5 +1,6 @@
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
+import { shop } from '#shop-config';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { conflict, ShopError, unavailable } from '../http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '../square/provider.ts';
@@ -8,7 +9,12 @@ import type { OrderLine, Refusal } from './order.ts';
 /** As the pages name it: 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
 export function workName({ title, name }: Pick<OrderLine, 'title' | 'name'>): string {
   const shown = displayTitle(title);
-  return /^(regular|default|)$/i.test(name.trim()) ? shown : `${shown} (${name})`;
+  return isOnlyForm(name) ? shown : `${shown} (${name})`;
+}
+
+/** What Square calls the one variation of an item that has no more. */
+export function isOnlyForm(name: string): boolean {
+  return /^(regular|default|)$/i.test(name.trim());
 }
 
 /** The text must hold 'available': the page then titles it 'Insufficient Stock' (storefront spec, section 8). */
@@ -58,9 +64,10 @@ export const orderChanged = (what: string): Refusal => ({
   },
 });
 
+/** The shop sends no mail by itself, so it promises none. */
 export const inReview = () =>
   conflict(
-    'We are checking your payment. Please do not pay again: we will write to you.',
+    `We are checking your payment with the card company. Please do not pay again. If you have a question, write to ${shop.email}.`,
     'PAYMENT_IN_REVIEW',
   );
 
@@ -70,6 +77,14 @@ export const cartChanged = () =>
 export const notCompleted: Refusal = {
   status: 409,
   body: { error: 'Payment was not completed. Your card was not charged.' },
+};
+
+export const paidBack: Refusal = {
+  status: 409,
+  body: {
+    error: 'This payment was given back in full. Please start again from your cart.',
+    code: 'ORDER_CLOSED',
+  },
 };
 
 export const providerBusy: Refusal = {

@@ -1,7 +1,7 @@
 import type { Square } from 'square';
 import type { GetClient } from './client.ts';
 import { outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
-import type { PaymentProvider, ProviderPayment } from './provider.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
 
 type PaymentCalls =
   | 'createPayment'
@@ -9,7 +9,8 @@ type PaymentCalls =
   | 'cancelPayment'
   | 'cancelPaymentByKey'
   | 'readPayment'
-  | 'refundPayment';
+  | 'refundPayment'
+  | 'readRefund';
 
 /** The payment calls of the checkout: authorise, capture, void, look, give back. */
 export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
@@ -69,20 +70,30 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
         return toProviderPayment((await square.payments.get({ paymentId }, options)).payment);
       }),
 
-    refundPayment: ({ paymentId, amount, refunded, currency }, idempotencyKey) =>
+    refundPayment: ({ paymentId, amount, currency }, idempotencyKey) =>
       outcomeOf(async (options) => {
         const square = await client();
         const { refund } = await square.refunds.refundPayment(
           {
             idempotencyKey,
             paymentId,
-            amountMoney: { amount: BigInt(amount - refunded), currency: currency as Square.Currency },
+            amountMoney: { amount: BigInt(amount), currency: currency as Square.Currency },
           },
           options,
         );
-        return refund?.status ? { status: refund.status } : undefined;
+        return toProviderRefund(refund);
+      }),
+
+    readRefund: (refundId) =>
+      outcomeOf(async (options) => {
+        const square = await client();
+        return toProviderRefund((await square.refunds.get({ refundId }, options)).refund);
       }),
   };
+}
+
+function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRefund | undefined {
+  return refund?.id && refund.status ? { refundId: refund.id, status: refund.status } : undefined;
 }
 
 function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {

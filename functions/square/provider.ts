@@ -15,11 +15,15 @@ export interface PaymentProvider {
   /** Answers 'ok' whether or not there was such a payment. */
   readonly cancelPaymentByKey: (idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readPayment: (paymentId: string) => Promise<Outcome<ProviderPayment>>;
-  /** Gives the whole of a captured payment back; PENDING counts as done (Square draws the money later). */
+  /**
+   * Gives money of a captured payment back. PENDING: Square has it and draws the money later. A repeat of the key brings
+   * the answer of then.
+   */
   readonly refundPayment: (
-    payment: ProviderPayment,
+    refund: NewProviderRefund,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderRefund>>;
+  readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
   /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
@@ -117,7 +121,15 @@ export interface ProviderPayment {
   readonly at: number;
 }
 
-interface ProviderRefund {
+interface NewProviderRefund {
+  readonly paymentId: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface ProviderRefund {
+  readonly refundId: string;
   /** PENDING | COMPLETED | REJECTED | FAILED. */
   readonly status: string;
 }

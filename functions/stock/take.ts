@@ -103,6 +103,19 @@ export function giveBackUnits(units: Units, orderId: string): TransactAction {
   };
 }
 
+/** Square's count holds the held units already: there is nothing to give back, and the claim goes. */
+export function forgetUnits(units: Units, orderId: string): TransactAction {
+  return {
+    Update: {
+      Key: keys.variation(units.artworkId, units.variationId),
+      UpdateExpression: 'SET #version = #version + :one REMOVE claims.#order',
+      ConditionExpression: 'claims.#order.#state = :held AND attribute_exists(claims.#order.counted)',
+      ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#version': 'version' },
+      ExpressionAttributeValues: { ':held': 'held', ':one': 1 },
+    },
+  };
+}
+
 /** Writes what was worked out from `row`, if it still is as it was read. */
 export function replaceStock(row: VariationItem, stock: Stock): TransactAction {
   return {

@@ -36,7 +36,7 @@ const reasons = {
   paid: 'It is paid and waits to be shipped',
   paying: 'A payment for it is under way',
   return: 'It is a return',
-  review: 'It needs a look: see the orders to review',
+  review: 'It needs your decision: see “Orders to review”',
   refused: 'Square refused to cancel it',
   silent: 'Square did not answer; run it again',
 } as const;

@@ -1,5 +1,6 @@
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
+import { type PaymentPorts, paymentPorts } from '../checkout/ports.ts';
 import type { SessionUser } from '../http/ports.ts';
 import { serve } from '../http/serve.ts';
 import type { Services } from '../services.ts';
@@ -9,11 +10,16 @@ import { type StartPorts, startSync } from '../sync/start-sync.ts';
 import { auditAction, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
+import { decideReview, listReviews } from './reviews.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
 /** What only the artist may do (admin spec sections 2 to 7). */
-export function studioService(services: Services, { startExecution }: Pick<StartPorts, 'startExecution'>) {
+export function studioService(
+  services: Services,
+  { startExecution }: Pick<StartPorts, 'startExecution'>,
+  ports: PaymentPorts = paymentPorts(services),
+) {
   const { table, now, log } = services;
   const atSquare = () => import('./at-square.ts');
 
@@ -71,6 +77,11 @@ export function studioService(services: Services, { startExecution }: Pick<Start
       await writeAudit({ table, now }, { who: nameOf(user), action: 'cancelOpenOrders', detail });
       return result;
     },
+
+    listReviews: () => listReviews(ports),
+
+    endReview: ({ params: { id }, body: { action }, user }) =>
+      decideReview(ports, { orderId: id, action, who: nameOf(user) }),
 
     listAuditTrail: () => listAudit(table),
   };

@@ -94,6 +94,8 @@ export const routes = {
   getSyncProgress: { method: 'GET', path: '/api/sync/progress', access: 'admin', service: 'studio' },
   listOpenOrders: { method: 'GET', path: '/api/orders/open', access: 'admin', service: 'studio' },
   cancelOpenOrders: { method: 'POST', path: '/api/orders/cancel-all', access: 'admin', service: 'studio' },
+  listReviews: { method: 'GET', path: '/api/studio/reviews', access: 'admin', service: 'studio' },
+  endReview: { method: 'POST', path: '/api/studio/reviews/{id}', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },

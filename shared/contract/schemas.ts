@@ -9,8 +9,11 @@ import { cartItemSchema, cartValidationSchema, wishSchema } from '../model/cart-
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
+  orderReviewSchema,
   orderStatusSchema,
   paymentResultSchema,
+  reviewActions,
+  reviewEndSchema,
   shippingAddressSchema,
 } from '../model/order.ts';
 import {
@@ -110,6 +113,8 @@ export const schemas = {
   getSyncProgress: { answer: syncProgressSchema },
   listOpenOrders: { answer: z.array(openOrderSchema) },
   cancelOpenOrders: { answer: cancelOrdersResultSchema },
+  listReviews: { answer: z.array(orderReviewSchema) },
+  endReview: { body: z.strictObject({ action: z.enum(reviewActions) }), answer: reviewEndSchema },
   listAuditTrail: { answer: z.array(auditEntrySchema) },
 
   receiveSquareEvent: { body: 'raw', answer: done },

@@ -81,3 +81,51 @@ export const cancelOrdersResultSchema = z.object({
   more: z.boolean(),
 });
 export type CancelOrdersResult = z.infer<typeof cancelOrdersResultSchema>;
+
+/** An order about which the shop and Square contradict each other: a person decides. */
+export const orderReviewSchema = z.object({
+  id: z.string(),
+  createdAt: z.string(),
+  total: moneySchema,
+  lines: z.array(
+    z.object({
+      title: z.string(),
+      /** Empty where the work has one form only. */
+      size: z.string(),
+      quantity: z.int(),
+      /** Of one piece. */
+      price: moneySchema,
+      /** `held`: set aside for this order; `free`: not; `uncounted`: Square counts no stock of it. */
+      stock: z.enum(['held', 'free', 'uncounted']),
+    }),
+  ),
+  /** Why it waits for a person, in a sentence. */
+  reason: z.string(),
+  /** Missing when Square could not be asked. */
+  atSquare: z.optional(
+    z.object({
+      state: z.string(),
+      payments: z.array(
+        z.object({
+          id: z.string(),
+          status: z.string(),
+          amount: moneySchema,
+          refunded: moneySchema,
+          /** A refund of the rest was decided and has not arrived. */
+          refunding: z.boolean(),
+        }),
+      ),
+    }),
+  ),
+  mayKeep: z.boolean(),
+  /** Why the sale cannot be kept, in a sentence. */
+  whyNot: z.optional(z.string()),
+});
+export type OrderReview = z.infer<typeof orderReviewSchema>;
+
+export const reviewActions = ['keep', 'refund', 'check'] as const;
+export type ReviewAction = (typeof reviewActions)[number];
+
+/** How the order stands after what a person has decided. */
+export const reviewEndSchema = z.object({ state: z.enum(orderStates), message: z.string() });
+export type ReviewEnd = z.infer<typeof reviewEndSchema>;

@@ -5,6 +5,7 @@ import { paymentPorts } from '#functions/checkout/ports.ts';
 import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
 import { createChangePorts } from '#functions/sync/change-ports.ts';
 import { lookAgain } from '#functions/sync/look-again.ts';
 import { createRereadWorks } from '#functions/sync/reread-works.ts';
@@ -16,6 +17,7 @@ export interface ShopEntry {
   readonly lambda: unknown;
   readonly cart: unknown;
   readonly webhook: unknown;
+  readonly studio: unknown;
   readonly reconcile: () => Promise<Summary>;
 }
 
@@ -42,6 +44,7 @@ export function openShop(services: Services, metric: (name: string) => void): Sh
     lambda: checkoutService(services, ports),
     cart: cartService(services),
     webhook: webhookService(services, createWebhookPorts(services, moneyService(services, ports))),
+    studio: studioService(services, { startExecution: async () => undefined }, ports),
     reconcile,
   };
 }

@@ -81,6 +81,7 @@ const emptyShop: FakeHandlers = {
   logout: { ok: true },
   listLocations: [],
   listOpenOrders: [],
+  listReviews: [],
   listAuditTrail: [],
   getSyncProgress: {
     status: 'idle',

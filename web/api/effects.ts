@@ -16,5 +16,6 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   toggleFeatured: ['listArtworks', 'listFeaturedArtworks', 'listAuditTrail'],
   toggleHidden: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
   startSync: ['listAuditTrail'],
+  endReview: ['listReviews', 'listOpenOrders', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
 };

@@ -14,7 +14,7 @@ const phrases: Readonly<Record<number, string>> = {
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
 /** Their failures are told in the server's own words, whatever the status (storefront spec sections 7 and 8). */
-const wordedByServer: readonly Operation[] = ['addToCart', 'placeOrder', 'takePayment'];
+const wordedByServer: readonly Operation[] = ['addToCart', 'placeOrder', 'takePayment', 'endReview'];
 
 /** Words a non-ok answer by the generic rule of storefront spec section 8 and admin spec section 8. */
 export async function readFailure(operation: Operation, response: Response): Promise<ApiError> {

@@ -3,10 +3,11 @@ import { raiseVersion } from '../../catalogue/version.ts';
 import { ConditionFailed, type TransactAction } from '../../db/table.ts';
 import type { ProviderPayment } from '../../square/provider.ts';
 import { afterCount, countLag } from '../../stock/available.ts';
-import { giveBackUnits, replaceStock, sellUnits } from '../../stock/take.ts';
+import { forgetUnits, giveBackUnits, replaceStock, sellUnits } from '../../stock/take.ts';
 import { type Order, type OrderLine, type Refusal, takenLines } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
-import type { Fresh } from './look.ts';
+import { notCompleted, paidBack } from '../words.ts';
+import type { Fresh, Taken } from './look.ts';
 import { LostOrder, theOrder, transitionAction } from './transitions.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>;
@@ -27,19 +28,53 @@ export async function settle(
   payment: ProviderPayment,
   fresh: readonly Fresh[] = [],
 ): Promise<Order> {
-  const paidAt = ports.now();
-  const change = { paymentId: payment.paymentId, confirmation: payment.paymentId, paidAt };
-  const sale = { at: payment.at, settledAt: paidAt };
-  const paid =
-    order.mode === 'test'
-      ? transitionAction('settleTest', order, change, { due: paidAt })
-      : transitionAction('settle', order, change, { due: paidAt + recountAfter });
+  const { change, sale } = saleOf(ports, payment);
   // Whatever has become of claim or cart line: the money is taken, so the order is PAID.
   await transactWithout(
     ports,
-    [paid, ...order.lines.map((line) => lineRemoved(order.owner, { id: line.lineId }))],
+    paidActions(order, change),
     takenLines(order).map((line) => [folded(order, line, sale, fresh), sellUnits(line, order.orderId, sale)]),
   );
+  return paid(ports, order, change);
+}
+
+/**
+ * The same for an order that a person keeps: it is PAID with exactly these units or not at all, whether it held them or
+ * not. Throws LostOrder, and ConditionFailed when a row of stock has changed since it was looked at.
+ */
+export async function settleTaking(
+  ports: Ports,
+  order: Order,
+  payment: ProviderPayment,
+  taken: readonly Taken[],
+): Promise<Order> {
+  const { change, sale } = saleOf(ports, payment);
+  const units = taken.map(({ row, own, stock }) => {
+    const claims = { ...stock.claims, [order.orderId]: { ...own, ...sale, state: 'sold' as const } };
+    return replaceStock(row, { ...stock, claims });
+  });
+  await transactWithout(ports, [...paidActions(order, change), ...units], []);
+  return paid(ports, order, change);
+}
+
+function saleOf({ now }: Ports, { paymentId, at }: ProviderPayment) {
+  const paidAt = now();
+  return { change: { paymentId, confirmation: paymentId, paidAt }, sale: { at, settledAt: paidAt } };
+}
+
+type Paid = ReturnType<typeof saleOf>['change'];
+
+function paidActions(order: Order, change: Paid): TransactAction[] {
+  const { paidAt } = change;
+  return [
+    order.mode === 'test'
+      ? transitionAction('settleTest', order, change, { due: paidAt })
+      : transitionAction('settle', order, change, { due: paidAt + recountAfter }),
+    ...order.lines.map((line) => lineRemoved(order.owner, { id: line.lineId })),
+  ];
+}
+
+async function paid(ports: Ports, order: Order, change: Paid): Promise<Order> {
   if (order.mode === 'live') await showToVisitors(ports);
   logState(ports, order, 'PAID');
   ports.metric(order.mode === 'live' ? 'OrderPaid' : 'TestOrderPaid');
@@ -82,17 +117,35 @@ export async function release(
   how: 'release' | 'drop' = 'release',
 ): Promise<Order> {
   const stored = { attempt: order.attempt, ...refusal };
-  await transactWithout(
-    ports,
-    [transitionAction(how, order, { refusal: stored })],
-    [
-      ...takenLines(order).map((line) => [giveBackUnits(line, order.orderId)]),
-      ...order.lines.map((line) => [lineUnlocked(order.owner, line.lineId, order.orderId)]),
-    ],
-  );
+  await transactWithout(ports, [transitionAction(how, order, { refusal: stored })], letGo(order));
   const state = how === 'drop' ? 'CANCELED' : 'OPEN';
   logState(ports, order, state);
   return { ...order, state, refusal: stored };
+}
+
+/**
+ * Ends an order in review of which the buyer has every cent back, or will have: `captured` is what Square had taken. A
+ * minute later its works are counted anew, for what was sold and given back is in Square's count as sold. Throws
+ * LostOrder.
+ */
+export async function giveBack(ports: Ports, order: Order, captured: number): Promise<Order> {
+  const refusal = { attempt: order.attempt, ...(captured > 0 ? paidBack : notCompleted) };
+  const change = { refusal, givenBack: captured };
+  const action = transitionAction('giveBack', order, change, { due: ports.now() + recountAfter });
+  await transactWithout(ports, [action], letGo(order));
+  logState(ports, order, 'CANCELED');
+  return { ...order, ...change, state: 'CANCELED' };
+}
+
+/** What goes along with the end of an order that nobody paid: its units and its cart lines are free. */
+function letGo(order: Order): (readonly TransactAction[])[] {
+  return [
+    ...takenLines(order).map((line) => [
+      giveBackUnits(line, order.orderId),
+      forgetUnits(line, order.orderId),
+    ]),
+    ...order.lines.map((line) => [lineUnlocked(order.owner, line.lineId, order.orderId)]),
+  ];
 }
 
 /**

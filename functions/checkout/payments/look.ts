@@ -6,10 +6,11 @@ import {
   lookAt,
   mayHoldClaims,
   type ReadCount,
+  type Stock,
   type StockCount,
 } from '../../stock/available.ts';
 import { readVariations } from '../../stock/records.ts';
-import type { VariationItem } from '../../stock/row.ts';
+import type { Claim, VariationItem } from '../../stock/row.ts';
 import { type Order, type OrderLine, takenLines } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { orderProblem } from './decide.ts';
@@ -84,6 +85,14 @@ async function lookAtStock(
   }
 }
 
+/** A row as it is once an order has its units of it. */
+export interface Taken {
+  readonly row: VariationItem;
+  /** With this order's claim. */
+  readonly stock: Stock;
+  readonly own: Claim;
+}
+
 /**
  * Whether there was a unit for every unit of a payment that Square captured without being asked: by its own count, less
  * whatever of this order and the others' sales that count does not hold. Below nought somebody gets nothing.
@@ -93,13 +102,43 @@ export async function stockAfterCapture(
   provider: PaymentProvider,
   order: Order,
 ): Promise<'enough' | 'oversold' | 'unknown'> {
-  const fresh = await countAfresh(ports, provider, order, takenLines(order), () => true);
-  if (fresh.kind !== 'ok') return 'unknown';
-  const isOversold = [...fresh.value.values()].some(({ row, count }) => {
-    const { squareCount, ...stock } = afterCount(row, order.locationId, count);
-    return squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0;
+  const taken = await takeAfresh(ports, provider, order);
+  return typeof taken === 'string' ? taken : 'enough';
+}
+
+/** The same, with what there is to write; an order that holds nothing (any more) takes its units now. */
+export async function takeAfresh(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<readonly Taken[] | 'oversold' | 'unknown'> {
+  const lines = takenLines(order);
+  if (lines.length === 0) return [];
+  const fresh = await countAfresh(ports, provider, order, lines, {
+    isUnclear: () => true,
+    prepare: (row) => withOwnClaim(row, order),
   });
-  return isOversold ? 'oversold' : 'enough';
+  if (fresh.kind !== 'ok') return 'unknown';
+  // A row that left the table is nobody else's to buy either.
+  const taken = [...fresh.value.values()].flatMap(({ row, count }): Taken[] => {
+    const stock = afterCount(row, order.locationId, count);
+    const own = stock.claims[order.orderId];
+    return own ? [{ row, stock, own }] : [];
+  });
+  const isOversold = taken.some(
+    ({ stock }) => stock.squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0,
+  );
+  return isOversold ? 'oversold' : taken;
+}
+
+/** With the claim that an order without one would have if it had taken its units when it was placed. */
+function withOwnClaim(
+  row: VariationItem,
+  { orderId, squareOrderId, createdAt, lines }: Order,
+): VariationItem {
+  const quantity = lines.find(({ variationId }) => variationId === row.variationId)?.quantity ?? 0;
+  const claim = { quantity, state: 'held' as const, at: createdAt, squareOrderId };
+  return row.claims[orderId] ? row : { ...row, claims: { ...row.claims, [orderId]: claim } };
 }
 
 function lookOf(order: Order, line: OrderLine, fresh: ReadonlyMap<string, Fresh>) {
@@ -113,7 +152,13 @@ async function countAfresh(
   provider: PaymentProvider,
   order: Order,
   lines: readonly OrderLine[],
-  isUnclear: typeof needsChanges = needsChanges,
+  {
+    isUnclear = needsChanges,
+    prepare = (row) => row,
+  }: {
+    readonly isUnclear?: typeof needsChanges;
+    readonly prepare?: (row: VariationItem) => VariationItem;
+  } = {},
 ): Promise<Outcome<ReadonlyMap<string, Fresh>>> {
   const { locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
@@ -123,9 +168,9 @@ async function countAfresh(
     readVariations(ports.table, lines, { consistent: true }),
   ]);
   if (counts.kind !== 'ok') return counts;
-  const known = [...rows.values()].filter(
-    (row) => counts.value.has(row.variationId) || row.calculatedAt === 0,
-  );
+  const known = [...rows.values()]
+    .filter((row) => counts.value.has(row.variationId) || row.calculatedAt === 0)
+    .map(prepare);
   // Square has counted it before and names no count now: half an answer, never a nought.
   if (known.length < rows.size) return { kind: 'unknown' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));

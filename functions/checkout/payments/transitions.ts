@@ -117,6 +117,17 @@ export const transitions = {
     removes: ['card'],
     list: 'pending',
   },
+  /** A person has decided to give money back, or Square has answered to that: every repeat asks for the very same. */
+  refund: { from: ['REVIEW'], fence: 'worker', sets: ['refunds'] },
+  /** All that Square had taken went back to the buyer. It stays listed until Square has paid it out. */
+  giveBack: {
+    from: ['REVIEW'],
+    to: 'CANCELED',
+    fence: 'worker',
+    sets: ['refusal', 'givenBack'],
+    removes: [...ofAttempt, 'reviewReason'],
+    list: 'recount',
+  },
   /** Money was found on an order that nobody pays. */
   contradict: {
     from: ['OPEN', 'CANCELED'],
@@ -130,7 +141,7 @@ export const transitions = {
   close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [] },
   forget: { from: ['CANCELED'], fence: 'attempt', sets: [], list: 'none' },
   /** Square's counts hold the sale. */
-  recounted: { from: ['PAID'], fence: 'attempt', sets: [], list: 'none' },
+  recounted: { from: ['PAID', 'CANCELED'], fence: 'attempt', sets: [], list: 'none' },
   /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
   postpone: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],

@@ -17,6 +17,8 @@ export async function hearOfMoney(
   const order = await readOrder(ports.table, referenceId);
   if (order?.squareOrderId !== squareOrderId) return;
   if (order.state !== 'OPEN' && order.state !== 'CANCELED') return;
+  // Square tells of a refund too, and the order's tenders still read as captured after it.
+  if (captured <= (order.givenBack ?? 0)) return;
   try {
     await review(ports, order, 'paid at Square although nobody paid here');
   } catch (error) {

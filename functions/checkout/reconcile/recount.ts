@@ -3,10 +3,15 @@ import type { Outcome } from '../../square/provider.ts';
 import { askCounts } from '../../stock/ask-counts.ts';
 import { readVariations } from '../../stock/records.ts';
 import { writeCount } from '../../stock/write-count.ts';
-import { readOrder, takenLines } from '../order.ts';
+import { type Order, readOrder, takenLines } from '../order.ts';
+import { review } from '../payments/end.ts';
 import { moveOrder } from '../payments/transitions.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { fateOfRefunds } from '../review/refunds.ts';
 import type { Result } from './result.ts';
+
+/** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
+const betweenLooks = 60 * 60_000;
 
 /** Square has not answered: the next pass asks again. */
 class NotCounted extends Error {
@@ -20,7 +25,37 @@ class NotCounted extends Error {
  */
 export async function recount(ports: PaymentPorts, orderId: string): Promise<Result> {
   const order = await readOrder(ports.table, orderId);
+  if (order?.state === 'CANCELED') return followGivenBack(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
+  await countAnew(ports, order);
+  await raiseVersion(ports.table);
+  await moveOrder(ports.table, 'recounted', order, {});
+  return 'recounted';
+}
+
+/** A refund that Square had accepted and then could not pay out is a person's to look at again. */
+async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result> {
+  await countAnew(ports, order);
+  switch (await fateOfRefunds(ports, await ports.provider(order.mode), order)) {
+    case 'failed':
+      await review(ports, order, 'refund failed');
+      return 'review';
+    case 'waiting':
+      await moveOrder(
+        ports.table,
+        'postpone',
+        order,
+        { troubles: order.troubles ?? 0 },
+        { due: ports.now() + betweenLooks },
+      );
+      return 'waiting';
+    case 'arrived':
+      await moveOrder(ports.table, 'recounted', order, {});
+      return 'recounted';
+  }
+}
+
+async function countAnew(ports: PaymentPorts, order: Order): Promise<void> {
   const lines = takenLines(order);
   if (lines.length > 0) {
     const provider = await ports.provider(order.mode);
@@ -39,9 +74,6 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
       if (count) await writeCount(ports.table, row, order.locationId, count);
     }
   }
-  await raiseVersion(ports.table);
-  await moveOrder(ports.table, 'recounted', order, {});
-  return 'recounted';
 }
 
 function orThrow<T>(outcome: Outcome<T>): T {

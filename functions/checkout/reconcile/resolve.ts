@@ -1,13 +1,14 @@
 import type { PaymentProvider, ProviderPayment } from '../../square/provider.ts';
-import { readVariations } from '../../stock/records.ts';
-import { isInFlight, type Order, paymentKeyOf, readOrder, reconcilerTime, takenLines } from '../order.ts';
-import { decideFate, isVoided, paysFor } from '../payments/decide.ts';
+import { isInFlight, type Order, paymentKeyOf, readOrder, reconcilerTime } from '../order.ts';
+import { decideFate } from '../payments/decide.ts';
 import { release, review, settle } from '../payments/end.ts';
 import { stockAfterCapture } from '../payments/look.ts';
 import { retry } from '../payments/retry.ts';
 import { stepAside, takeOver } from '../payments/seat.ts';
 import { moveOrder } from '../payments/transitions.ts';
 import type { PaymentPorts } from '../ports.ts';
+import { readBooks } from '../review/books.ts';
+import { resolveReview } from '../review/resolve-review.ts';
 import { notCompleted } from '../words.ts';
 import { clockSlack, type Result } from './result.ts';
 
@@ -41,7 +42,7 @@ export async function resolveAttempt(ports: PaymentPorts, orderId: string): Prom
 }
 
 /** The same for an order of which this process is the worker already. */
-async function resolveTaken(ports: PaymentPorts, order: Order): Promise<Result> {
+export async function resolveTaken(ports: PaymentPorts, order: Order): Promise<Result> {
   if (order.mode === 'test') return released(ports, order);
   const provider = await ports.provider('live');
   if (order.state === 'REVIEW') return resolveReview(ports, provider, order);
@@ -105,7 +106,7 @@ async function resolveUnknown(ports: PaymentPorts, provider: PaymentProvider, or
   const key = paymentKeyOf(order);
   const voided = await retry(ports, () => provider.cancelPaymentByKey(key));
   if (voided.kind === 'unauthorised') ports.metric('SquareUnauthorised');
-  const payments = await paymentsOf(ports, provider, order);
+  const payments = (await readBooks(ports, provider, order))?.payments;
   if (!payments) return 'waiting';
 
   const own = payments.find((payment) => payment.reference === key);
@@ -121,58 +122,6 @@ async function resolveUnknown(ports: PaymentPorts, provider: PaymentProvider, or
   return 'waiting';
 }
 
-/**
- * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
- * that nobody wanted voided is a sale; where every captured payment was given back whole, or none was captured after
- * all, there is nothing left of it.
- */
-async function resolveReview(ports: PaymentPorts, provider: PaymentProvider, order: Order): Promise<Result> {
-  const payments = await paymentsOf(ports, provider, order);
-  if (!payments) return stays(ports, order);
-  if (payments.some(({ status }) => status === 'APPROVED' || status === 'PENDING'))
-    return stays(ports, order);
-  const captured = payments.filter(({ status }) => status === 'COMPLETED');
-  if (captured.every(({ amount, refunded }) => refunded >= amount)) {
-    await release(ports, order, notCompleted, 'drop');
-    return 'released';
-  }
-  const [only, ...others] = captured;
-  const isPlain = only && others.length === 0 && only.refunded === 0 && order.voidReason === undefined;
-  if (isPlain && paysFor(order, only) && only.reference === paymentKeyOf(order) && order.attempt > 0) {
-    const isSafe =
-      (await holdsItsUnits(ports, order)) && (await stockAfterCapture(ports, provider, order)) === 'enough';
-    if (!isSafe) return stays(ports, order);
-    await settle(ports, order, only);
-    return 'settled';
-  }
-  return stays(ports, order);
-}
-
-/** Every payment on the order at Square; undefined when that could not be read to the end. */
-async function paymentsOf(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  order: Order,
-): Promise<readonly ProviderPayment[] | undefined> {
-  const atSquare = await retry(ports, () => provider.readOrder(order.squareOrderId));
-  if (atSquare.kind !== 'ok') return undefined;
-  const payments: ProviderPayment[] = [];
-  for (const paymentId of atSquare.value.paymentIds) {
-    const payment = await retry(ports, () => provider.readPayment(paymentId));
-    if (payment.kind !== 'ok') return undefined;
-    if (!isVoided(payment.value) || payment.value.reference === paymentKeyOf(order))
-      payments.push(payment.value);
-  }
-  return payments;
-}
-
-/** What it held when it was put aside is still set aside for it. */
-async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean> {
-  const lines = takenLines(order);
-  const rows = await readVariations(ports.table, lines, { consistent: true });
-  return lines.every(({ variationId }) => rows.get(variationId)?.claims[order.orderId] !== undefined);
-}
-
 async function voidRefused(ports: PaymentPorts, order: Order): Promise<Result> {
   const voids = (order.voids ?? 0) + 1;
   const noted = await moveOrder(ports.table, 'note', order, { voids, voidedAt: ports.now() });
@@ -182,11 +131,6 @@ async function voidRefused(ports: PaymentPorts, order: Order): Promise<Result> {
 async function contradiction(ports: PaymentPorts, order: Order, reason: string): Promise<Result> {
   await review(ports, order, reason);
   return 'review';
-}
-
-/** Still a person's; the alarm goes on until she has looked. */
-function stays(ports: PaymentPorts, order: Order): Promise<Result> {
-  return contradiction(ports, order, order.reviewReason ?? 'unclear');
 }
 
 async function released(ports: PaymentPorts, order: Order): Promise<Result> {

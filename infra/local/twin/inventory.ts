@@ -97,7 +97,7 @@ export function adjustStock(
     countKey({ catalog_object_id: variationId, location_id: locationId, state: 'IN_STOCK' }),
   );
   const row = putCount(world, variationId, locationId, String(Number(known?.quantity ?? '0') + change));
-  noteChange(world, {
+  noteChange(world, row, {
     type: 'ADJUSTMENT',
     catalog_object_id: variationId,
     location_id: locationId,
@@ -111,16 +111,16 @@ export function adjustStock(
 
 type Change = Omit<Adjustment, 'id' | 'occurred_at' | 'created_at'>;
 
-function noteChange(world: World, change: Change): void {
+/** Received at the very time that the count it made is of. */
+function noteChange(world: World, { calculated_at: at }: CountRow, change: Change): void {
   const id = newId.catalogue();
-  const at = timestamp(world);
   world.store.put('adjustments', id, { id, occurred_at: at, created_at: at, ...change });
 }
 
 /** A stocktaking. */
 export function setStock(world: World, variationId: string, locationId: string, quantity: string): CountRow {
   const row = putCount(world, variationId, locationId, quantity);
-  noteChange(world, {
+  noteChange(world, row, {
     type: 'PHYSICAL_COUNT',
     catalog_object_id: variationId,
     location_id: locationId,

@@ -238,7 +238,7 @@ describe('cancelling all open orders', () => {
     ['PAYING', 'A payment for it is under way'],
     ['CAPTURING', 'A payment for it is under way'],
     ['PAID', 'It is paid and waits to be shipped'],
-    ['REVIEW', 'It needs a look: see the orders to review'],
+    ['REVIEW', 'It needs your decision: see “Orders to review”'],
   ] as const)(
     'leaves an order of the shop that is %s, though Square still calls it unpaid',
     async (state, reason) => {

@@ -14,6 +14,7 @@ const actions: Readonly<Record<string, string>> = {
   toggleHidden: 'Hidden',
   startSync: 'Sync',
   cancelOpenOrders: 'Orders cancelled',
+  endReview: 'Order in review',
   login: 'Login',
   logout: 'Logout',
 };

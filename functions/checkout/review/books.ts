@@ -1,0 +1,79 @@
+import type { PaymentProvider, ProviderPayment } from '../../square/provider.ts';
+import { type Order, paymentKeyOf } from '../order.ts';
+import { isVoided, paysFor } from '../payments/decide.ts';
+import { retry } from '../payments/retry.ts';
+import type { PaymentPorts } from '../ports.ts';
+
+/** What Square says of an order. */
+export interface Books {
+  /** Square's own state of it. */
+  readonly state: string;
+  /** Without voided ones, but for that of the last attempt. */
+  readonly payments: readonly ProviderPayment[];
+}
+
+/** Every payment on the order at Square; undefined when that could not be read to the end. */
+export async function readBooks(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<Books | undefined> {
+  const atSquare = await retry(ports, () => provider.readOrder(order.squareOrderId));
+  if (atSquare.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+  if (atSquare.kind !== 'ok') return undefined;
+  const { state, paymentIds } = atSquare.value;
+  const payments: ProviderPayment[] = [];
+  // The shop may know of a payment that Square does not list with the order.
+  const ids = new Set(order.paymentId === undefined ? paymentIds : [...paymentIds, order.paymentId]);
+  for (const paymentId of ids) {
+    const payment = await retry(ports, () => provider.readPayment(paymentId));
+    if (payment.kind === 'refused' && !paymentIds.includes(paymentId)) continue;
+    if (payment.kind !== 'ok') return undefined;
+    if (!isVoided(payment.value) || payment.value.reference === paymentKeyOf(order))
+      payments.push(payment.value);
+  }
+  return { state, payments };
+}
+
+export function capturedOf({ payments }: Books): readonly ProviderPayment[] {
+  return payments.filter(({ status }) => status === 'COMPLETED');
+}
+
+/** Set aside or not decided yet: it may still be captured, or end by itself. */
+export function undecidedOf({ payments }: Books): readonly ProviderPayment[] {
+  return payments.filter(({ status }) => status === 'APPROVED' || status === 'PENDING');
+}
+
+/** It was decided to give it back, and Square has not said no. */
+export function hasRefund(order: Order, paymentId: string): boolean {
+  return (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state !== 'failed');
+}
+
+/** The buyer has it all back, or Square has taken on to pay it out. */
+export function isGivenBack(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
+  return (
+    refunded >= amount ||
+    (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state === 'accepted')
+  );
+}
+
+/** Why an order in review is no sale, as far as the money goes. */
+export type MoneyProblem =
+  | 'nothing taken'
+  | 'undecided'
+  | 'several payments'
+  | 'other amount'
+  | 'part given back'
+  | 'being given back';
+
+/** The one captured payment of exactly this order that a sale would rest on, or why there is none. */
+export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
+  if (undecidedOf(books).length > 0) return 'undecided';
+  const standing = capturedOf(books).filter(({ amount, refunded }) => refunded < amount);
+  const [only, ...others] = standing;
+  if (!only) return 'nothing taken';
+  if (standing.some(({ paymentId }) => hasRefund(order, paymentId))) return 'being given back';
+  if (others.length > 0) return 'several payments';
+  if (!paysFor(order, only)) return 'other amount';
+  return only.refunded > 0 ? 'part given back' : only;
+}

@@ -1,0 +1,110 @@
+import type { ReviewAction } from '#shared/model/order.ts';
+import { ConditionFailed } from '../../db/table.ts';
+import type { PaymentProvider } from '../../square/provider.ts';
+import { type Order, readOrder, shopperTime } from '../order.ts';
+import { giveBack, settleTaking } from '../payments/end.ts';
+import { takeAfresh } from '../payments/look.ts';
+import { stepAside, takeOver } from '../payments/seat.ts';
+import { LostOrder } from '../payments/transitions.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { resolveTaken } from '../reconcile/resolve.ts';
+import { clockSlack } from '../reconcile/result.ts';
+import { type MoneyProblem, readBooks, saleIn, undecidedOf } from './books.ts';
+import { decideRefunds, followRefunds } from './refunds.ts';
+import { isOver, takenBy } from './resolve-review.ts';
+
+export type KeepProblem = MoneyProblem | 'no units';
+
+export type ReviewEnd =
+  | { readonly kind: 'kept' }
+  /** Minor units that Square had taken; nought when it had taken nothing. */
+  | { readonly kind: 'given back'; readonly taken: number }
+  | { readonly kind: 'stays' }
+  | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }
+  /** Square does not give (all of) it back. */
+  | { readonly kind: 'refused' }
+  /** Square has not decided about a payment, and would not void it. */
+  | { readonly kind: 'undecided' }
+  /** Square did not answer: what was asked of it may have happened. `begun`: money is on its way, as far as is known. */
+  | { readonly kind: 'unknown'; readonly begun: boolean }
+  /** Another process has the order now. */
+  | { readonly kind: 'lost' };
+
+/**
+ * Makes this process the order's worker, so that the reconciler and a second administrator wait. `busy`: one of them was
+ * faster. Otherwise the order as it is when it is in review no more, and undefined for none.
+ */
+export async function takeReview(
+  ports: PaymentPorts,
+  orderId: string,
+): Promise<
+  { readonly kind: 'taken' | 'over'; readonly order: Order } | { readonly kind: 'busy' } | undefined
+> {
+  const order = await readOrder(ports.table, orderId);
+  if (!order) return undefined;
+  if (order.state !== 'REVIEW') return { kind: 'over', order };
+  if ((order.workerUntil ?? 0) + clockSlack > ports.now()) return { kind: 'busy' };
+  const taken = await takeOver(ports, order, shopperTime);
+  return taken ? { kind: 'taken', order: taken } : { kind: 'busy' };
+}
+
+/** Does what a person has decided about an order in review, whose worker this process is. */
+export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
+  try {
+    if (action === 'check') return await check(ports, order);
+    const provider = await ports.provider(order.mode);
+    return await (action === 'keep' ? keep : refund)(ports, provider, order);
+  } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'lost' };
+    throw error;
+  } finally {
+    await stepAside(ports, order);
+  }
+}
+
+async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
+  const result = await resolveTaken(ports, order);
+  if (result === 'settled') return { kind: 'kept' };
+  if (result !== 'released') return { kind: 'stays' };
+  return { kind: 'given back', taken: (await readOrder(ports.table, order.orderId))?.givenBack ?? 0 };
+}
+
+/** Tries, should the stock change while it is looked at. */
+const rounds = 4;
+
+async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+  const books = await readBooks(ports, provider, found);
+  if (!books) return { kind: 'unknown', begun: false };
+  const order = await followRefunds(ports, provider, found, books);
+  const sale = saleIn(order, books);
+  if (typeof sale === 'string') return { kind: 'cannot keep', problem: sale };
+  for (let round = 0; round < rounds; round++) {
+    const taken = await takeAfresh(ports, provider, order);
+    if (taken === 'unknown') break;
+    if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
+    try {
+      await settleTaking(ports, order, sale, taken);
+      return { kind: 'kept' };
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+  return { kind: 'unknown', begun: false };
+}
+
+async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
+  const books = await readBooks(ports, provider, found);
+  if (!books) return { kind: 'unknown', begun: false };
+  const known = await followRefunds(ports, provider, found, books);
+  const decided = await decideRefunds(ports, provider, known, books);
+  const order = await followRefunds(ports, provider, decided, books);
+  const now = undecidedOf(books).length > 0 ? await readBooks(ports, provider, order) : books;
+  if (!now) return { kind: 'unknown', begun: true };
+  if (isOver(order, now)) {
+    await giveBack(ports, order, takenBy(now));
+    return { kind: 'given back', taken: takenBy(now) };
+  }
+  if (undecidedOf(now).length > 0) return { kind: 'undecided' };
+  const isOpen = order.refunds?.some(({ state }) => state === 'asked') ?? false;
+  return isOpen ? { kind: 'unknown', begun: true } : { kind: 'refused' };
+}

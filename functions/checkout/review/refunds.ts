@@ -1,0 +1,125 @@
+import type { PaymentProvider, ProviderPayment } from '../../square/provider.ts';
+import { type Order, type OrderRefund, refundKeyOf } from '../order.ts';
+import { retry } from '../payments/retry.ts';
+import { LostOrder, moveOrder } from '../payments/transitions.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { type Books, capturedOf, hasRefund, undecidedOf } from './books.ts';
+
+/**
+ * A person has decided that the buyer gets everything back: what is left of every captured payment is written down
+ * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
+ * LostOrder.
+ */
+export async function decideRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  books: Books,
+): Promise<Order> {
+  const asked = capturedOf(books)
+    .filter(({ paymentId, amount, refunded }) => refunded < amount && !hasRefund(order, paymentId))
+    .map(
+      ({ paymentId, amount, refunded }): OrderRefund => ({
+        paymentId,
+        amount: amount - refunded,
+        state: 'asked',
+      }),
+    );
+  const decided =
+    asked.length > 0
+      ? await moveOrder(ports.table, 'refund', order, { refunds: [...(order.refunds ?? []), ...asked] })
+      : order;
+  for (const { paymentId } of undecidedOf(books)) await retry(ports, () => provider.cancelPayment(paymentId));
+  return decided;
+}
+
+/**
+ * Asks Square for every refund that was decided and is not answered, each time with the same key, and looks again at
+ * those it has accepted and not paid out. Answers the order with what came of them. Throws LostOrder.
+ */
+export async function followRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  { payments }: Books,
+): Promise<Order> {
+  let followed = order;
+  for (const [number, refund] of (order.refunds ?? []).entries()) {
+    const payment = payments.find(({ paymentId }) => paymentId === refund.paymentId);
+    if (!payment || refund.state === 'failed') continue;
+    const now =
+      refund.state === 'asked'
+        ? await ask(ports, provider, order, { number, refund, payment })
+        : await lookAgain(ports, provider, refund);
+    if (now === refund) continue;
+    if (now.state === 'failed') ports.metric('RefundFailed');
+    const refunds = (followed.refunds ?? []).map((other, place) => (place === number ? now : other));
+    followed = await moveOrder(ports.table, 'refund', followed, { refunds });
+  }
+  return followed;
+}
+
+/** Square refuses for now with these. */
+const passing = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
+
+async function ask(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  {
+    number,
+    refund,
+    payment: { paymentId, currency },
+  }: { readonly number: number; readonly refund: OrderRefund; readonly payment: ProviderPayment },
+): Promise<OrderRefund> {
+  // A worker that slept through its time would ask for what may have been decided otherwise since.
+  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder('This worker’s time is up');
+  const outcome = await retry(ports, () =>
+    provider.refundPayment({ paymentId, amount: refund.amount, currency }, refundKeyOf(order, number)),
+  );
+  if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+  if (outcome.kind === 'refused')
+    return outcome.problems.some(({ code }) => passing.has(code)) ? refund : { ...refund, state: 'failed' };
+  if (outcome.kind !== 'ok') return refund;
+  // A repeat of the key brings the answer of then; what has become of the refund since is another question.
+  const accepted: OrderRefund = { ...refund, refundId: outcome.value.refundId, state: 'accepted' };
+  return lookAgain(ports, provider, accepted);
+}
+
+/** The very same while Square has it or cannot be asked. */
+async function lookAgain(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  refund: OrderRefund,
+): Promise<OrderRefund> {
+  const fate = await fateOf(ports, provider, refund);
+  return fate === 'failed' ? { ...refund, state: 'failed' } : refund;
+}
+
+/** Of all that Square had accepted: paid out, come to nothing, or not known yet. */
+export async function fateOfRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  { refunds = [] }: Order,
+): Promise<'arrived' | 'waiting' | 'failed'> {
+  let all: 'arrived' | 'waiting' = 'arrived';
+  for (const refund of refunds) {
+    if (refund.state === 'failed') continue;
+    const fate = await fateOf(ports, provider, refund);
+    if (fate === 'failed') return 'failed';
+    if (fate === 'waiting') all = 'waiting';
+  }
+  return all;
+}
+
+async function fateOf(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  { refundId = '' }: OrderRefund,
+): Promise<'arrived' | 'waiting' | 'failed'> {
+  const found = await retry(ports, () => provider.readRefund(refundId));
+  if (found.kind !== 'ok') return 'waiting';
+  const { status } = found.value;
+  if (status === 'FAILED' || status === 'REJECTED') return 'failed';
+  return status === 'COMPLETED' ? 'arrived' : 'waiting';
+}

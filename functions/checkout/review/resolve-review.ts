@@ -1,0 +1,58 @@
+import type { PaymentProvider } from '../../square/provider.ts';
+import { readVariations } from '../../stock/records.ts';
+import { type Order, paymentKeyOf, takenLines } from '../order.ts';
+import { giveBack, review, settle } from '../payments/end.ts';
+import { stockAfterCapture } from '../payments/look.ts';
+import type { PaymentPorts } from '../ports.ts';
+import { type Books, capturedOf, isGivenBack, readBooks, saleIn, undecidedOf } from './books.ts';
+import { followRefunds } from './refunds.ts';
+
+/**
+ * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
+ * that nobody wanted voided is a sale; where every captured payment was given back whole, or none was captured after
+ * all, there is nothing left of it. A refund that a person has decided is carried on with.
+ */
+export async function resolveReview(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  found: Order,
+): Promise<'settled' | 'released' | 'review'> {
+  const books = await readBooks(ports, provider, found);
+  if (!books) return stays(ports, found);
+  const order = await followRefunds(ports, provider, found, books);
+  if (isOver(order, books)) {
+    await giveBack(ports, order, takenBy(books));
+    return 'released';
+  }
+  const sale = saleIn(order, books);
+  const isPlain = typeof sale === 'object' && order.voidReason === undefined && order.attempt > 0;
+  if (!isPlain || sale.reference !== paymentKeyOf(order)) return stays(ports, order);
+  const isSafe =
+    (await holdsItsUnits(ports, order)) && (await stockAfterCapture(ports, provider, order)) === 'enough';
+  if (!isSafe) return stays(ports, order);
+  await settle(ports, order, sale);
+  return 'settled';
+}
+
+/** Nothing of the buyer's money is left with the shop, and none can come any more. */
+export function isOver(order: Order, books: Books): boolean {
+  return undecidedOf(books).length === 0 && capturedOf(books).every((payment) => isGivenBack(order, payment));
+}
+
+/** Minor units that Square had taken, whatever of it went back. */
+export function takenBy(books: Books): number {
+  return capturedOf(books).reduce((sum, { amount }) => sum + amount, 0);
+}
+
+/** What it held when it was put aside is still set aside for it. */
+async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean> {
+  const lines = takenLines(order);
+  const rows = await readVariations(ports.table, lines, { consistent: true });
+  return lines.every(({ variationId }) => rows.get(variationId)?.claims[order.orderId] !== undefined);
+}
+
+/** Still a person's; the alarm goes on until she has looked. */
+async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
+  await review(ports, order, order.reviewReason ?? 'unclear');
+  return 'review';
+}

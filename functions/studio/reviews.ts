@@ -1,0 +1,142 @@
+import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
+import { type Order, parseOrder } from '../checkout/order.ts';
+import { takeAfresh } from '../checkout/payments/look.ts';
+import type { PaymentPorts } from '../checkout/ports.ts';
+import { listPending } from '../checkout/reconcile/due.ts';
+import { type Books, hasRefund, readBooks, saleIn } from '../checkout/review/books.ts';
+import { endReview, takeReview } from '../checkout/review/end-review.ts';
+import { isOnlyForm } from '../checkout/words.ts';
+import { keys } from '../db/keys.ts';
+import { conflict, notFound } from '../http/errors.ts';
+import { describeError } from '../http/log.ts';
+import { readVariations } from '../stock/records.ts';
+import type { VariationItem } from '../stock/row.ts';
+import { writeAudit } from './audit.ts';
+import {
+  answerOf,
+  beingEnded,
+  intentWords,
+  isOverAlready,
+  keepProblemWords,
+  outcomeWords,
+  reasonWords,
+  squareSilent,
+} from './review-words.ts';
+
+const atOnce = 4;
+/** Milliseconds after which Square is asked about no further order; API Gateway gives up after 30 s. */
+const longestAsking = 12_000;
+
+/**
+ * The orders that wait for a person, the oldest first, each with what the shop holds and what Square says. Of all orders
+ * only those are read whose payment runs or that are in review. Where Square cannot be asked, that order says so.
+ */
+export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
+  const startedAt = ports.now();
+  const orders = await ordersInReview(ports);
+  const shown = new Map<string, OrderReview>();
+  const waiting = [...orders];
+  async function work(): Promise<void> {
+    for (let order = waiting.shift(); order; order = waiting.shift()) {
+      const mayAsk = ports.now() - startedAt < longestAsking;
+      shown.set(order.orderId, await show(ports, order, mayAsk));
+    }
+  }
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return orders.flatMap(({ orderId }) => shown.get(orderId) ?? []);
+}
+
+async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
+  const orderIds: string[] = [];
+  for await (const orderId of listPending(table, Number.MAX_SAFE_INTEGER)) orderIds.push(orderId);
+  const items = await table.batchGet(
+    [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
+    true,
+  );
+  return items
+    .map(parseOrder)
+    .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live')
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
+
+async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
+  const { orderId, createdAt, total, currency } = order;
+  const rows = await readVariations(ports.table, order.lines, { consistent: true });
+  const money = (amount: number) => ({ amount, currency });
+  return {
+    id: orderId,
+    createdAt: new Date(createdAt).toISOString(),
+    total: money(total),
+    lines: order.lines.map(({ title, name, quantity, price, variationId, tracked }) => ({
+      title,
+      size: isOnlyForm(name) ? '' : name,
+      quantity,
+      price: money(price),
+      stock: tracked ? stockOf(rows.get(variationId), orderId) : 'uncounted',
+    })),
+    reason: reasonWords(order),
+    ...(mayAsk ? await askSquare(ports, order) : unasked),
+  };
+}
+
+function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'free' {
+  return row?.claims[orderId] ? 'held' : 'free';
+}
+
+type AtSquare = Pick<OrderReview, 'atSquare' | 'mayKeep' | 'whyNot'>;
+const unasked: AtSquare = { mayKeep: false, whyNot: squareSilent };
+
+/** Whatever goes wrong with one order, the others are shown. */
+async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
+  try {
+    const provider = await ports.provider(order.mode);
+    const books = await readBooks(ports, provider, order);
+    if (!books) return unasked;
+    const atSquare = shownBooks(order, books);
+    const sale = saleIn(order, books);
+    if (typeof sale === 'string') return { atSquare, mayKeep: false, whyNot: keepProblemWords(sale) };
+    const taken = await takeAfresh(ports, provider, order);
+    if (taken === 'unknown') return { atSquare, mayKeep: false, whyNot: squareSilent };
+    return taken === 'oversold'
+      ? { atSquare, mayKeep: false, whyNot: keepProblemWords('no units') }
+      : { atSquare, mayKeep: true };
+  } catch (error) {
+    ports.log('error', { message: 'order in review', orderId: order.orderId, error: describeError(error) });
+    return unasked;
+  }
+}
+
+function shownBooks(order: Order, { state, payments }: Books): OrderReview['atSquare'] {
+  return {
+    state,
+    payments: payments.map(({ paymentId, status, amount, refunded, currency }) => ({
+      id: paymentId,
+      status,
+      amount: { amount, currency },
+      refunded: { amount: refunded, currency },
+      refunding: refunded < amount && hasRefund(order, paymentId),
+    })),
+  };
+}
+
+/** Does what the administrator has decided about one of them, and writes down that she asked and what came of it. */
+export async function decideReview(
+  ports: PaymentPorts,
+  { orderId, action, who }: { readonly orderId: string; readonly action: ReviewAction; readonly who: string },
+): Promise<ReviewEnd> {
+  const found = await takeReview(ports, orderId);
+  if (!found) throw notFound('Order not found');
+  if (found.kind === 'busy') throw conflict(beingEnded);
+  const { order } = found;
+  if (found.kind === 'over') throw isOverAlready(order);
+  const audit = (detail: string) => writeAudit(ports, { who, action: 'endReview', detail });
+  await audit(intentWords(action, order));
+  const end = await endReview(ports, order, action);
+  try {
+    await audit(`Order ${orderId}: ${outcomeWords(end, order)}`);
+  } catch (error) {
+    // What was done about the money counts for more than its line in the trail.
+    ports.log('error', { message: 'audit row missing', orderId, error: describeError(error) });
+  }
+  return answerOf(end, order);
+}

@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest';
+import { forgetful, interruptEverywhere } from '#test/support/review-crashes.ts';
+
+describe('an order in review whose end is interrupted at any call', () => {
+  it.each([
+    ['refund', 'keep', 'dies'],
+    ['keep', 'refund', 'dies'],
+    ['refund', 'keep', 'sleeps'],
+  ] as const)(
+    'is kept or paid back, once: %s, then %s, where the first process %s',
+    async (first, second, grief) => {
+      const { broken, points } = await interruptEverywhere({ first, second, grief });
+
+      expect(broken).toEqual([]);
+      expect(points).toBeGreaterThan(12);
+    },
+  );
+
+  it('would be both if the intent were not written down first (positive control)', async () => {
+    const { broken } = await interruptEverywhere({
+      first: 'refund',
+      second: 'keep',
+      grief: 'dies',
+      mutant: forgetful,
+    });
+
+    expect(broken.join()).toContain('is PAID with 1 refunds');
+  });
+});

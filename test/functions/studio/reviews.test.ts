@@ -1,0 +1,317 @@
+import { describe, expect, it } from 'vitest';
+import { original, variationOf } from '#test/support/checkout.ts';
+import { artistOf, paidAtSquare, rowOf, soldTwice } from '#test/support/reviews.ts';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const minute = 60_000;
+
+describe('the orders to review', () => {
+  it('say what the shop holds, what Square says and why a person must look', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+
+    expect(await artist.reviews()).toEqual([
+      {
+        id: orderId,
+        createdAt: expect.stringMatching(/^\d{4}-/),
+        total: usd(120_000),
+        lines: [{ title: 'Work MOON', size: '', quantity: 1, price: usd(120_000), stock: 'held' }],
+        reason: expect.stringContaining('sold elsewhere'),
+        atSquare: {
+          state: 'OPEN',
+          payments: [
+            {
+              id: payment?.id,
+              status: 'COMPLETED',
+              amount: usd(120_000),
+              refunded: usd(0),
+              refunding: false,
+            },
+          ],
+        },
+        mayKeep: false,
+        whyNot: expect.stringContaining('none left'),
+      },
+    ]);
+    await shop.close();
+  });
+
+  it('are shown all the same while Square does not answer', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    shop.twin.faults.add({ kind: 'unavailable' });
+
+    expect(await artist.reviews()).toMatchObject([
+      { id: orderId, mayKeep: false, whyNot: 'Square did not answer.' },
+    ]);
+    expect((await artist.reviews())[0]).not.toHaveProperty('atSquare');
+    await shop.close();
+  });
+
+  it('hold neither payments under way nor anything about the buyer', async () => {
+    const { shop, orderId, shopper, artist } = await soldTwice();
+    shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '1' });
+
+    const shown = await artist.reviews();
+
+    expect(shown.map(({ id }) => id)).toEqual([orderId]);
+    expect(JSON.stringify(shown)).not.toContain('Ada');
+    expect(JSON.stringify(shown)).not.toContain(shopper.guestId);
+    await shop.close();
+  });
+
+  it('are none when there is nothing to decide', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+
+    expect(await artist.reviews()).toEqual([]);
+    await shop.close();
+  });
+});
+
+describe('keeping the sale', () => {
+  it('is refused while there is no unit for it, and changes nothing', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+
+    const answer = await artist.decide(orderId, 'keep');
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toContain('cannot be kept');
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    await shop.close();
+  });
+
+  it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
+    const { shop, shopper, orderId, payment, artist } = await soldTwice();
+    shop.advance(minute);
+    shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+    expect(await artist.reviews()).toMatchObject([{ mayKeep: true }]);
+
+    const answer = await artist.decide(orderId, 'keep');
+
+    expect(answer).toMatchObject({ status: 200, body: { state: 'PAID' } });
+    expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID', confirmation: payment?.id });
+    expect(await rowOf(shop)).toMatchObject({ available: 0, squareCount: 0 });
+    await shop.passes(3);
+    expect(await rowOf(shop)).toMatchObject({ available: 0, claims: {} });
+    await shop.close();
+  });
+
+  it('takes the work for an order that held none, once and for good', async () => {
+    const { shop, shopper, orderId, artist } = await paidAtSquare();
+    expect(await artist.reviews()).toMatchObject([{ mayKeep: true, lines: [{ stock: 'free' }] }]);
+
+    expect((await artist.decide(orderId, 'keep')).status).toBe(200);
+
+    expect((await shopper.status(orderId)).body).toMatchObject({ state: 'PAID' });
+    expect(await rowOf(shop)).toMatchObject({ available: 0 });
+    await shop.passes(3);
+    expect(await rowOf(shop)).toMatchObject({ available: 0, claims: {} });
+    expect(shop.countAtSquare()).toBe(0);
+    await shop.close();
+  });
+
+  it('is not possible for two payments, nor where a part went back', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: 100n, currency: 'USD' },
+    });
+    shop.twin.settle();
+
+    expect((await artist.decide(orderId, 'keep')).body.error).toContain('A part of the money went back');
+    await shop.close();
+  });
+});
+
+describe('refunding', () => {
+  it('gives all of it back once, ends the order, frees the work by Square’s count and is written down', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+
+    const answer = await artist.decide(orderId, 'refund');
+
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { state: 'CANCELED', message: expect.stringContaining('$1,200.00') },
+    });
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.twin.ledger().refunds).toMatchObject([
+      { payment_id: payment?.id, amount_money: usd(120_000) },
+    ]);
+    expect(await artist.trail()).toEqual([
+      expect.stringContaining('Refund the buyer'),
+      expect.stringContaining('$1,200.00 back'),
+    ]);
+    // Square tells of the refund, and its order still reads as captured.
+    shop.twin.settle();
+    await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
+    await shop.passes(70);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(await rowOf(shop)).toMatchObject({ squareCount: -1, claims: {} });
+    expect((await shop.dump()).filter((item) => 'gsi1pk' in item && item['sk'] === 'ORDER')).toEqual([]);
+    await shop.close();
+  });
+
+  it('gives back the rest where a part went back already', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: 20_000n, currency: 'USD' },
+    });
+    shop.twin.settle();
+
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+
+    expect(shop.twin.ledger().refunds.map(({ amount_money }) => amount_money.amount)).toEqual([
+      20_000, 100_000,
+    ]);
+    await shop.close();
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+    ['met an error', { kind: 'server-error' }],
+    ['was carried out and met an error', { kind: 'server-error', apply: true }],
+    ['was answered with a page of HTML', { kind: 'html', apply: true }],
+    ['met a limit', { kind: 'rate-limit' }],
+  ] as const)(
+    'that %s is asked again with the same key, by the shop itself, and made once',
+    async (_, fault) => {
+      const { shop, orderId, artist } = await soldTwice();
+      shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+
+      const answer = await artist.decide(orderId, 'refund');
+
+      expect(answer.status).toBe(503);
+      expect(answer.body.error).toContain('never makes a second');
+      expect(await shop.stateOf(orderId)).toBe('REVIEW');
+      expect(await artist.reviews()).toMatchObject([
+        { mayKeep: false, atSquare: { payments: [{ refunding: true }] } },
+      ]);
+      expect((await artist.decide(orderId, 'keep')).status).toBe(409);
+
+      shop.twin.faults.clear();
+      shop.advance(6 * minute);
+      await shop.passes(2);
+      expect(await shop.stateOf(orderId)).toBe('CANCELED');
+      expect(shop.twin.ledger().refunds).toHaveLength(1);
+      await shop.close();
+    },
+  );
+
+  it('that Square refuses says so, and can be tried again', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    const rule = shop.twin.faults.add({
+      kind: 'answer',
+      status: 400,
+      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
+      match: { operation: 'refundPayment' },
+    });
+
+    const answer = await artist.decide(orderId, 'refund');
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toMatch(/^Square refused the refund\./);
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    shop.twin.faults.remove(rule);
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('that Square accepts and cannot pay out puts the order before her again', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+    const [refund] = shop.twin.ledger().refunds;
+    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    shop.twin.settle();
+    shop.metrics.length = 0;
+
+    await shop.passes(3);
+
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    expect(await artist.reviews()).toMatchObject([
+      { reason: expect.stringContaining('could not pay it out') },
+    ]);
+    expect((await artist.decide(orderId, 'refund')).status).toBe(200);
+    shop.twin.settle();
+    await shop.passes(3);
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.twin.ledger().refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
+    await shop.close();
+  });
+
+  it('forgets a claim whose sale Square has counted already', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await shop.hear('inventory.count.updated', {
+      inventory_counts: [{ catalog_object_id: variationOf(original) }],
+    });
+
+    await artist.decide(orderId, 'refund');
+
+    expect(await rowOf(shop)).toMatchObject({ claims: {}, squareCount: -1 });
+    await shop.close();
+  });
+});
+
+describe('asking Square again', () => {
+  it('ends an order whose money the artist has given back in Square', async () => {
+    const { shop, orderId, payment, artist } = await soldTwice();
+    expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });
+    await shop.square.refunds.refundPayment({
+      idempotencyKey: 'by-hand',
+      paymentId: payment?.id ?? '',
+      amountMoney: { amount: BigInt(original.price), currency: 'USD' },
+    });
+    shop.twin.settle();
+
+    expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'CANCELED' });
+
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    await shop.close();
+  });
+});
+
+describe('two at once', () => {
+  it('refund once, and the second administrator is told', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    const other = await artistOf(shop, { name: 'wren' });
+
+    const answers = await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'refund')]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(
+      /being looked after at this moment|not in review any more/,
+    );
+    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
+  it('never end in a sale that was refunded: one keeps, one refunds, and the schedule runs', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const other = await artistOf(shop, { name: 'wren' });
+
+    await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'keep'), shop.reconcile()]);
+    shop.twin.settle();
+    shop.advance(6 * minute);
+    await shop.passes(3);
+
+    const { refunds } = shop.twin.ledger();
+    expect(await shop.stateOf(orderId)).toBe(refunds.length === 1 ? 'CANCELED' : 'PAID');
+    await shop.close();
+  });
+
+  it('says how it ended when it is over already', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    await artist.decide(orderId, 'refund');
+
+    const late = await artist.decide(orderId, 'keep');
+
+    expect(late.status).toBe(409);
+    expect(late.body.error).toBe('This order is not in review any more: the buyer gets $1,200.00 back.');
+    expect((await artist.decide('01ARZ3NDEKTSV4RRFFQ69G5FAV', 'keep')).status).toBe(404);
+    await shop.close();
+  });
+});
