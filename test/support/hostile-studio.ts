@@ -5,6 +5,7 @@ import { studioService } from '#functions/studio/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { stock } from './guest.ts';
 import { type Known, watchWrites } from './hostile-input.ts';
+import { makeOrder, putOrder } from './orders.ts';
 import { testServices } from './services.ts';
 import { admin, adminCookie, quickPasswords } from './session.ts';
 import { startTestTwin, twinLocationId } from './twin.ts';
@@ -37,6 +38,11 @@ export async function hostileStudio() {
   };
   await stock(table, 3);
   await changeSettings(table, { locationId: twinLocationId });
+  const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' };
+  await putOrder(
+    table,
+    makeOrder({ orderId: 'REVIEW0', state: 'REVIEW', squareOrderId: 'NOBODY', ...review }),
+  );
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
 
@@ -54,6 +60,7 @@ export async function hostileStudio() {
         startSync: { body: { filter: 'moon', confirmVanishing: false } },
         toggleFeatured: { params: { id: 'WORK0' } },
         toggleHidden: { params: { id: 'WORK0' } },
+        endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
       },
       cookies: [await adminCookie(services, `admin-${admins++}`)],
     }),

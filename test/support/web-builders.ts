@@ -1,6 +1,6 @@
 import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import type { OpenOrder } from '#shared/model/order.ts';
+import type { OpenOrder, OrderReview } from '#shared/model/order.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
 
 export function makeVariation(overrides: Partial<Variation> = {}): Variation {
@@ -74,6 +74,38 @@ export function makeSyncProgress(overrides: Partial<SyncProgress> = {}): SyncPro
     filter: '',
     failures: [],
     changes: { new: 0, changed: 0, unchanged: 0, gone: 0 },
+    ...overrides,
+  };
+}
+
+export function makeReview(overrides: Partial<OrderReview> = {}): OrderReview {
+  return {
+    id: 'REVIEW1',
+    createdAt: '2026-11-20T09:30:00Z',
+    total: { amount: 120_000, currency: 'USD' },
+    lines: [
+      {
+        title: 'The Moon Stairs',
+        size: '',
+        quantity: 1,
+        price: { amount: 120_000, currency: 'USD' },
+        stock: 'held',
+      },
+    ],
+    reason: 'Square has taken the money, but by its own count the work was sold elsewhere too.',
+    atSquare: {
+      state: 'OPEN',
+      payments: [
+        {
+          id: 'PAYMENT1',
+          status: 'COMPLETED',
+          amount: { amount: 120_000, currency: 'USD' },
+          refunded: { amount: 0, currency: 'USD' },
+          refunding: false,
+        },
+      ],
+    },
+    mayKeep: true,
     ...overrides,
   };
 }

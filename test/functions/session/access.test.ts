@@ -30,6 +30,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
   setTestMode: { enabled: true },
   setLocation: { locationId: 'SOMEID' },
   startSync: {},
+  endReview: { action: 'check' },
   receiveSquareEvent: '{}',
 };
 

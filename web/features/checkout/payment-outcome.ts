@@ -3,6 +3,8 @@ import { ApiError } from '#web/api/api-error.ts';
 
 export type PaymentOutcome =
   | { readonly kind: 'paid'; readonly order: OrderStatus }
+  /** It was taken, and went back to her whole. */
+  | { readonly kind: 'given-back' }
   /** Nothing was taken and nothing will be: she may try again. */
   | { readonly kind: 'not-taken'; readonly state: 'OPEN' | 'CANCELED' | 'unknown order' };
 
@@ -31,6 +33,7 @@ export async function awaitPaymentOutcome(
     if (signal.aborted) return undefined;
     if (answer === 'unknown order') return { kind: 'not-taken', state: answer };
     if (answer?.state === 'PAID') return { kind: 'paid', order: answer };
+    if (answer?.state === 'CANCELED' && answer.givenBack) return { kind: 'given-back' };
     if (answer?.state === 'CANCELED') return { kind: 'not-taken', state: 'CANCELED' };
     opens = answer?.state === 'OPEN' ? opens + 1 : 0;
     // Three questions over three seconds: longer than a request takes to reach the server.

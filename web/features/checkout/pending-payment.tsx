@@ -22,6 +22,8 @@ interface PendingPaymentProps {
 }
 
 const notTaken = 'Your payment was not taken and nothing was charged. Please try again.';
+const givenBack =
+  'We could not fulfil this order, and you get your payment back in full. Banks may take some days to show it.';
 /** Milliseconds after which the wait needs an explanation. */
 const longWait = 20_000;
 
@@ -44,6 +46,10 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
     if (outcome.kind === 'paid') {
       const { testMode, total, confirmation } = outcome.order;
       finish({ orderId, testMode, total, confirmation: confirmation ?? orderId });
+    } else if (outcome.kind === 'given-back') {
+      forgetPendingOrder();
+      errorToast('Order Cancelled', givenBack, paymentToast);
+      void refresh(client, ['getCart']);
     } else {
       forgetPendingOrder();
       errorToast('Payment Failed', message ? `${message}\n${notTaken}` : notTaken, paymentToast);
@@ -79,10 +85,10 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
         <h2 className={styles.title}>Your payment is being confirmed…</h2>
         <p>
           {inReview
-            ? 'We are checking your payment. Please do not pay again: we will write to you.'
+            ? 'We are checking your payment with the card company. Please do not pay again. This page goes on by itself as soon as it is known.'
             : 'Please do not pay again. This page goes on by itself as soon as it is known.'}
         </p>
-        {isLong && (
+        {(isLong || inReview) && (
           <p>
             This takes longer than usual. You may leave this page open, or write to{' '}
             <a href={`mailto:${shop.email}`}>{shop.email}</a> and name order {orderId}.

@@ -2,6 +2,7 @@ import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { formatOrderMoney } from './order-money.ts';
 import styles from './order-row.module.css';
+import { readableTime } from './readable-time.ts';
 
 interface OrderLine {
   readonly key: string;
@@ -69,9 +70,4 @@ function returnLines({ returns = [] }: OpenOrder): OrderLine[] {
   return returns
     .flatMap(({ returnLineItems }) => returnLineItems)
     .map(({ itemName, ...line }, index) => ({ ...line, name: itemName, key: String(index) }));
-}
-
-function readableTime(rfc3339: string): string {
-  const time = new Date(rfc3339);
-  return Number.isNaN(time.getTime()) ? rfc3339 : time.toLocaleString();
 }

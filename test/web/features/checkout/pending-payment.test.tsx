@@ -91,7 +91,17 @@ describe('after a reload in the middle of a payment', () => {
 
   test('an order under review is not to be paid again', async () => {
     setup({ getOrder: order('REVIEW') });
-    expect(await screen.findByText(/We are checking your payment\. Please do not pay again/)).toBeVisible();
+    expect(
+      await screen.findByText(/We are checking your payment with the card company\. Please do not pay again/),
+    ).toBeVisible();
+    expect(screen.getByRole('link', { name: /@/ })).toBeVisible();
+  });
+
+  test('an order whose money went back is never called “not charged”', async () => {
+    setup({ getOrder: { ...order('CANCELED'), givenBack: true } });
+    expect(await screen.findByText(/you get your payment back in full/)).toBeVisible();
+    expect(screen.queryByText(/nothing was charged/)).toBeNull();
+    expect(readPendingOrder()).toBeUndefined();
   });
 });
 

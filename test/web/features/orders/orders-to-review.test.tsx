@@ -1,0 +1,128 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { makeReview } from '#test/support/web-builders.ts';
+import { OrdersToReview } from '#web/features/orders/orders-to-review.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: usd(0), refunding: false };
+
+function setup(handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  renderApp(<OrdersToReview />, { path: '/orderadmin' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+const row = async (id: string) => within(await screen.findByRole('listitem', { name: id }));
+
+test('none show nothing at all', async () => {
+  const { api } = setup({ listReviews: [] });
+  await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(0));
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('each says why, what the shop holds, what Square says, and what can be done', async () => {
+  setup({
+    listReviews: [
+      makeReview(),
+      makeReview({
+        id: 'REVIEW2',
+        mayKeep: false,
+        whyNot: 'A part of the money went back already.',
+        atSquare: { state: 'OPEN', payments: [{ ...payment, refunded: usd(1_000) }] },
+      }),
+    ],
+  });
+  const first = await row('REVIEW1');
+  expect(first.getByText(/sold elsewhere too/)).toBeVisible();
+  expect(first.getByText('Set aside for this order')).toBeVisible();
+  expect(first.getByText('$1,200.00 taken')).toBeVisible();
+  expect(first.getByRole('button', { name: 'Keep the sale' })).toBeVisible();
+  expect(first.getByRole('button', { name: 'Refund $1,200.00' })).toBeVisible();
+  const second = await row('REVIEW2');
+  expect(second.getByText('$10.00 given back')).toBeVisible();
+  expect(second.getByText(/A part of the money went back already/)).toBeVisible();
+  expect(second.queryByRole('button', { name: 'Keep the sale' })).toBeNull();
+  expect(second.getByRole('button', { name: 'Refund $40.00' })).toBeVisible();
+});
+
+test('one that Square could not be asked about can only be checked again', async () => {
+  setup({
+    listReviews: [makeReview({ atSquare: undefined, mayKeep: false, whyNot: 'Square did not answer.' })],
+  });
+  const only = await row('REVIEW1');
+  expect(only.getByText('Square could not be asked just now.')).toBeVisible();
+  expect(only.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Check again']);
+});
+
+test('a refund names the sum before it is made, tells what came of it, and leaves the focus on the page', async () => {
+  const { api, user } = setup({
+    listReviews: [makeReview()],
+    endReview: { state: 'CANCELED', message: 'The buyer gets $1,200.00 back.' },
+  });
+  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Refund $1,200.00' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Refund $1,200.00 to the buyer’s card?' }));
+  expect(dialog.getByText(/this cannot be undone/)).toBeVisible();
+  expect(api.callsOf('endReview')).toHaveLength(0);
+  api.answer({ listReviews: [] });
+  await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+
+  expect(await screen.findByText('The buyer gets $1,200.00 back.')).toBeVisible();
+  expect(api.callsOf('endReview')).toMatchObject([{ params: { id: 'REVIEW1' }, body: { action: 'refund' } }]);
+  expect(screen.queryByRole('heading', { name: 'Orders to review' })).toBeNull();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(document.activeElement).not.toBe(document.body);
+});
+
+test('each of the three is asked about first and can be given up', async () => {
+  const { api, user } = setup({ listReviews: [makeReview()] });
+  for (const [button, title] of [
+    ['Keep the sale', 'Keep this sale?'],
+    ['Refund $1,200.00', 'Refund $1,200.00 to the buyer’s card?'],
+    ['Check again', 'Ask Square again?'],
+  ] as const) {
+    await user.click((await row('REVIEW1')).getByRole('button', { name: button }));
+    const dialog = within(await screen.findByRole('dialog', { name: title }));
+    await user.click(dialog.getByRole('button', { name: 'Not now' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  }
+  expect(api.callsOf('endReview')).toHaveLength(0);
+});
+
+test('what could not be done is told in the shop’s words, and the orders are read anew', async () => {
+  const { api, user } = setup({
+    listReviews: [makeReview()],
+    endReview: refusal(503, { error: 'Square did not answer. The refund may be on its way.' }),
+  });
+  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
+  const before = api.callsOf('listReviews').length;
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep the sale' }));
+
+  expect(await screen.findByText('Square did not answer. The refund may be on its way.')).toBeVisible();
+  await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(before));
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('nothing else can be pressed, and the dialog stays, while it is carried out', async () => {
+  const waiting = pending<{ state: 'PAID'; message: string }>();
+  const { api, user } = setup({ listReviews: [makeReview()], endReview: waiting.handler });
+  await user.click((await row('REVIEW1')).getByRole('button', { name: 'Keep the sale' }));
+  const dialog = within(screen.getByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: 'Keep the sale' }));
+  await user.click(await dialog.findByRole('button', { name: 'Keeping...' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(api.callsOf('endReview')).toHaveLength(1);
+  waiting.resolve({ state: 'PAID', message: 'The sale is kept.' });
+  expect(await screen.findByText('The sale is kept.')).toBeVisible();
+});
+
+test('that cannot be loaded say so and can be tried again', async () => {
+  const { api, user } = setup({ listReviews: refusal(503) });
+  expect(await screen.findByText(/The orders to review could not be loaded/)).toBeVisible();
+  api.answer({ listReviews: [makeReview()] });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('listitem', { name: 'REVIEW1' })).toBeVisible();
+});

@@ -1,0 +1,93 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast } from '#web/api/toasts.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './orders-to-review.module.css';
+import { ReviewDialog } from './review-dialog.tsx';
+import { ReviewRow } from './review-row.tsx';
+
+interface Choice {
+  readonly review: OrderReview;
+  readonly action: ReviewAction;
+}
+
+/** Orders about which the shop and Square contradict each other. Nothing at all while there are none. */
+export function OrdersToReview() {
+  const client = useQueryClient();
+  const { data: reviews = [], error, isFetching, refetch } = useQuery(query('listReviews'));
+  const { mutate, isPending } = useOperation('endReview');
+  const [choice, setChoice] = useState<Choice>();
+  const [outcome, setOutcome] = useState('');
+  const place = useRef<HTMLDivElement>(null);
+
+  function carryOut({ review: { id }, action }: Choice) {
+    setOutcome('');
+    mutate(
+      { params: { id }, body: { action } },
+      {
+        onSuccess: ({ message }) => setOutcome(message),
+        onError: (failure) => {
+          errorToast('The order could not be settled', messageOf(failure, 'Please look again in a minute.'));
+          // It may have been settled before the answer was lost, or by somebody else.
+          void refresh(client, ['listReviews', 'listAuditTrail']);
+        },
+        onSettled: () => {
+          setChoice(undefined);
+          // The button that was pressed may have gone with its order.
+          place.current?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      <p role="status" className={styles.outcome}>
+        {outcome}
+      </p>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          The orders to review could not be loaded.{' '}
+          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {reviews.length > 0 && (
+        <section className={styles.section} aria-labelledby="reviews-title">
+          <h2 id="reviews-title" className={styles.title}>
+            Orders to review
+          </h2>
+          <p className={styles.words}>
+            Square and the shop say different things about{' '}
+            {reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or
+            given back.
+          </p>
+          <ul className={styles.list}>
+            {reviews.map((review) => (
+              <ReviewRow
+                key={review.id}
+                review={review}
+                isBusy={isPending}
+                onChoose={(action) => setChoice({ review, action })}
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {choice && (
+        <ReviewDialog
+          {...choice}
+          isPending={isPending}
+          onClose={() => setChoice(undefined)}
+          onConfirm={() => carryOut(choice)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,78 @@
+import type { ReactNode } from 'react';
+import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { toGiveBack } from './review-money.ts';
+
+interface ReviewDialogProps {
+  readonly review: OrderReview;
+  readonly action: ReviewAction;
+  readonly isPending: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: () => void;
+}
+
+/** Says what will happen to the money and to the work before it does. */
+export function ReviewDialog({ review, action, isPending, onClose, onConfirm }: ReviewDialogProps) {
+  const { title, words, confirm, running } = texts(review, action);
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      locked={isPending}
+      title={title}
+      actions={
+        <>
+          <Button onClick={onClose} disabled={isPending}>
+            Not now
+          </Button>
+          <Button
+            variant={action === 'refund' ? 'danger' : 'primary'}
+            onClick={onConfirm}
+            inactive={isPending}
+          >
+            {isPending ? running : confirm}
+          </Button>
+        </>
+      }
+    >
+      <p>{words}</p>
+    </Dialog>
+  );
+}
+
+interface Texts {
+  readonly title: string;
+  readonly words: ReactNode;
+  readonly confirm: string;
+  readonly running: string;
+}
+
+function texts(review: OrderReview, action: ReviewAction): Texts {
+  const back = toGiveBack(review);
+  const works = review.lines.map(({ title }) => title).join(', ');
+  switch (action) {
+    case 'keep':
+      return {
+        title: 'Keep this sale?',
+        words: `The buyer’s payment of ${back} stays with you. The order is paid and waits to be shipped, and ${works} leaves your stock.`,
+        confirm: 'Keep the sale',
+        running: 'Keeping...',
+      };
+    case 'refund':
+      return {
+        title: `Refund ${back} to the buyer’s card?`,
+        words: `The order is cancelled, and this cannot be undone. Square does not put ${works} back into stock by itself: add there what you still have.`,
+        confirm: `Refund ${back}`,
+        running: 'Refunding...',
+      };
+    case 'check':
+      return {
+        title: 'Ask Square again?',
+        words:
+          'If what Square says is plain by now, the order ends: as a sale if there is one payment for it and its works are set aside, as cancelled if all the money went back. A refund that was asked for is carried on with. Otherwise nothing changes.',
+        confirm: 'Check again',
+        running: 'Checking...',
+      };
+  }
+}

@@ -1,0 +1,109 @@
+import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import { Button } from '#web/ui/button.tsx';
+import { formatOrderMoney } from './order-money.ts';
+import { readableTime } from './readable-time.ts';
+import { toGiveBack } from './review-money.ts';
+import styles from './review-row.module.css';
+
+interface ReviewRowProps {
+  readonly review: OrderReview;
+  readonly isBusy: boolean;
+  readonly onChoose: (action: ReviewAction) => void;
+}
+
+/** One order to review: why, what the shop holds, what Square says, and what can be done about it. */
+export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
+  const { id, createdAt, total, reason, lines, atSquare, mayKeep, whyNot } = review;
+  const back = toGiveBack(review);
+  return (
+    <li className={styles.review} aria-labelledby={`review-${id}`}>
+      <div className={styles.head}>
+        <h3 id={`review-${id}`} className={styles.id}>
+          {id}
+        </h3>
+        <p className={styles.total}>{formatOrderMoney(total)}</p>
+        <time className={styles.time} dateTime={createdAt}>
+          {readableTime(createdAt)}
+        </time>
+      </div>
+      <p className={styles.reason}>{reason}</p>
+      <dl className={styles.sides}>
+        <div>
+          <dt>The shop</dt>
+          {lines.map(({ title, size, quantity, price, stock }) => (
+            <dd key={`${title} ${size}`}>
+              {quantity} × {[title, size].filter(Boolean).join(', ')}, {formatOrderMoney(price)}
+              <span className={styles.note}>{stockWords[stock]}</span>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>Square</dt>
+          {atSquare ? <AtSquare {...atSquare} /> : <dd>Square could not be asked just now.</dd>}
+        </div>
+      </dl>
+      {atSquare && whyNot && (
+        <p className={styles.why}>
+          <strong>The sale cannot be kept now.</strong> {whyNot}
+        </p>
+      )}
+      <div className={styles.actions}>
+        {mayKeep && (
+          <Button inactive={isBusy} onClick={() => onChoose('keep')} aria-describedby={`review-${id}`}>
+            Keep the sale
+          </Button>
+        )}
+        {back !== '' && (
+          <Button
+            variant="danger"
+            inactive={isBusy}
+            onClick={() => onChoose('refund')}
+            aria-describedby={`review-${id}`}
+          >
+            Refund {back}
+          </Button>
+        )}
+        <Button
+          variant="quiet"
+          inactive={isBusy}
+          onClick={() => onChoose('check')}
+          aria-describedby={`review-${id}`}
+        >
+          Check again
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+const stockWords = {
+  held: 'Set aside for this order',
+  free: 'Not set aside',
+  uncounted: 'Made on demand',
+} as const;
+
+function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
+  return (
+    <>
+      {payments.map(({ id, status, amount, refunded, refunding }) => (
+        <dd key={id}>
+          {formatOrderMoney(amount)} {paymentWords[status] ?? status}
+          {refunded.amount > 0 && (
+            <span className={styles.note}>{formatOrderMoney(refunded)} given back</span>
+          )}
+          {refunding && <span className={styles.note}>A refund was asked for and has not arrived yet</span>}
+        </dd>
+      ))}
+      {payments.length === 0 && <dd>No payment</dd>}
+      <dd className={styles.note}>Order at Square: {state}</dd>
+    </>
+  );
+}
+
+const paymentWords: Readonly<Record<string, string>> = {
+  COMPLETED: 'taken',
+  APPROVED: 'set aside, not taken',
+  PENDING: 'not decided yet',
+  CANCELED: 'called off',
+  FAILED: 'failed',
+};
