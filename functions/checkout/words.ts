@@ -1,7 +1,7 @@
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
-import { shop } from '#shop-config';
 import { displayTitle } from '#shared/rules/titles.ts';
+import { shop } from '#shop-config';
 import { conflict, ShopError, unavailable } from '../http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '../square/provider.ts';
 import type { OrderLine, Refusal } from './order.ts';

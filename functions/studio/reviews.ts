@@ -1,4 +1,5 @@
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { type Order, parseOrder } from '../checkout/order.ts';
 import { takeAfresh } from '../checkout/payments/look.ts';
 import type { PaymentPorts } from '../checkout/ports.ts';
@@ -68,7 +69,7 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
     createdAt: new Date(createdAt).toISOString(),
     total: money(total),
     lines: order.lines.map(({ title, name, quantity, price, variationId, tracked }) => ({
-      title,
+      title: displayTitle(title),
       size: isOnlyForm(name) ? '' : name,
       quantity,
       price: money(price),

@@ -52,7 +52,8 @@ export async function followRefunds(
         ? await ask(ports, provider, order, { number, refund, payment })
         : await lookAgain(ports, provider, refund);
     if (now === refund) continue;
-    if (now.state === 'failed') ports.log('error', { message: 'refund came to nothing', orderId: order.orderId });
+    if (now.state === 'failed')
+      ports.log('error', { message: 'refund came to nothing', orderId: order.orderId });
     const refunds = (followed.refunds ?? []).map((other, place) => (place === number ? now : other));
     followed = await moveOrder(ports.table, 'refund', followed, { refunds });
   }

@@ -20,6 +20,7 @@ const alone: readonly TransitionName[] = [
   'doom',
   'note',
   'capture',
+  'refund',
   'close',
   'forget',
   'recounted',
@@ -57,6 +58,8 @@ const values = {
   paidAt: 4_000,
   reviewReason: 'payment is gone',
   troubles: 1,
+  refunds: [{ paymentId: 'P1', amount: 120_000, state: 'asked' }],
+  givenBack: 120_000,
 };
 
 function changeOf(name: TransitionName): never {
