@@ -26,10 +26,15 @@ export async function askForLocations(services: Needs, complaint: string): Promi
 
 /** Orders of Square and test orders, newest first. */
 export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
-  const { atSquare, testOrders } = await orUnavailable('Failed to fetch orders', () => collect(services));
-  return [...testOrders, ...atSquare.map(({ shown }) => shown)].sort((a, b) =>
-    b.createdAt.localeCompare(a.createdAt),
+  const { atSquare, testOrders, shopOrders } = await orUnavailable('Failed to fetch orders', () =>
+    collect(services),
   );
+  const holds = await shopOrders.listHolds(atSquare.map(({ order }) => order.referenceId));
+  const real = atSquare.map(({ shown, order }) => {
+    const hold = shown.paid ? holds.get(order.referenceId) : undefined;
+    return hold ? { ...shown, hold } : shown;
+  });
+  return [...testOrders, ...real].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }
 
 export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersResult> {

@@ -11,6 +11,8 @@ import type { ProviderOrder } from '../square/provider.ts';
 export interface ShopOrders {
   /** Open and paid orders of test mode, newest first. They never reach Square. */
   readonly listTestOrders: () => Promise<readonly OpenOrder[]>;
+  /** Those of these orders that must not be shipped although Square calls them paid. */
+  readonly listHolds: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OpenOrder['hold']>>;
   /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
   readonly cancel: (orderId: string) => Promise<OrderState | undefined>;
   /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */

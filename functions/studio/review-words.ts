@@ -64,7 +64,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
     case 'given back':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
-        : `The buyer gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. In Square it stays on the list of orders: do not ship it. What you still have, add to the stock in Square.`;
+        : `The buyer gets ${formatMinorUnits(end.taken, currency)} back, and the order is cancelled. It stays on Square’s list of orders: do not ship it. What you still have, add to the stock in Square.`;
     case 'stays':
       return 'Nothing has changed: the shop and Square still say different things.';
     case 'cannot keep':

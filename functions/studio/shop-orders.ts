@@ -3,7 +3,7 @@ import { type Order, parseOrder, readOrder } from '../checkout/order.ts';
 import { orderIdPattern } from '../checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '../checkout/payments/transitions.ts';
 import { tableDefinition } from '../db/definition.ts';
-import { indexKeys } from '../db/keys.ts';
+import { indexKeys, keys } from '../db/keys.ts';
 import type { Table } from '../db/table.ts';
 import type { ShopOrders } from './cancel-orders.ts';
 
@@ -24,8 +24,8 @@ export function createShopOrders({
       KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk >= :from',
       ExpressionAttributeValues: { ':pk': from.gsi1pk, ':from': from.gsi1sk },
     });
-    const keys = rows.map((row) => ({ pk: String(row['pk']), sk: String(row['sk']) }));
-    return (await table.batchGet(keys, true)).map(parseOrder);
+    const found = rows.map((row) => ({ pk: String(row['pk']), sk: String(row['sk']) }));
+    return (await table.batchGet(found, true)).map(parseOrder);
   }
 
   return {
@@ -35,6 +35,17 @@ export function createShopOrders({
       return [...unpaid, ...paid]
         .filter(({ mode, state }) => mode === 'test' && (state === 'OPEN' || state === 'PAID'))
         .map(toOpenOrder);
+    },
+
+    listHolds: async (orderIds) => {
+      const ours = [...new Set(orderIds.filter((orderId) => orderIdPattern.test(orderId)))];
+      const found = await table.batchGet(ours.map((orderId) => keys.order(orderId)));
+      return new Map(
+        found.map(parseOrder).flatMap((order) => {
+          const hold = holdOf(order);
+          return hold ? [[order.orderId, hold]] : [];
+        }),
+      );
     },
 
     cancel: async (orderId) => {
@@ -55,6 +66,11 @@ export function createShopOrders({
       if (order?.state === 'CANCELED') await moveOrder(table, 'forget', order, {});
     },
   };
+}
+
+function holdOf({ state, givenBack = 0 }: Order): OpenOrder['hold'] {
+  if (state === 'REVIEW') return 'review';
+  return state === 'CANCELED' && givenBack > 0 ? 'given back' : undefined;
 }
 
 function toOpenOrder(order: Order): OpenOrder {

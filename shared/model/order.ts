@@ -59,6 +59,8 @@ export const openOrderSchema = z.object({
   totalMoney: moneySchema,
   /** True: paid and waiting to be shipped; cancel all leaves it alone. */
   paid: z.boolean(),
+  /** Paid at Square, and yet nothing to ship: it waits for a decision, or the buyer has the money back. */
+  hold: z.optional(z.enum(['review', 'given back'])),
   testMode: z.boolean(),
   lineItems: z.optional(
     z.array(z.object({ quantity: z.string(), name: z.string(), totalMoney: moneySchema })),

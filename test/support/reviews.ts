@@ -1,4 +1,4 @@
-import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import type { OpenOrder, OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { type Answered, call } from './call.ts';
 import { original, variationOf } from './checkout.ts';
 import { adminCookie } from './session.ts';
@@ -12,6 +12,7 @@ export async function artistOf(
   const cookies = [await adminCookie(shop.services, name)];
   return {
     reviews: async (): Promise<OrderReview[]> => (await call(at.studio, 'listReviews', { cookies })).body,
+    openOrders: async (): Promise<OpenOrder[]> => (await call(at.studio, 'listOpenOrders', { cookies })).body,
     decide: (orderId: string, action: ReviewAction): Promise<Answered> =>
       call(at.studio, 'endReview', { cookies, params: { id: orderId }, body: { action } }),
     trail: async (): Promise<string[]> =>

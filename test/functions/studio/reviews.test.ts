@@ -256,6 +256,28 @@ describe('refunding', () => {
   });
 });
 
+describe('the list of open orders', () => {
+  it('never calls an order ready to ship that is in review or was given back', async () => {
+    const { shop, orderId, artist } = await soldTwice();
+    expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'review' }]);
+
+    await artist.decide(orderId, 'refund');
+
+    expect(await artist.openOrders()).toMatchObject([{ paid: true, hold: 'given back' }]);
+    await shop.close();
+  });
+
+  it('calls an order ready to ship whose sale was kept', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    await artist.decide(orderId, 'keep');
+
+    const [open] = await artist.openOrders();
+    expect(open).toMatchObject({ paid: true });
+    expect(open).not.toHaveProperty('hold');
+    await shop.close();
+  });
+});
+
 describe('asking Square again', () => {
   it('ends an order whose money the artist has given back in Square', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();

@@ -66,6 +66,18 @@ describe('open orders', () => {
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
 
+  test('that are in review or were given back are not called ready to ship', async () => {
+    await setup({
+      listOpenOrders: [
+        makeOpenOrder({ id: 'R1', paid: true, hold: 'review' }),
+        makeOpenOrder({ id: 'R2', paid: true, hold: 'given back' }),
+      ],
+    });
+    expect((await order('R1')).getByText('In review, do not ship')).toBeVisible();
+    expect((await order('R2')).getByText('Given back, do not ship')).toBeVisible();
+    expect(screen.getByText('2 open: 0 paid, to ship · 0 unpaid · 2 not to ship')).toBeVisible();
+  });
+
   test("none reads 'No open orders found.'", async () => {
     await setup({ listOpenOrders: [] });
     expect(await screen.findByText('No open orders found.')).toBeVisible();

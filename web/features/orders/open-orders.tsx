@@ -61,9 +61,11 @@ export function OpenOrders() {
 }
 
 function countWords(orders: readonly OpenOrder[]): string {
-  const toShip = orders.filter((order) => order.paid && !order.testMode).length;
+  const held = orders.filter((order) => order.hold !== undefined).length;
+  const toShip = orders.filter((order) => order.paid && !order.testMode).length - held;
   const rehearsed = orders.filter((order) => order.paid && order.testMode).length;
-  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - rehearsed} unpaid`];
+  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - rehearsed - held} unpaid`];
+  if (held > 0) parts.push(`${held} not to ship`);
   if (rehearsed > 0) parts.push(`${rehearsed} paid in test mode`);
   return `${orders.length} open: ${parts.join(' · ')}`;
 }

@@ -13,7 +13,7 @@ interface OrderLine {
 
 /** One open order: what, how much, and whether it waits for money or for the post. */
 export function OrderRow({ order }: { readonly order: OpenOrder }) {
-  const { id, state, createdAt, totalMoney, paid, testMode } = order;
+  const { id, state, createdAt, totalMoney, paid, hold, testMode } = order;
   const returned = returnLines(order);
   return (
     <li className={styles.order}>
@@ -21,7 +21,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
         <h2 className={styles.id}>{id}</h2>
         <p className={styles.badges}>
           {testMode && <span className={classNames(styles.badge, styles.test)}>TEST</span>}
-          <span className={classNames(styles.badge, paid ? styles.paid : styles.unpaid)}>
+          <span
+            className={classNames(styles.badge, paid && hold === undefined ? styles.paid : styles.unpaid)}
+          >
             {paidWords(order)}
           </span>
           <span className={styles.badge}>{state}</span>
@@ -43,8 +45,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
 }
 
 /** A rehearsal is never sent. */
-function paidWords({ paid, testMode }: OpenOrder): string {
+function paidWords({ paid, hold, testMode }: OpenOrder): string {
   if (!paid) return 'Unpaid';
+  if (hold) return hold === 'review' ? 'In review, do not ship' : 'Given back, do not ship';
   return testMode ? 'Paid, nothing to ship' : 'Paid, to ship';
 }
 

@@ -63,12 +63,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
             Refund {back}
           </Button>
         )}
-        <Button
-          variant="quiet"
-          inactive={isBusy}
-          onClick={() => onChoose('check')}
-          aria-describedby={`review-${id}`}
-        >
+        <Button inactive={isBusy} onClick={() => onChoose('check')} aria-describedby={`review-${id}`}>
           Check again
         </Button>
       </div>
