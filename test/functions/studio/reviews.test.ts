@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { original, variationOf } from '#test/support/checkout.ts';
 import { artistOf, paidAtSquare, rowOf, soldTwice } from '#test/support/reviews.ts';
+import { standstill } from '#test/support/shopfront.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;
@@ -143,9 +144,12 @@ describe('refunding', () => {
     ]);
     // Square tells of the refund, and its order still reads as captured.
     shop.twin.settle();
+    shop.metrics.length = 0;
     await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
+    expect(await shop.stateOf(orderId)).toBe('CANCELED');
     await shop.passes(70);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
+    expect(shop.metrics).not.toContain('OrderInReview');
     expect(await rowOf(shop)).toMatchObject({ squareCount: -1, claims: {} });
     expect((await shop.dump()).filter((item) => 'gsi1pk' in item && item['sk'] === 'ORDER')).toEqual([]);
     await shop.close();
@@ -178,7 +182,7 @@ describe('refunding', () => {
   ] as const)(
     'that %s is asked again with the same key, by the shop itself, and made once',
     async (_, fault) => {
-      const { shop, orderId, artist } = await soldTwice();
+      const { shop, orderId, artist } = await paidAtSquare();
       shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
       const answer = await artist.decide(orderId, 'refund');
@@ -189,7 +193,7 @@ describe('refunding', () => {
       expect(await artist.reviews()).toMatchObject([
         { mayKeep: false, atSquare: { payments: [{ refunding: true }] } },
       ]);
-      expect((await artist.decide(orderId, 'keep')).status).toBe(409);
+      expect((await artist.decide(orderId, 'keep')).body.error).toMatch(/on its way back|being looked after/);
 
       shop.twin.faults.clear();
       shop.advance(6 * minute);
@@ -297,6 +301,26 @@ describe('asking Square again', () => {
 });
 
 describe('two at once', () => {
+  it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const halt = standstill('square.refundPayment');
+    const slow = await artistOf(shop, { at: await shop.processBehind(halt.intercept), name: 'wren' });
+
+    const running = slow.decide(orderId, 'refund');
+    await halt.standing;
+    const meanwhile = await artist.decide(orderId, 'keep');
+    await shop.reconcile();
+    halt.goOn();
+
+    expect(meanwhile).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('being looked after at this moment') },
+    });
+    expect((await running).status).toBe(200);
+    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    await shop.close();
+  });
+
   it('refund once, and the second administrator is told', async () => {
     const { shop, orderId, artist } = await soldTwice();
     const other = await artistOf(shop, { name: 'wren' });
