@@ -23,7 +23,7 @@ describe('finding out about a payment', () => {
   test('goes on asking, with growing pauses, until it is paid', async () => {
     const { outcome, wait } = setup(['PAYING', 'PAYING', 'CAPTURING', 'PAID']);
     expect(await outcome).toMatchObject({ kind: 'paid', order: { state: 'PAID' } });
-    expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000]);
+    expect(wait.mock.calls.map(([pause]) => pause)).toEqual([1_000, 2_000, 3_000]);
   });
 
   test('a question without an answer decides nothing', async () => {
