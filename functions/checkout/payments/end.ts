@@ -132,7 +132,7 @@ export async function giveBack(ports: Ports, order: Order, captured: number): Pr
   const refusal = { attempt: order.attempt, ...(captured > 0 ? paidBack : notCompleted) };
   const change = { refusal, givenBack: captured };
   const action = transitionAction('giveBack', order, change, { due: ports.now() + recountAfter });
-  await transactWithout(ports, [action], letGo(order));
+  await transactWithout(ports, [action], letGo(order), 'may be gone');
   logState(ports, order, 'CANCELED');
   return { ...order, ...change, state: 'CANCELED' };
 }
@@ -175,6 +175,7 @@ export async function review(
     ports,
     [action],
     order.lines.map((line) => [lineUnlocked(order.owner, line.lineId, order.orderId)]),
+    'may be gone',
   );
   return { ...order, ...about, state: 'REVIEW' };
 }
@@ -184,13 +185,14 @@ function logState(ports: Ports, { orderId, attempt }: Order, state: Order['state
 }
 
 /**
- * Writes `needed` with one of each of `wanted`: its first way whose condition holds, or none of them. Throws LostOrder
- * when the order itself has moved on.
+ * Writes `needed` with one of each of `wanted`: its first way whose condition holds, or none of them, which rings an
+ * alarm where a claim or a lock must be there. Throws LostOrder when the order itself has moved on.
  */
 async function transactWithout(
   ports: Ports,
   needed: readonly TransactAction[],
   wanted: readonly (readonly (TransactAction | undefined)[])[],
+  claims: 'must be there' | 'may be gone' = 'must be there',
 ): Promise<void> {
   let ways = wanted.map((some) => some.filter((way) => way !== undefined));
   for (;;) {
@@ -204,7 +206,8 @@ async function transactWithout(
       const left = ways.map((some, place) => (error.has(`wanted ${place}`) ? some.slice(1) : some));
       if (left.every((some, place) => some.length === ways[place]?.length)) throw error;
       const missing = left.filter((some, place) => some.length === 0 && (ways[place]?.length ?? 0) > 0);
-      if (missing.length > 0) ports.metric('ClaimOrLockMissing', missing.length);
+      if (missing.length > 0 && claims === 'must be there')
+        ports.metric('ClaimOrLockMissing', missing.length);
       ways = left;
     }
   }
