@@ -107,11 +107,13 @@ test.describe('the wall', () => {
       .evaluate((end) => window.scrollBy(0, end.getBoundingClientRect().top - window.innerHeight - 100));
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
     await expect
-      .poll(() =>
-        cards(page)
-          .first()
-          .locator('img')
-          .evaluate((image: HTMLImageElement) => image.complete),
+      .poll(
+        () =>
+          cards(page)
+            .first()
+            .locator('img')
+            .evaluate((image: HTMLImageElement) => image.complete),
+        { timeout: 30_000 },
       )
       .toBe(true);
     expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);

@@ -20,11 +20,18 @@ export function useFocusAfterRemoval(
     }
     const was = place.current;
     place.current = undefined;
-    // Whoever kept the line has the focus back where it was.
-    if (was === undefined || document.activeElement !== document.body) return;
-    const line = list.current?.children[Math.min(was, items.length - 1)];
-    const next = line?.querySelector<HTMLElement>('button') ?? document.getElementById('main');
-    next?.focus({ preventScroll: line === undefined });
+    if (was === undefined) return;
+    const goOn = () => {
+      // Whoever kept the line has the focus back where it was.
+      if (document.activeElement !== document.body) return;
+      const lines = list.current?.children;
+      const line = lines?.[Math.min(was, lines.length - 1)];
+      const next = line?.querySelector<HTMLElement>('button') ?? document.getElementById('main');
+      next?.focus({ preventScroll: line === undefined });
+    };
+    goOn();
+    // The browser may take the closed dialog's focus away only with its next frame.
+    requestAnimationFrame(() => requestAnimationFrame(goOn));
   }, [removing, items]);
 
   return list;
