@@ -20,8 +20,11 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   const listed = artworks.find((artwork) => artwork.id === id);
 
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
-  if (one.data) return { status: 'ready', artwork: one.data, artworks };
-  const isMissing = one.error instanceof ApiError && one.error.status === 404;
+  // For a hidden work the shop's answer is another format of it; in the studio stands the very work that was opened.
+  const isOther = scope === 'studio' && one.data !== undefined && one.data.id !== id;
+  if (one.data && !isOther) return { status: 'ready', artwork: one.data, artworks };
+  if (listed && isOther) return { status: 'ready', artwork: listed, artworks };
+  const isMissing = isOther || (one.error instanceof ApiError && one.error.status === 404);
   if (listed && (one.isPending || (isMissing && scope === 'studio'))) {
     return { status: 'ready', artwork: listed, artworks };
   }

@@ -277,6 +277,14 @@ describe('when the artwork does not come', () => {
     expect(await dialog('Under the Stairs')).toBeInTheDocument();
   });
 
+  test('in the studio a hidden one stays itself where the shop answers with another format of it', async () => {
+    const hidden = { ...makeArtwork({ id: 'H' }), hidden: true, squareId: 'H', featured: false };
+    const other = makeArtwork({ id: 'O', category: 'Fine Art Prints', description: 'Another format.' });
+    await openDialog('H', { listArtworks: [hidden], getArtwork: other }, 'studio');
+    await waitFor(() => expect(screen.queryByText('Another format.')).toBeNull());
+    expect(await screen.findByText(hidden.description.split('\n')[0] ?? '')).toBeVisible();
+  });
+
   test('in the studio the very work that was opened, not another of its title, and nothing to buy', async () => {
     const hidden = makeStudioArtwork({ id: 'H', title: 'The Owl', category: 'Originals', hidden: true });
     const other = makeStudioArtwork({ id: 'P', title: 'The Owl', category: 'Fine Art Prints' });
