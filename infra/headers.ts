@@ -34,7 +34,7 @@ export function singleCardHost(origin: string): SiteHosts['card'] {
 
 /**
  * 3-D Secure pages come from each card's issuer, whose hosts nobody can list, so frames may be any https page;
- * Square's script is unversioned, so it cannot carry an integrity hash (both decisions: reliability section 4).
+ * Square's script is unversioned, so it cannot carry an integrity hash (both accepted, because Square offers no other way).
  */
 export function contentSecurityPolicy({ card }: SiteHosts): string {
   const list = (...sources: readonly string[]) => sources.join(' ');

@@ -6,7 +6,7 @@ import type { VariationItem } from '../stock/row.ts';
 
 /**
  * An artwork in the table. Square owns title to squareUpdatedAt, the shop owns hidden and featured:
- * a sync sets only Square's attributes and never puts whole items (design section 6).
+ * a sync sets only Square's attributes and never puts whole items.
  */
 export const artworkItemSchema = z.object({
   artworkId: z.string(),

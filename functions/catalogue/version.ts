@@ -3,7 +3,7 @@ import type { Table, TransactAction } from '../db/table.ts';
 
 /**
  * Belongs into every transaction that changes something a visitor can see. Readers compare this number with the
- * version of the snapshot they hold (design section 6).
+ * version of the snapshot they hold.
  */
 export function bumpVersion(): TransactAction {
   return { Update: versionUpdate() };

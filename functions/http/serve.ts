@@ -137,7 +137,7 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   return rest;
 }
 
-/** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved (design section 5). */
+/** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved. */
 function answerCookies(): Middleware {
   return {
     after: ({ internal, response }) => {

@@ -9,7 +9,7 @@ const mostPixels = 80_000_000;
 const widest = pictureWidths.at(-1) ?? fallbackWidth;
 /** Of AVIF's tallest side (16,384 pixels) and of what a wall can show. */
 const mostElongated = 6;
-/** Brush strokes stay visible; a screen of cards stays well below its budget (design section 10). */
+/** Brush strokes stay visible; a screen of cards stays well below its budget. */
 const quality = 53;
 /** Takes 40 % of the time of 2 on every width; one step of quality makes up for the third of a decibel it loses. */
 const effort = 1;

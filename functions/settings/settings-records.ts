@@ -4,7 +4,7 @@ import { keys } from '../db/keys.ts';
 import type { Item, Table, TransactAction } from '../db/table.ts';
 
 const settingsSchema = z.object({
-  /** On in a new installation (design section 5). */
+  /** On in a new installation. */
   testMode: z._default(z.boolean(), true),
   /** When it was last switched, in milliseconds; 0 in a new installation. */
   testModeSince: z._default(z.int(), 0),

@@ -43,7 +43,7 @@ interface Looks {
   readonly picture?: Picture | null;
 }
 
-/** Only what Square owns is set; hidden, featured and claims are the shop's (design section 6). */
+/** Only what Square owns is set; hidden, featured and claims are the shop's. */
 export function planWork(work: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
   const plan = { artworkId: work.artworkId, title: work.title };
   // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the

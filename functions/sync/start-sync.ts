@@ -32,7 +32,7 @@ export interface SyncWish {
 
 /**
  * Starts a run unless one is under way; either way the answer is the run that is. The lock is an item with a lease:
- * execution names alone would not keep two runs apart (reliability section 2.5).
+ * execution names alone would not keep two runs apart.
  */
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;

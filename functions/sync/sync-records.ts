@@ -77,7 +77,7 @@ export async function takeLock(
 /** Label of the fence inside a transaction: it failed because another run has begun. */
 export const theFence = 'fence';
 
-/** Belongs into every write of a run: refuses it once the run is not the current one (reliability I9). */
+/** Belongs into every write of a run: refuses it once the run is not the current one (so at most one run ever writes). */
 export function fence(run: number): TransactAction {
   return {
     label: theFence,

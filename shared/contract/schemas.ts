@@ -26,7 +26,7 @@ import {
 } from '../model/studio.ts';
 import type { Operation } from './routes.ts';
 
-/** Ids that may stand in a path or a body (reliability: no `#`, no separators, no control characters). */
+/** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });

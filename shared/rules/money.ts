@@ -35,7 +35,7 @@ export function toMajorUnits(amount: number): number {
 const currencyPattern = /^[A-Z]{3}$/;
 const largestAmount = 1_000_000_000;
 
-/** True for what /order-complete may show: an ISO code that Intl takes and an integer amount (design section 5). */
+/** True for what /order-complete may show: an ISO code that Intl takes and an integer amount. */
 export function isShowableMoney(amount: number, currency: string): boolean {
   return currencyPattern.test(currency) && Number.isInteger(amount) && amount >= 0 && amount <= largestAmount;
 }

@@ -3,7 +3,7 @@ import { type SyncCosts, syncCosts } from '#test/support/sync-costs.ts';
 
 /**
  * What a sync costs, through the deployed definition: `node test/bench/sync.ts [works] [sizes]`, by default the
- * 1,000 works in three sizes of design section 10. Fails when a number of that section is passed.
+ * 1,000 works in three sizes that the limits below are for. Fails when one of them is passed.
  * Calls, transitions, bytes and writes are the same on every machine; processor time is of this one.
  */
 const [works = 1_000, sizes = 3] = process.argv.slice(2).map(Number);

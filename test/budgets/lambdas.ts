@@ -5,7 +5,7 @@ import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { buildWeb } from '#infra/local/web-build.ts';
 import type { BudgetRow } from './row.ts';
 
-/** Bytes of the minified script (design section 10). */
+/** Bytes of the minified script. */
 const withoutSquare = 400_000;
 const withSquare = 1_200_000;
 /** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */

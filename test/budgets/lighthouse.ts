@@ -9,7 +9,7 @@ import { startShop, waitFor } from '#test/support/shop-process.ts';
 import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
 
 /**
- * Lighthouse's mobile audit of the production build, median of five runs of the home page (design section 10):
+ * Lighthouse's mobile audit of the production build, median of five runs of the home page:
  * performance ≥ 99, accessibility, best practices and SEO 100, no layout shift, blocking time ≤ 50 ms.
  * Times depend on the machine, so this is a command of its own (`npm run lighthouse`), for a quiet one. Other
  * pages by name: `npm run lighthouse -- 5 /gallery`.

@@ -11,7 +11,7 @@ interface Budget {
   readonly unit: string;
 }
 
-/** What a visitor's browser fetches for the home page before anybody touches it, measured over dist/web (design section 10). */
+/** What a visitor's browser fetches for the home page before anybody touches it, measured over dist/web. */
 export async function webBudgets(): Promise<Budget[]> {
   if (!existsSync(join(built, 'index.html')))
     throw new Error('dist/web is not built yet: run `npm run build`');

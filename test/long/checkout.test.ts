@@ -14,7 +14,7 @@ import {
 import { checkoutsOnABusyDay } from '#test/support/checkout-weather.ts';
 
 /**
- * The money path at the full sizes of reliability section 3 A. `CHECKOUT_SCALE` (0 to 1) makes them smaller on a
+ * The money path at the full sizes that test/README.md lists under "Reliability tests". `CHECKOUT_SCALE` (0 to 1) makes them smaller on a
  * machine with little time; what was run is printed.
  */
 const scale = Number(process.env['CHECKOUT_SCALE'] ?? 1);

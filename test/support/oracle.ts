@@ -22,7 +22,7 @@ export interface Verdict {
 
 /**
  * Compares the shop's whole table with Square's books, once the reconciler has nothing left to do: the invariants
- * I1 to I8 of reliability section 2.1, and that nothing is left behind.
+ * I1 to I8 of functions/checkout/README.md, and that nothing is left behind.
  */
 export async function judge(rig: Checkout, expected: Expectations = {}): Promise<Verdict> {
   rig.twin.settle();

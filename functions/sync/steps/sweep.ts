@@ -12,7 +12,7 @@ class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
 
-/** Share of the works that may leave without a second confirmation (design section 8). */
+/** Share of the works that may leave without a second confirmation. */
 const mostVanishing = 0.3;
 const worksPerBatch = 200;
 

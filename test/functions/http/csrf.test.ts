@@ -20,7 +20,7 @@ const changing = (Object.keys(routes) as Operation[]).filter((operation) => {
   return method !== 'GET' && (service === 'cart' || service === 'wishlist');
 });
 
-/** Written here as the rule says it, not taken from the code (design section 5). */
+/** Written here as the rule says it, not taken from the code. */
 function isFromOurPages(fetchSite: string | undefined, origin: string | undefined): boolean {
   if (fetchSite !== undefined) return fetchSite === 'same-origin';
   return origin === undefined || origin === siteOrigin;

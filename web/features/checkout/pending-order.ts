@@ -1,6 +1,6 @@
 /**
  * The order whose payment was asked for and not yet answered. It is written before the payment is sent, so a
- * reload, a crash or a lost answer can still find out what became of it (reliability section 2.4).
+ * reload, a crash or a lost answer can still find out what became of it.
  * Kept in the tab's session storage; in memory alone where storage is switched off.
  */
 export interface PendingOrder {

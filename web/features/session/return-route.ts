@@ -4,7 +4,7 @@ const adminPaths: readonly string[] = [paths.admin, paths.openOrders];
 
 /**
  * Where to go after login: the admin page first asked for. Only exact known paths are taken, so that a link to
- * the login screen cannot send the artist anywhere else (design section 5).
+ * the login screen cannot send the artist anywhere else.
  */
 export function returnRoute({
   pathname,
