@@ -1,11 +1,11 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable, type Table } from '#functions/db/table.ts';
+import { type Log, log } from '#functions/http/log.ts';
+import type { HttpPorts } from '#functions/http/ports.ts';
+import { admitNewGuest } from '#functions/limits/guest-limits.ts';
+import { findSessionUser } from '#functions/session/session-records.ts';
 import { type Config, readConfig } from './config.ts';
-import { createTable, type Table } from './db/table.ts';
-import { type Log, log } from './http/log.ts';
-import type { HttpPorts } from './http/ports.ts';
-import { admitNewGuest } from './limits/guest-limits.ts';
 import { createSecrets, type ReadSecret } from './secrets.ts';
-import { findSessionUser } from './session/session-records.ts';
 
 /** What every Lambda stands on. Each entry in `lambdas/` adds what only its own group needs. */
 export interface Services {

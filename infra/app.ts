@@ -2,11 +2,11 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import { syncWorkflow } from '#functions/sync/workflow.ts';
-import { Sentence } from './admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { buildWeb } from '#infra/local/web-build.ts';
 import { type BundleName, bundleLambdas } from './bundle.ts';
 import { checkWorkflow } from './check-workflow.ts';
 import { GalleryStack } from './gallery-stack.ts';
-import { buildWeb } from './local/web-build.ts';
 import { readStage } from './stage.ts';
 
 const root = join(import.meta.dirname, '..');

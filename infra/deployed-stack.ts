@@ -1,5 +1,5 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
-import { explainAws } from './admin/aws-errors.ts';
+import { explainAws } from '#infra/admin/aws-errors.ts';
 import type { Stage } from './stage.ts';
 
 export type Outputs = Readonly<Record<string, string>>;

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
+import { Sentence } from '#infra/admin/sentence.ts';
 import { shop } from '#shop-config';
-import { Sentence } from './admin/sentence.ts';
 import { leastQuota } from './lambda-groups.ts';
 
 const stagesFolder = join(import.meta.dirname, 'stages');

@@ -1,17 +1,17 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { dismissToast, useToasts } from './api/toasts.ts';
+import { dismissToast, useToasts } from '#web/api/toasts.ts';
+import { Footer } from '#web/features/footer/footer.tsx';
+import { NavigationBar } from '#web/features/navigation/navigation-bar.tsx';
+import { useRouteChange } from '#web/features/navigation/route-change.ts';
+import { reloadIfStale } from '#web/features/navigation/stale-page.ts';
+import { Button } from '#web/ui/button.tsx';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { ToastRegion } from '#web/ui/toast-region.tsx';
 import styles from './app.module.css';
-import { Footer } from './features/footer/footer.tsx';
-import { NavigationBar } from './features/navigation/navigation-bar.tsx';
-import { useRouteChange } from './features/navigation/route-change.ts';
-import { reloadIfStale } from './features/navigation/stale-page.ts';
 import { AppRoutes } from './routes.tsx';
-import { Button } from './ui/button.tsx';
-import { ErrorBoundary } from './ui/error-boundary.tsx';
-import { Message } from './ui/message.tsx';
-import { ToastRegion } from './ui/toast-region.tsx';
 
 interface AppProps {
   readonly queryClient: QueryClient;

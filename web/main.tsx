@@ -1,7 +1,7 @@
-import './ui/theme.css';
+import '#web/ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from './app.tsx';
 
 const root = document.getElementById('root');

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
 import { shop } from '#shop-config';
-import { createQueryClient } from './api/query-client.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { absolute, metaTags, type PageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { galleryMetadata, homeMetadata, plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { App } from './app.tsx';
-import { absolute, metaTags, type PageMetadata } from './features/metadata/page-metadata.ts';
-import { galleryMetadata, homeMetadata, plainMetadata } from './features/metadata/page-texts.ts';
 import { paths } from './paths.ts';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
 
 /** A page as the build writes it. */
 interface PageHtml {

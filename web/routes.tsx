@@ -1,19 +1,19 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Route, Routes } from 'react-router';
-import { GallerySkeleton } from './features/gallery/gallery-skeleton.tsx';
-import { HomePage } from './pages/home.tsx';
+import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
+import { HomePage } from '#web/pages/home.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
-import { PageSkeleton } from './ui/page-skeleton.tsx';
 
-const Gallery = lazy(() => import('./pages/gallery.tsx'));
-const About = lazy(() => import('./pages/about.tsx'));
-const Cart = lazy(() => import('./pages/cart.tsx'));
-const OrderComplete = lazy(() => import('./pages/order-complete.tsx'));
-const ArtworkIndex = lazy(() => import('./pages/artwork-index.tsx'));
-const Artwork = lazy(() => import('./pages/artwork.tsx'));
-const Admin = lazy(() => import('./pages/admin.tsx'));
-const OrderAdmin = lazy(() => import('./pages/order-admin.tsx'));
-const NotFound = lazy(() => import('./pages/not-found.tsx'));
+const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
+const About = lazy(() => import('#web/pages/about.tsx'));
+const Cart = lazy(() => import('#web/pages/cart.tsx'));
+const OrderComplete = lazy(() => import('#web/pages/order-complete.tsx'));
+const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
+const Artwork = lazy(() => import('#web/pages/artwork.tsx'));
+const Admin = lazy(() => import('#web/pages/admin.tsx'));
+const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
+const NotFound = lazy(() => import('#web/pages/not-found.tsx'));
 
 /** The whole screen tree. The home page alone comes with the first script: its hero is already on the screen. */
 export function AppRoutes() {

@@ -1,8 +1,14 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { indexKeys, keys } from '../db/keys.ts';
-import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from '../db/table.ts';
-import { guestLifetimeSeconds } from '../http/cookies.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import {
+  ConditionFailed,
+  type Item,
+  onlyAction,
+  type Table,
+  type TransactAction,
+} from '#functions/db/table.ts';
+import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
 /** Enough for any collector; keeps the payment's transaction under DynamoDB's 100 actions. */
 export const largestCart = 20;

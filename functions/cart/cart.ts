@@ -1,14 +1,14 @@
+import { toVariation } from '#functions/catalogue/catalogue-items.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
 import { isSellable } from '#shared/rules/variations.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { toVariation } from '../catalogue/catalogue-items.ts';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { unsoldUnits } from '../stock/available.ts';
-import { readVariations } from '../stock/records.ts';
-import { parseVariation, type VariationItem } from '../stock/row.ts';
 import {
   addCartLine,
   type CartLine,

@@ -1,6 +1,6 @@
-import { notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
+import { notFound } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/services.ts';
 import { addToCart, readCart, setQuantity } from './cart.ts';
 import { readEveryLine, removeCartLine, removeCartLines } from './cart-records.ts';
 import { countOtherCarts } from './popularity.ts';

@@ -1,6 +1,6 @@
-import { tableDefinition } from '../db/definition.ts';
-import { indexKeys, keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
 
 /** More than this is just 'many'; the answer tells nobody how busy the shop is. */
 const highestCount = 99;

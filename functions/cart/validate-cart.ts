@@ -1,9 +1,9 @@
+import { type Table, TableBusy } from '#functions/db/table.ts';
+import { unavailable } from '#functions/http/errors.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import type { CartValidation } from '#shared/model/cart-item.ts';
-import { type Table, TableBusy } from '../db/table.ts';
-import { unavailable } from '../http/errors.ts';
-import { unsoldUnits } from '../stock/available.ts';
-import { readVariations } from '../stock/records.ts';
-import type { VariationItem } from '../stock/row.ts';
 import { isPublic } from './cart.ts';
 import { type CartLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
 

@@ -1,7 +1,7 @@
+import { artworkRange, catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { artworkRange, catalogueShard, catalogueShards, keys } from '../db/keys.ts';
-import type { Item, Table } from '../db/table.ts';
-import { type VariationItem, variationItemSchema } from '../stock/row.ts';
 import { type ArtworkItem, artworkItemSchema, toStudioArtwork } from './catalogue-items.ts';
 
 /** A work as the table holds it. */

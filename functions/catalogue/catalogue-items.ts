@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import { pictureSchema, type StudioArtwork, type Variation } from '#shared/model/artwork.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
-import { unsoldUnits } from '../stock/available.ts';
-import type { VariationItem } from '../stock/row.ts';
 
 /**
  * An artwork in the table. Square owns title to squareUpdatedAt, the shop owns hidden and featured:

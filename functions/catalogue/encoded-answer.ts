@@ -1,8 +1,8 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import { acceptedEncoding } from '#functions/http/compress.ts';
+import { ShopError } from '#functions/http/errors.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
-import { acceptedEncoding } from '../http/compress.ts';
-import { ShopError } from '../http/errors.ts';
 import { decompressText } from './snapshot.ts';
 
 const toGzip = promisify(gzip);

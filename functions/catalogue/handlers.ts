@@ -1,6 +1,6 @@
-import { notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
+import { notFound } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/services.ts';
 import { createCatalogue } from './catalogue.ts';
 import { categoriesOf } from './categories.ts';
 import { encodedAnswer, sharedForSeconds } from './encoded-answer.ts';

@@ -1,7 +1,7 @@
+import type { Table } from '#functions/db/table.ts';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { groupByTitle } from '#shared/rules/formats.ts';
 import { titleKey } from '#shared/rules/titles.ts';
-import type { Table } from '../db/table.ts';
 import { readArtworkItem } from './artwork-records.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Bytes. DynamoDB takes items up to 400 KB (409,600 bytes), names included. */

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
+import type { Table } from '#functions/db/table.ts';
+import { forbidden, unauthorised } from '#functions/http/errors.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import type { Table } from '../db/table.ts';
-import { forbidden, unauthorised } from '../http/errors.ts';
-import type { SessionUser } from '../http/ports.ts';
 import { fromRecord, readArtwork, readEveryArtwork } from './artwork-records.ts';
 import type { EncodedBody } from './encoded-answer.ts';
 import { compressText } from './snapshot.ts';

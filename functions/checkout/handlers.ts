@@ -1,12 +1,12 @@
+import { placeOrder } from '#functions/checkout/orders/place.ts';
+import { takePayment } from '#functions/checkout/payments/take.ts';
+import { notFound } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/services.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import { notFound } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
-import { readSettings } from '../settings/settings-records.ts';
 import { readOrder } from './order.ts';
-import { placeOrder } from './orders/place.ts';
-import { takePayment } from './payments/take.ts';
 import type { CheckoutPorts } from './ports.ts';
 
 /** Orders and payments, and what the checkout form asks before. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
-import { keys } from '../db/keys.ts';
-import type { Item, Table } from '../db/table.ts';
 
 const lineSchema = z.object({
   artworkId: z.string(),

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Table } from '../db/table.ts';
-import { type Log, metric } from '../http/log.ts';
-import type { WriteMetric } from '../http/metrics.ts';
-import type { Services } from '../services.ts';
-import type { PaymentProvider } from '../square/provider.ts';
+import type { Table } from '#functions/db/table.ts';
+import { type Log, metric } from '#functions/http/log.ts';
+import type { WriteMetric } from '#functions/http/metrics.ts';
+import type { Services } from '#functions/services.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { Order } from './order.ts';
 import { createTestProvider } from './test-provider.ts';
 
@@ -33,7 +33,7 @@ export function paymentPorts(services: Services): PaymentPorts {
   const test = createTestProvider(now);
   let live: Promise<PaymentProvider> | undefined;
   async function loadLive(): Promise<PaymentProvider> {
-    const { createLiveProvider } = await import('../square/live-provider.ts');
+    const { createLiveProvider } = await import('#functions/square/live-provider.ts');
     return createLiveProvider(services);
   }
   return {

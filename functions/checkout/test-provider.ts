@@ -1,4 +1,4 @@
-import type { Outcome, PaymentProvider, ProviderPayment } from '../square/provider.ts';
+import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 
 /** Stands in front of the confirmation number of an order that nobody paid. */
 const testPrefix = 'TEST-';

@@ -1,9 +1,9 @@
+import { conflict, ShopError, unavailable } from '#functions/http/errors.ts';
+import { noErrorsGiven, type SquareProblem } from '#functions/square/provider.ts';
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
-import { conflict, ShopError, unavailable } from '../http/errors.ts';
-import { noErrorsGiven, type SquareProblem } from '../square/provider.ts';
 import type { OrderLine, Refusal } from './order.ts';
 
 /** As the pages name it: 'The Moon Stairs' or 'The Moon Stairs (Large)'. */

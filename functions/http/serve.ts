@@ -1,10 +1,10 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { TableBusy } from '#functions/db/table.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
-import { TableBusy } from '../db/table.ts';
 import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';

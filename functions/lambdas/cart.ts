@@ -1,4 +1,4 @@
-import { cartService } from '../cart/handlers.ts';
-import { createServices } from '../services.ts';
+import { cartService } from '#functions/cart/handlers.ts';
+import { createServices } from '#functions/services.ts';
 
 export const handler = cartService(createServices(process.env));

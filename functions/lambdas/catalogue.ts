@@ -1,4 +1,4 @@
-import { catalogueService } from '../catalogue/handlers.ts';
-import { createServices } from '../services.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { createServices } from '#functions/services.ts';
 
 export const handler = catalogueService(createServices(process.env));

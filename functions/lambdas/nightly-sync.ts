@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { createBasics } from '../services.ts';
-import { startSync, stepFunctions } from '../sync/start-sync.ts';
+import { createBasics } from '#functions/services.ts';
+import { startSync, stepFunctions } from '#functions/sync/start-sync.ts';
 
 const basics = createBasics(process.env);
 const startExecution = stepFunctions(basics.config.syncStateMachineArn);

@@ -1,4 +1,4 @@
-import { pagesService } from '../pages/handlers.ts';
-import { createServices } from '../services.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { createServices } from '#functions/services.ts';
 
 export const handler = pagesService(createServices(process.env));

@@ -1,7 +1,7 @@
-import { reconcileService } from '../checkout/reconcile/handlers.ts';
-import { createServices } from '../services.ts';
-import { createChangePorts } from '../sync/change-ports.ts';
-import { lookAgain } from '../sync/look-again.ts';
+import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
+import { createServices } from '#functions/services.ts';
+import { createChangePorts } from '#functions/sync/change-ports.ts';
+import { lookAgain } from '#functions/sync/look-again.ts';
 
 const services = createServices(process.env);
 const reconcile = reconcileService(services);

@@ -1,6 +1,6 @@
-import { createServices } from '../services.ts';
-import { studioService } from '../studio/handlers.ts';
-import { stepFunctions } from '../sync/start-sync.ts';
+import { createServices } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { stepFunctions } from '#functions/sync/start-sync.ts';
 
 const services = createServices(process.env);
 

@@ -1,7 +1,7 @@
-import { moneyService } from '../checkout/reconcile/handlers.ts';
-import { createServices } from '../services.ts';
-import { webhookService } from '../webhook/handlers.ts';
-import { createWebhookPorts } from '../webhook/webhook-ports.ts';
+import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
+import { createServices } from '#functions/services.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 
 const services = createServices(process.env);
 

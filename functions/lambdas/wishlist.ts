@@ -1,4 +1,4 @@
-import { createServices } from '../services.ts';
-import { wishlistService } from '../wishlist/handlers.ts';
+import { createServices } from '#functions/services.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
 
 export const handler = wishlistService(createServices(process.env));

@@ -1,4 +1,4 @@
-import { isAllowedImage } from '../sync/normalise/image-source.ts';
+import { isAllowedImage } from '#functions/sync/normalise/image-source.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 
 const mostBytes = 30 * 1024 * 1024;

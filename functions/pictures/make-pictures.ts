@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Table } from '#functions/db/table.ts';
+import { describeError, type Log } from '#functions/http/log.ts';
+import { createMediaStore, type MediaStore } from '#functions/media/media-store.ts';
+import type { Basics } from '#functions/services.ts';
+import { countPicture } from '#functions/sync/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
-import type { Table } from '../db/table.ts';
-import { describeError, type Log } from '../http/log.ts';
-import { createMediaStore, type MediaStore } from '../media/media-store.ts';
-import type { Basics } from '../services.ts';
-import { countPicture } from '../sync/sync-records.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findFinished, saveFinished } from './finished-pictures.ts';

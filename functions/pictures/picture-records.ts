@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { artworkRange, keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { changeItem } from '#functions/sync/change-item.ts';
+import { expiry, fence, StaleRun, theFence } from '#functions/sync/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
-import { bumpVersion } from '../catalogue/version.ts';
-import { artworkRange, keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
-import { changeItem } from '../sync/change-item.ts';
-import { expiry, fence, StaleRun, theFence } from '../sync/sync-records.ts';
 
 const pendingSchema = z.object({
   artworkId: z.string(),

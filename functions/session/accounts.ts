@@ -1,7 +1,7 @@
 import { ulid } from 'ulid';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
-import { badRequest, conflict, notFound } from '../http/errors.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { badRequest, conflict, notFound } from '#functions/http/errors.ts';
 import { passwordProblem } from './password-rules.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { readUser, type UserItem } from './session-records.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { newToken, sign, unsign } from '../http/cookies.ts';
+import { newToken, sign, unsign } from '#functions/http/cookies.ts';
 
 export const deviceLifetimeSeconds = 180 * 24 * 60 * 60;
 

@@ -1,11 +1,11 @@
+import { deviceCookie, sessionCookie, setCookie, signedInHint } from '#functions/http/cookies.ts';
+import { forbidden, unauthorised } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { takeFromLimit } from '#functions/limits/rate-limit.ts';
+import type { Services } from '#functions/services.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/studio.ts';
-import { deviceCookie, sessionCookie, setCookie, signedInHint } from '../http/cookies.ts';
-import { forbidden, unauthorised } from '../http/errors.ts';
-import { serve } from '../http/serve.ts';
-import { takeFromLimit } from '../limits/rate-limit.ts';
-import type { Services } from '../services.ts';
 import { createVisitor } from './accounts.ts';
 import { deviceCookieValue, deviceLifetimeSeconds, hashUsername } from './device.ts';
 import { createHashQueue } from './hash-queue.ts';

@@ -1,4 +1,4 @@
-import { tooManyRequests } from '../http/errors.ts';
+import { tooManyRequests } from '#functions/http/errors.ts';
 
 interface QueueLimits {
   readonly running: number;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Item, type Table } from '../db/table.ts';
-import { tooManyRequests } from '../http/errors.ts';
-import { metric } from '../http/log.ts';
-import { type RateLimit, takeFromLimit } from '../limits/rate-limit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { tooManyRequests } from '#functions/http/errors.ts';
+import { metric } from '#functions/http/log.ts';
+import { type RateLimit, takeFromLimit } from '#functions/limits/rate-limit.ts';
 
 const freeTries = 5;
 const longestWaitSeconds = 15 * 60;

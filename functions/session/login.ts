@@ -1,6 +1,6 @@
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
-import { unauthorised } from '../http/errors.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { unauthorised } from '#functions/http/errors.ts';
 import type { Credentials } from './accounts.ts';
 import { hashUsername, knownDevice } from './device.ts';
 import type { HashQueue } from './hash-queue.ts';

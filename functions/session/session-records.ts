@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import { hashToken, newToken } from '../http/cookies.ts';
-import type { SessionUser } from '../http/ports.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { hashToken, newToken } from '#functions/http/cookies.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
 
 const idleMilliseconds = 30 * 60_000;
 const absoluteMilliseconds = 12 * 3_600_000;

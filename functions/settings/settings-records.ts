@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { shop } from '#shop-config';
-import { keys } from '../db/keys.ts';
-import type { Item, Table, TransactAction } from '../db/table.ts';
 
 const settingsSchema = z.object({
   /** On in a new installation. */

@@ -1,6 +1,6 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
-import type { StockCount } from '../stock/available.ts';
+import type { StockCount } from '#functions/stock/available.ts';
 import { type CallOptions, toMilliseconds } from './outcome.ts';
 import type { CountRequest, ReceivedRequest, ReceivedSales } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';

@@ -1,4 +1,4 @@
-import type { StockCount } from '../stock/available.ts';
+import type { StockCount } from '#functions/stock/available.ts';
 
 /**
  * What the checkout asks of the card provider, in the shop's words. `live-provider.ts` asks Square; the checkout's

@@ -1,4 +1,4 @@
-import type { CountRequest, ReceivedRequest, ReceivedSales } from '../square/provider.ts';
+import type { CountRequest, ReceivedRequest, ReceivedSales } from '#functions/square/provider.ts';
 import { mayHoldClaims, type ReadCount, type StockCount } from './available.ts';
 import type { VariationItem } from './row.ts';
 

@@ -1,5 +1,5 @@
-import { keys } from '../db/keys.ts';
-import type { Item, Table } from '../db/table.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { parseVariation, type VariationItem } from './row.ts';
 
 interface Choice {

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import type { Item } from '#functions/db/table.ts';
 import { pictureSchema } from '#shared/model/artwork.ts';
-import type { Item } from '../db/table.ts';
 
 /** Units taken by one order. They live inside the variation, so that one conditional write sees them all. */
 const claimSchema = z.object({

@@ -1,5 +1,5 @@
-import { keys } from '../db/keys.ts';
-import type { TransactAction } from '../db/table.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
 import { availableOf, type Stock } from './available.ts';
 import type { VariationItem } from './row.ts';
 

@@ -1,6 +1,6 @@
-import { bumpVersion } from '../catalogue/version.ts';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';
 import { parseVariation, type VariationItem } from './row.ts';
 import { replaceStock } from './take.ts';

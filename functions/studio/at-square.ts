@@ -1,12 +1,12 @@
+import { type ShopError, unavailable } from '#functions/http/errors.ts';
+import { metric } from '#functions/http/log.ts';
+import type { Services } from '#functions/services.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import { followToken } from '#functions/square/client.ts';
+import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
+import { searchOpenOrders } from '#functions/square/open-orders.ts';
+import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
 import type { CancelOrdersResult, OpenOrder } from '#shared/model/order.ts';
-import { type ShopError, unavailable } from '../http/errors.ts';
-import { metric } from '../http/log.ts';
-import type { Services } from '../services.ts';
-import { readSettings } from '../settings/settings-records.ts';
-import { followToken } from '../square/client.ts';
-import { type ActiveLocation, listActiveLocations } from '../square/locations.ts';
-import { searchOpenOrders } from '../square/open-orders.ts';
-import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '../square/read.ts';
 import { cancelUnpaid } from './cancel-orders.ts';
 import { createShopOrders } from './shop-orders.ts';
 

@@ -1,9 +1,9 @@
 import { ulid } from 'ulid';
 import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/studio.ts';
-import { keys } from '../db/keys.ts';
-import type { Table, TransactAction } from '../db/table.ts';
 
 const auditItem = z.object({
   sk: z.string(),

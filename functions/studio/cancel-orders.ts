@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SquareClient } from 'square';
+import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
+import { cancelOrder, readOrder } from '#functions/square/orders.ts';
+import { outcomeOf } from '#functions/square/outcome.ts';
+import type { ProviderOrder } from '#functions/square/provider.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
-import type { SquareOpenOrder } from '../square/open-orders.ts';
-import { cancelOrder, readOrder } from '../square/orders.ts';
-import { outcomeOf } from '../square/outcome.ts';
-import type { ProviderOrder } from '../square/provider.ts';
 
 /** The orders in our own table, as far as cancelling needs them. */
 export interface ShopOrders {

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type ArtworkItem, artworkItemSchema } from '../catalogue/catalogue-items.ts';
-import { bumpVersion } from '../catalogue/version.ts';
-import { artworkRange, type Key, keys } from '../db/keys.ts';
-import { ConditionFailed, type Table, TableBusy, type TransactAction } from '../db/table.ts';
-import { notFound, unavailable } from '../http/errors.ts';
+import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
+import { notFound, unavailable } from '#functions/http/errors.ts';
 import { auditAction } from './audit.ts';
 
 interface Ports {

@@ -1,9 +1,9 @@
+import type { Table } from '#functions/db/table.ts';
+import { badRequest } from '#functions/http/errors.ts';
+import { readSettings, settingsAction } from '#functions/settings/settings-records.ts';
+import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Location } from '#shared/model/studio.ts';
 import { shop } from '#shop-config';
-import type { Table } from '../db/table.ts';
-import { badRequest } from '../http/errors.ts';
-import { readSettings, settingsAction } from '../settings/settings-records.ts';
-import type { ActiveLocation } from '../square/locations.ts';
 import { auditAction } from './audit.ts';
 
 /** Places to choose from, with the chosen one marked. */

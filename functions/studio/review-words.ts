@@ -1,8 +1,8 @@
+import type { Order } from '#functions/checkout/order.ts';
+import type { KeepProblem, ReviewEnd } from '#functions/checkout/review/end-review.ts';
+import { conflict, type ShopError, unavailable } from '#functions/http/errors.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import type { Order } from '../checkout/order.ts';
-import type { KeepProblem, ReviewEnd } from '../checkout/review/end-review.ts';
-import { conflict, type ShopError, unavailable } from '../http/errors.ts';
 
 const contradiction = 'The shop and Square say different things about the payment of this order.';
 

@@ -1,17 +1,17 @@
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { takeAfresh } from '#functions/checkout/payments/look.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { listPending } from '#functions/checkout/reconcile/due.ts';
+import { type Books, hasRefund, readBooks, saleIn } from '#functions/checkout/review/books.ts';
+import { endReview, takeReview } from '#functions/checkout/review/end-review.ts';
+import { isOnlyForm } from '#functions/checkout/words.ts';
+import { keys } from '#functions/db/keys.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { describeError } from '#functions/http/log.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { type Order, parseOrder } from '../checkout/order.ts';
-import { takeAfresh } from '../checkout/payments/look.ts';
-import type { PaymentPorts } from '../checkout/ports.ts';
-import { listPending } from '../checkout/reconcile/due.ts';
-import { type Books, hasRefund, readBooks, saleIn } from '../checkout/review/books.ts';
-import { endReview, takeReview } from '../checkout/review/end-review.ts';
-import { isOnlyForm } from '../checkout/words.ts';
-import { keys } from '../db/keys.ts';
-import { conflict, notFound } from '../http/errors.ts';
-import { describeError } from '../http/log.ts';
-import { readVariations } from '../stock/records.ts';
-import type { VariationItem } from '../stock/row.ts';
 import { writeAudit } from './audit.ts';
 import {
   answerOf,

@@ -1,10 +1,10 @@
+import { type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
+import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
-import { type Order, parseOrder, readOrder } from '../checkout/order.ts';
-import { orderIdPattern } from '../checkout/orders/key.ts';
-import { LostOrder, moveOrder } from '../checkout/payments/transitions.ts';
-import { tableDefinition } from '../db/definition.ts';
-import { indexKeys, keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
 import type { ShopOrders } from './cancel-orders.ts';
 
 /** A test order stays on the page for a week after it was paid, as a real order would until it is shipped. */

@@ -1,5 +1,5 @@
-import type { Key } from '../db/keys.ts';
-import type { TransactAction } from '../db/table.ts';
+import type { Key } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
 
 /**
  * An Update that sets these attributes and no others, so that what the shop owns is never overwritten; null removes an

@@ -1,6 +1,6 @@
-import type { Services } from '../services.ts';
-import { type ChangesPage, getItems, searchChanges } from '../square/catalogue.ts';
-import { followToken } from '../square/client.ts';
+import type { Services } from '#functions/services.ts';
+import { type ChangesPage, getItems, searchChanges } from '#functions/square/catalogue.ts';
+import { followToken } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from './sync-ports.ts';
 
 /** Besides what the workflow needs: reading single objects and what changed. */

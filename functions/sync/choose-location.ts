@@ -1,7 +1,7 @@
+import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import type { ActiveLocation } from '#functions/square/locations.ts';
+import type { Place } from '#functions/sync/normalise/work.ts';
 import { shop } from '#shop-config';
-import { changeSettings, readSettings } from '../settings/settings-records.ts';
-import type { ActiveLocation } from '../square/locations.ts';
-import type { Place } from './normalise/work.ts';
 import type { SyncPorts } from './sync-ports.ts';
 
 /** There is no place whose stock and prices could be synced; the message says what to do about it. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import type { Table } from '../db/table.ts';
-import { envelopeOf } from '../square/catalogue-objects.ts';
+import type { Table } from '#functions/db/table.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { findArtworkOf } from './find-variation.ts';
 
 /** What a search for changes found, sorted by what has to be done about it. */

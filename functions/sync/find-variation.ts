@@ -1,6 +1,6 @@
-import { tableDefinition } from '../db/definition.ts';
-import { indexKeys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
 
 /** The work that a variation belongs to, if the shop has it. */
 export async function findArtworkOf(table: Table, variationId: string): Promise<string | undefined> {

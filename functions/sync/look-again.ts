@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table } from '../db/table.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import type { ChangePorts } from './change-ports.ts';
 import { readChanges } from './read-changes.ts';
 

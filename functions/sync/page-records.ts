@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import type { References } from './normalise/references.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from './sync-records.ts';
 
 interface Ports {

@@ -1,7 +1,5 @@
-import type { Picture } from '#shared/model/artwork.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
-import { indexKeys, keys } from '../db/keys.ts';
-import type { TransactAction } from '../db/table.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
 import {
   afterCount,
   availableOf,
@@ -9,11 +7,13 @@ import {
   noStock,
   type ReadCount,
   type Stock,
-} from '../stock/available.ts';
-import type { VariationItem } from '../stock/row.ts';
+} from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
+import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import type { Picture } from '#shared/model/artwork.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
 import { changeItem } from './change-item.ts';
-import type { ImageSource } from './normalise/image-source.ts';
-import type { Work, WorkVariation } from './normalise/work.ts';
 import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
 export interface PlanContext {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import type { ChangesPage } from '../square/catalogue.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { ChangesPage } from '#functions/square/catalogue.ts';
 import type { ChangePorts } from './change-ports.ts';
 import { type ChangedObjects, collectChanges } from './collect-changes.ts';
 import { rereadItems } from './reread-items.ts';

@@ -1,5 +1,5 @@
+import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import type { Table } from '../db/table.ts';
 import { readFailures, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 

@@ -1,6 +1,10 @@
-import { type ItemObject, itemObjectSchema, variationObjectSchema } from '../square/catalogue-objects.ts';
+import {
+  type ItemObject,
+  itemObjectSchema,
+  variationObjectSchema,
+} from '#functions/square/catalogue-objects.ts';
+import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
 import type { ChangePorts } from './change-ports.ts';
-import { collectReferences, type References } from './normalise/references.ts';
 
 /**
  * What these items point to, when there is no run that read it all before. Square sends most of it along with the

@@ -1,9 +1,9 @@
-import { type Key, keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import { readSettings } from '../settings/settings-records.ts';
-import { type AskPorts, askCounts } from '../stock/ask-counts.ts';
-import { parseVariation } from '../stock/row.ts';
-import { writeCount } from '../stock/write-count.ts';
+import { type Key, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
+import { parseVariation } from '#functions/stock/row.ts';
+import { writeCount } from '#functions/stock/write-count.ts';
 import { findArtworkOf } from './find-variation.ts';
 
 /**

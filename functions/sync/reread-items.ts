@@ -1,4 +1,4 @@
-import { envelopeOf } from '../square/catalogue-objects.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import type { ChangePorts } from './change-ports.ts';
 import { chooseLocation } from './choose-location.ts';
 import type { ChangedObjects } from './collect-changes.ts';

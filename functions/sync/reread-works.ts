@@ -1,4 +1,4 @@
-import type { Services } from '../services.ts';
+import type { Services } from '#functions/services.ts';
 import { createChangePorts } from './change-ports.ts';
 import { rereadItems } from './reread-items.ts';
 

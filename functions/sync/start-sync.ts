@@ -1,8 +1,8 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
+import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import { unavailable } from '#functions/http/errors.ts';
+import { describeError, type Log } from '#functions/http/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { ConditionFailed, type Table, TableBusy } from '../db/table.ts';
-import { unavailable } from '../http/errors.ts';
-import { describeError, type Log } from '../http/log.ts';
 import { readProgress } from './read-progress.ts';
 import {
   endRun,

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { artworkItemSchema } from '../catalogue/catalogue-items.ts';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import { parseVariation, type VariationItem } from '../stock/row.ts';
+import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 
 /** An artwork's row with what only the sync needs to know of it. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {

@@ -1,10 +1,10 @@
-import { createCatalogue } from '../catalogue/catalogue.ts';
-import type { Services } from '../services.ts';
-import { type CataloguePage, listCatalogue } from '../square/catalogue.ts';
-import { followToken, type GetClient } from '../square/client.ts';
-import { readCounts, readReceived } from '../square/inventory.ts';
-import { type ActiveLocation, listActiveLocations } from '../square/locations.ts';
-import { readFromSquare } from '../square/read.ts';
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import type { Services } from '#functions/services.ts';
+import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
+import { followToken, type GetClient } from '#functions/square/client.ts';
+import { readCounts, readReceived } from '#functions/square/inventory.ts';
+import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
+import { readFromSquare } from '#functions/square/read.ts';
 import type { ImportPorts } from './import-objects.ts';
 import { type StartPorts, stepFunctions } from './start-sync.ts';
 

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import {
   type SyncFailure,
   type SyncProgress,
   syncFailureSchema,
   syncProgressSchema,
 } from '#shared/model/studio.ts';
-import { keys } from '../db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '../db/table.ts';
 
 /** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
 export class StaleRun extends Error {

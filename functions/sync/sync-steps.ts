@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { SquareBusy, SquareUnavailable } from '../square/read.ts';
-import { begin } from './steps/begin.ts';
-import { complete } from './steps/complete.ts';
-import { readPages } from './steps/read-pages.ts';
-import { failedStateSchema, recordFailure } from './steps/record-failure.ts';
-import { picturesStateSchema, showPictures } from './steps/show-pictures.ts';
-import { sweep } from './steps/sweep.ts';
+import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
+import { begin } from '#functions/sync/steps/begin.ts';
+import { complete } from '#functions/sync/steps/complete.ts';
+import { readPages } from '#functions/sync/steps/read-pages.ts';
+import { failedStateSchema, recordFailure } from '#functions/sync/steps/record-failure.ts';
+import { picturesStateSchema, showPictures } from '#functions/sync/steps/show-pictures.ts';
+import { sweep } from '#functions/sync/steps/sweep.ts';
 import type { SyncPorts } from './sync-ports.ts';
 import { readLock, saveProgress } from './sync-records.ts';
 import { syncRequestSchema, syncStateSchema } from './sync-state.ts';

@@ -1,6 +1,6 @@
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { bumpVersion } from '../catalogue/version.ts';
-import { ConditionFailed, type Table, type TransactAction } from '../db/table.ts';
 import type { Plan } from './plan-work.ts';
 import { fence, StaleRun, theFence } from './sync-records.ts';
 

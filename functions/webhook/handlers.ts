@@ -1,10 +1,10 @@
-import { ShopError, unauthorised, unavailable } from '../http/errors.ts';
-import { describeError, metric } from '../http/log.ts';
-import { serve } from '../http/serve.ts';
-import type { Services } from '../services.ts';
-import { planLooks } from '../sync/look-again.ts';
-import { readChanges } from '../sync/read-changes.ts';
-import { refreshCounts } from '../sync/refresh-counts.ts';
+import { ShopError, unauthorised, unavailable } from '#functions/http/errors.ts';
+import { describeError, metric } from '#functions/http/log.ts';
+import { serve } from '#functions/http/serve.ts';
+import type { Services } from '#functions/services.ts';
+import { planLooks } from '#functions/sync/look-again.ts';
+import { readChanges } from '#functions/sync/read-changes.ts';
+import { refreshCounts } from '#functions/sync/refresh-counts.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent } from './events.ts';
 import { isGenuine, signatureHeader } from './signature.ts';

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { safeEqual } from '../http/cookies.ts';
+import { safeEqual } from '#functions/http/cookies.ts';
 
 export const signatureHeader = 'x-square-hmacsha256-signature';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { keys } from '../db/keys.ts';
-import type { Table } from '../db/table.ts';
-import { guestLifetimeSeconds } from '../http/cookies.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
 const wishItem = z.object({
   artworkId: z.string(),

@@ -1,5 +1,5 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
-import type { Stage } from '../stage.ts';
+import type { Stage } from '#infra/stage.ts';
 import { Sentence } from './sentence.ts';
 
 /** Refuses credentials of another account than the stage's. Throws a Sentence. */

@@ -2,8 +2,8 @@ import { squareUrls } from '#functions/config.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';
+import type { Stage } from '#infra/stage.ts';
 import { shop } from '#shop-config';
-import type { Stage } from '../stage.ts';
 import { Sentence } from './sentence.ts';
 
 /** Tries the token at the Square of the stage; answers where it takes payments. Throws a Sentence when it is no good. */

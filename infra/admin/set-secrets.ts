@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
-import { readStage, type Stage } from '../stage.ts';
+import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { checkAccount, explainAws } from './aws-errors.ts';
 import { checkSquareToken } from './check-square-token.ts';

@@ -1,6 +1,6 @@
 import { keys } from '#functions/db/keys.ts';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { type Choice, explainTable, whichTable } from '../data/which-table.ts';
+import { type Choice, explainTable, whichTable } from '#infra/data/which-table.ts';
 
 /**
  * The table of the shop that is meant, tried with a read of nothing in particular before anything is asked of the

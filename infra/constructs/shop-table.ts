@@ -4,8 +4,8 @@ import type { IRole } from 'aws-cdk-lib/aws-iam';
 import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
-import { indexPattern, type KeyName, keyPattern } from '../key-patterns.ts';
-import type { LambdaGroup } from '../lambda-groups.ts';
+import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
+import type { LambdaGroup } from '#infra/lambda-groups.ts';
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query'];
 /** A transaction asks for the right to each thing it does, and for the check of what it leaves as it is. */

@@ -30,7 +30,7 @@ import {
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '../headers.ts';
+import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
 
 const pageFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'page.js');
 const apiFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'api.js');

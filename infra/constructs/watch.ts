@@ -19,7 +19,7 @@ import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
 import type { MetricName } from '#functions/http/metrics.ts';
-import { shopAlarms } from '../shop-alarms.ts';
+import { shopAlarms } from '#infra/shop-alarms.ts';
 import { shopDashboard } from './dashboard.ts';
 import { shopMetric } from './shop-metric.ts';
 

@@ -1,5 +1,5 @@
-import { readArguments, runCommand } from '../admin/command.ts';
-import { Sentence } from '../admin/sentence.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import { exportTable } from './export-table.ts';
 import { explainTable, whichTable } from './which-table.ts';
 

@@ -1,4 +1,4 @@
-import { Sentence } from '../admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations, schemaVersion } from './migrations.ts';
 import { checkRowFile, readRowFile } from './row-file.ts';

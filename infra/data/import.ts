@@ -1,6 +1,6 @@
-import { readArguments, runCommand } from '../admin/command.ts';
-import { Sentence } from '../admin/sentence.ts';
-import { createShopTable } from '../local/emulator.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
 import { makeTableOnAws } from './shop-tables.ts';
 import { explainTable, whichTable } from './which-table.ts';

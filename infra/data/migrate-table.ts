@@ -1,4 +1,4 @@
-import { readArguments, runCommand } from '../admin/command.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { explainTable, whichTable } from './which-table.ts';

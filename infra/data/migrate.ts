@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { keys } from '#functions/db/keys.ts';
 import { createTable, type Item, type Table } from '#functions/db/table.ts';
-import { Sentence } from '../admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import { allRows, isEmpty, type TableAt } from './rows.ts';
 
 /**

@@ -1,5 +1,5 @@
+import { oneCheckout } from '#infra/data/one-checkout/steps.ts';
 import type { Migration } from './migrate.ts';
-import { oneCheckout } from './one-checkout/steps.ts';
 
 /**
  * Every change of the form of stored rows since the first version, oldest first. A later version that renames, moves or

@@ -3,7 +3,7 @@ import {
   UpdateTableCommand,
   waitUntilTableExists,
 } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '../admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import type { TableAt } from './rows.ts';
 import { protectTable } from './shop-tables.ts';
 

@@ -1,5 +1,5 @@
-import { readArguments, runCommand } from '../admin/command.ts';
-import { Sentence } from '../admin/sentence.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { restoreTable } from './restore-table.ts';

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync } from 'node:fs';
 import { open, rename, rm } from 'node:fs/promises';
 import type { AttributeValue } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '../admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 
 /** A row as DynamoDB itself writes it, so that nothing is lost on the way: numbers stay exact, bytes stay bytes. */
 export type Row = Readonly<Record<string, AttributeValue>>;

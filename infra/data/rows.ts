@@ -6,7 +6,7 @@ import {
   ScanCommand,
   type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import { Sentence } from '../admin/sentence.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
 import type { Row } from './row-file.ts';
 
 /** A table and how to reach it. */

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { explainAws } from '../admin/aws-errors.ts';
-import { Sentence } from '../admin/sentence.ts';
-import { tableInUse } from '../deployed-stack.ts';
-import { localDynamo } from '../local/emulator.ts';
-import { readStage } from '../stage.ts';
+import { explainAws } from '#infra/admin/aws-errors.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { tableInUse } from '#infra/deployed-stack.ts';
+import { localDynamo } from '#infra/local/emulator.ts';
+import { readStage } from '#infra/stage.ts';
 import type { TableAt } from './rows.ts';
 
 /** What the running local shop writes to `<data>/endpoint.json`. */

@@ -12,10 +12,10 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { squareUrls } from '#functions/config.ts';
 import { parameterName } from '#functions/secrets.ts';
-import { explainAws } from '../admin/aws-errors.ts';
-import { readSchema } from '../data/migrate.ts';
-import { readStack } from '../deployed-stack.ts';
-import type { Stage } from '../stage.ts';
+import { explainAws } from '#infra/admin/aws-errors.ts';
+import { readSchema } from '#infra/data/migrate.ts';
+import { readStack } from '#infra/deployed-stack.ts';
+import type { Stage } from '#infra/stage.ts';
 import type { AlarmMail, Certificate, DnsRecord, DoctorPorts, StoredTable } from './ports.ts';
 import { squarePort } from './square-port.ts';
 

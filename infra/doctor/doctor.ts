@@ -1,5 +1,5 @@
-import { readArguments, runCommand } from '../admin/command.ts';
-import { readStage } from '../stage.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readStage } from '#infra/stage.ts';
 import { awsPorts } from './aws-ports.ts';
 import { examine } from './examine.ts';
 import { printed } from './finding.ts';

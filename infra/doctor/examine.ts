@@ -1,5 +1,5 @@
-import { Sentence } from '../admin/sentence.ts';
-import type { Stage } from '../stage.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import type { Stage } from '#infra/stage.ts';
 import { type Finding, later, wrong } from './finding.ts';
 import { lookAtBootstrap, lookAtConcurrency, lookAtCredentials, lookAtStack } from './look-at-account.ts';
 import { lookAtCertificate, lookAtDomain } from './look-at-address.ts';

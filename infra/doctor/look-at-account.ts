@@ -1,6 +1,6 @@
-import type { DeployedStack } from '../deployed-stack.ts';
-import { leastQuota } from '../lambda-groups.ts';
-import type { Stage } from '../stage.ts';
+import type { DeployedStack } from '#infra/deployed-stack.ts';
+import { leastQuota } from '#infra/lambda-groups.ts';
+import type { Stage } from '#infra/stage.ts';
 import { type Finding, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 

@@ -1,5 +1,5 @@
-import type { DeployedStack } from '../deployed-stack.ts';
-import type { Stage } from '../stage.ts';
+import type { DeployedStack } from '#infra/deployed-stack.ts';
+import type { Stage } from '#infra/stage.ts';
 import { type Finding, later, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 

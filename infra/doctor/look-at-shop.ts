@@ -1,6 +1,6 @@
-import { schemaVersion } from '../data/migrations.ts';
-import type { DeployedStack } from '../deployed-stack.ts';
-import type { Stage } from '../stage.ts';
+import { schemaVersion } from '#infra/data/migrations.ts';
+import type { DeployedStack } from '#infra/deployed-stack.ts';
+import type { Stage } from '#infra/stage.ts';
 import { type Finding, later, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 

@@ -1,7 +1,7 @@
 import { squareFailure } from '#functions/square/client.ts';
+import type { DeployedStack } from '#infra/deployed-stack.ts';
+import type { Stage } from '#infra/stage.ts';
 import { shop } from '#shop-config';
-import type { DeployedStack } from '../deployed-stack.ts';
-import type { Stage } from '../stage.ts';
 import { type Finding, later, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
 

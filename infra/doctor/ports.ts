@@ -1,4 +1,4 @@
-import type { DeployedStack } from '../deployed-stack.ts';
+import type { DeployedStack } from '#infra/deployed-stack.ts';
 
 /** What the doctor looks at. Each asks one thing, and throws a Sentence when it cannot be asked. */
 export interface DoctorPorts {

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { objectRequest } from './aws/objects.ts';
-import { type Parameters, parameterStore } from './aws/parameter-store.ts';
-import { type Allows, collect, demand, localAccount, Refusal, sendJson } from './aws/wire.ts';
+import { objectRequest } from '#infra/local/aws/objects.ts';
+import { type Parameters, parameterStore } from '#infra/local/aws/parameter-store.ts';
+import { type Allows, collect, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
 
 /**
  * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,

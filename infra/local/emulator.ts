@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
-import { tableInput } from '../data/shop-tables.ts';
+import { tableInput } from '#infra/data/shop-tables.ts';
 
 export interface Emulator {
   readonly endpoint: string;

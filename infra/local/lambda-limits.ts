@@ -1,6 +1,6 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
-import { lambdaGroups } from '../lambda-groups.ts';
 import type { HttpLambda } from './site.ts';
 
 /** Bytes of a synchronous Lambda's answer (Lambda guide, "Lambda quotas"). */

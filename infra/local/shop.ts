@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parameterName, secretNames } from '#functions/secrets.ts';
-import { allowsSome } from '../lambda-groups.ts';
+import { allowsSome } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
 import { localCredentials, localDynamo, startEmulator } from './emulator.ts';

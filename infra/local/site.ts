@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
-import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '../headers.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { withinLimits } from './lambda-limits.ts';
 import { StartError } from './options.ts';

@@ -1,14 +1,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { SiteHosts } from '../headers.ts';
-import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '../headers.ts';
+import type { SiteHosts } from '#infra/headers.ts';
+import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
+import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { demoImage } from '#infra/local/demo/image.ts';
+import { type CatalogueFile, parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { startTwin, type Twin } from '#infra/local/twin/twin.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { demoCatalogue } from './demo/catalogue.ts';
-import { demoImage } from './demo/image.ts';
 import { freePort, isFree } from './emulator.ts';
 import { type LocalOptions, StartError } from './options.ts';
-import { type CatalogueFile, parseCatalogueFile } from './twin/catalogue-file.ts';
-import { startTwin, type Twin } from './twin/twin.ts';
 
 /** Which Square the shop talks to, as environment for the Lambdas. */
 export interface LocalSquare {

@@ -1,7 +1,7 @@
-import { Sentence } from '../admin/sentence.ts';
-import { runMigrations } from '../data/migrate.ts';
-import { migrations } from '../data/migrations.ts';
-import { exists, type TableAt } from '../data/rows.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { runMigrations } from '#infra/data/migrate.ts';
+import { migrations } from '#infra/data/migrations.ts';
+import { exists, type TableAt } from '#infra/data/rows.ts';
 import { createShopTable } from './emulator.ts';
 import { StartError } from './options.ts';
 

@@ -1,5 +1,5 @@
-import { readArguments, runCommand } from '../admin/command.ts';
-import { readStage } from '../stage.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { readStage } from '#infra/stage.ts';
 import { awsRelease } from './aws-release.ts';
 import { release } from './release.ts';
 

@@ -1,7 +1,7 @@
-import { Sentence } from '../admin/sentence.ts';
-import type { Migration } from '../data/migrate.ts';
-import type { Outputs } from '../deployed-stack.ts';
-import { type Finding, printed } from '../doctor/finding.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import type { Migration } from '#infra/data/migrate.ts';
+import type { Outputs } from '#infra/deployed-stack.ts';
+import { type Finding, printed } from '#infra/doctor/finding.ts';
 import { describeChanges } from './changes.ts';
 import type { Look } from './smoke.ts';
 

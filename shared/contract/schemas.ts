@@ -4,8 +4,8 @@ import {
   categorySchema,
   featuredArtworkSchema,
   studioArtworkSchema,
-} from '../model/artwork.ts';
-import { cartItemSchema, cartValidationSchema, wishSchema } from '../model/cart-item.ts';
+} from '#shared/model/artwork.ts';
+import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
@@ -15,7 +15,7 @@ import {
   reviewActions,
   reviewEndSchema,
   shippingAddressSchema,
-} from '../model/order.ts';
+} from '#shared/model/order.ts';
 import {
   auditEntrySchema,
   locationSchema,
@@ -23,7 +23,7 @@ import {
   syncProgressSchema,
   testModeSchema,
   userSchema,
-} from '../model/studio.ts';
+} from '#shared/model/studio.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */

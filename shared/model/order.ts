@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { countryCodes } from '../rules/countries.ts';
+import { countryCodes } from '#shared/rules/countries.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 const moneySchema = z.object({ amount: z.int(), currency: z.string() });

@@ -1,4 +1,4 @@
-import type { Artwork } from '../model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { describe } from './description.ts';
 import { displayTitle } from './titles.ts';
 

@@ -1,4 +1,4 @@
-import type { Artwork, Variation } from '../model/artwork.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 import { isShownInGallery } from './visibility.ts';

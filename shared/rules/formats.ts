@@ -1,4 +1,4 @@
-import type { Artwork } from '../model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import { byTitleKey, displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 

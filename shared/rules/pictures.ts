@@ -1,4 +1,4 @@
-import type { Picture } from '../model/artwork.ts';
+import type { Picture } from '#shared/model/artwork.ts';
 
 /** Widths made of every picture, up to its own; the last is what zoom shows. */
 export const pictureWidths = [320, 640, 1080, 1600, 2400] as const;

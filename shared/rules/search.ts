@@ -1,4 +1,4 @@
-import type { Artwork } from '../model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 
 /** Everything the gallery search looks at, in lower case, joined by a character nobody types (spec section 5). */
 export function searchText(

@@ -1,4 +1,4 @@
-import type { Variation } from '../model/artwork.ts';
+import type { Variation } from '#shared/model/artwork.ts';
 import { formatPrice, readPrice } from './money.ts';
 
 /** At this many or fewer the shop says how many are left (spec section 9). */

@@ -1,4 +1,4 @@
-import type { Artwork, Variation } from '../model/artwork.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isInStock } from './variations.ts';
 
 /** Stands for "no picture"; never requested by our pages. */

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { startEmulator } from '#infra/local/emulator.ts';
-import { browserPath } from '../support/browser.ts';
-import { fillShipping } from '../support/journey.ts';
-import { startShop } from '../support/shop-process.ts';
-import { makeStack } from '../support/stack.ts';
-import { openStudio } from '../support/studio-api.ts';
+import { browserPath } from '#test/support/browser.ts';
+import { fillShipping } from '#test/support/journey.ts';
+import { startShop } from '#test/support/shop-process.ts';
+import { makeStack } from '#test/support/stack.ts';
+import { openStudio } from '#test/support/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
 import { aVisit, type Counted, countIn } from './count-visit.ts';

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Buckets, listing, putObject, xml } from '#test/deployed/services/s3.ts';
 import type { OriginProperties } from './cdn.ts';
 import { matches, type Policy } from './grants.ts';
 import { answer, type Origin } from './http.ts';
 import type { Iam } from './iam.ts';
 import { account } from './names.ts';
-import { type Buckets, listing, putObject, xml } from './services/s3.ts';
 import type { Stack } from './template.ts';
 
 interface DeploymentProperties {

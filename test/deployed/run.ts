@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { allChecks } from './checks/all.ts';
-import type { Check } from './checks/check.ts';
-import { type Control, controls } from './checks/controls.ts';
+import { allChecks } from '#test/deployed/checks/all.ts';
+import type { Check } from '#test/deployed/checks/check.ts';
+import { type Control, controls } from '#test/deployed/checks/controls.ts';
 import { runJourneys } from './journeys.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';

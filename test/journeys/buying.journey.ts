@@ -1,10 +1,10 @@
 import type { Locator, Page } from '@playwright/test';
-import { findWork, nothingMoves, openWork, putIntoCart } from '../support/artwork-journeys.ts';
-import { fillCard, payButton } from '../support/card-form.ts';
-import { expect, fillShipping } from '../support/journey.ts';
-import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
-import { boxOf, doubleText, isInReach, liesApart, linesOf, resize, windows } from '../support/layout.ts';
-import { testWithOwnShop } from '../support/own-shop.ts';
+import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/artwork-journeys.ts';
+import { fillCard, payButton } from '#test/support/card-form.ts';
+import { expect, fillShipping } from '#test/support/journey.ts';
+import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { boxOf, doubleText, isInReach, liesApart, linesOf, resize, windows } from '#test/support/layout.ts';
+import { testWithOwnShop } from '#test/support/own-shop.ts';
 
 /** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(14, 4), testMode: false });

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/twin/ledger.ts';
-import { findWork, putIntoCart } from '../support/artwork-journeys.ts';
-import { expect, shipping } from '../support/journey.ts';
-import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
-import { type OwnShop, testWithOwnShop } from '../support/own-shop.ts';
+import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
+import { expect, shipping } from '#test/support/journey.ts';
+import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { type OwnShop, testWithOwnShop } from '#test/support/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
-import { cardOf } from '../support/artwork-journeys.ts';
-import { expect, fillShipping } from '../support/journey.ts';
-import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
-import { type OwnShop, testWithOwnShop } from '../support/own-shop.ts';
+import { cardOf } from '#test/support/artwork-journeys.ts';
+import { expect, fillShipping } from '#test/support/journey.ts';
+import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { type OwnShop, testWithOwnShop } from '#test/support/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
 

@@ -1,10 +1,10 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/twin/ledger.ts';
-import { findWork, putIntoCart } from '../support/artwork-journeys.ts';
-import { fillCard, payButton } from '../support/card-form.ts';
-import { expect, fillShipping, shipping } from '../support/journey.ts';
-import { journeyCatalogueFile } from '../support/journey-catalogue.ts';
-import { testWithOwnShop } from '../support/own-shop.ts';
+import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
+import { fillCard, payButton } from '#test/support/card-form.ts';
+import { expect, fillShipping, shipping } from '#test/support/journey.ts';
+import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { testWithOwnShop } from '#test/support/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { expect, test } from '#test/support/journey.ts';
+import { resize } from '#test/support/layout.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
-import { expect, test } from '../support/journey.ts';
-import { resize } from '../support/layout.ts';
 
 const walls = [
   { width: 390, height: 844, columns: 1 },

@@ -1,11 +1,11 @@
+import { catalogueFacts } from '#test/square/facts/catalogue.ts';
+import { inventoryFacts } from '#test/square/facts/inventory.ts';
+import { orderFacts } from '#test/square/facts/orders.ts';
+import { paymentFacts } from '#test/square/facts/payments.ts';
+import { refundFacts } from '#test/square/facts/refunds.ts';
+import { transportFacts } from '#test/square/facts/transport.ts';
+import { webhookFacts } from '#test/square/facts/webhooks.ts';
 import type { Fact } from './fact.ts';
-import { catalogueFacts } from './facts/catalogue.ts';
-import { inventoryFacts } from './facts/inventory.ts';
-import { orderFacts } from './facts/orders.ts';
-import { paymentFacts } from './facts/payments.ts';
-import { refundFacts } from './facts/refunds.ts';
-import { transportFacts } from './facts/transport.ts';
-import { webhookFacts } from './facts/webhooks.ts';
 
 /** Everything about Square that the twin rests on. */
 export const facts: readonly Fact[] = [

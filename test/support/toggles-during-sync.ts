@@ -1,5 +1,5 @@
 import { toggleFlag } from '#functions/studio/flags.ts';
-import { makeCatalogue, type SyncWorld } from '#test/support/sync-world.ts';
+import { makeCatalogue, type SyncWorld } from './sync-world.ts';
 
 /** Forty works in two sizes. */
 export const catalogueToToggle = () => makeCatalogue(40, 2);

@@ -1,9 +1,9 @@
 import { shop } from '#shop-config';
+import { Banner } from '#web/features/banner/banner.tsx';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { aboutMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Banner } from '../features/banner/banner.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { aboutMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './about.module.css';
 
 export default function AboutPage() {

@@ -1,13 +1,13 @@
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { AuditTrail } from '#web/features/studio/audit-trail.tsx';
+import { Inventory } from '#web/features/studio/inventory.tsx';
+import { LocationChooser } from '#web/features/studio/location-chooser.tsx';
+import { SyncPanel } from '#web/features/studio/sync-panel.tsx';
+import { TestModeControl } from '#web/features/studio/test-mode-control.tsx';
+import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { plainMetadata } from '../features/metadata/page-texts.ts';
-import { AdminOnly } from '../features/session/admin-only.tsx';
-import { AuditTrail } from '../features/studio/audit-trail.tsx';
-import { Inventory } from '../features/studio/inventory.tsx';
-import { LocationChooser } from '../features/studio/location-chooser.tsx';
-import { SyncPanel } from '../features/studio/sync-panel.tsx';
-import { TestModeControl } from '../features/studio/test-mode-control.tsx';
-import { paths } from '../paths.ts';
 import styles from './admin.module.css';
 
 export default function AdminPage() {

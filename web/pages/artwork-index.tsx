@@ -5,11 +5,11 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { artworkIndexMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { artworkIndexMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './artwork-index.module.css';
 
 /** Links for search engines (spec section 2, Artwork index). */

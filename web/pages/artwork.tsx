@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { query } from '#web/api/queries.ts';
+import { useArtwork } from '#web/features/artwork-dialog/use-artwork.ts';
+import { ArtworkPageSkeleton } from '#web/features/artwork-panel/artwork-page-skeleton.tsx';
+import { ArtworkView } from '#web/features/artwork-panel/artwork-view.tsx';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { artworkMetadata, plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { useArtwork } from '../features/artwork-dialog/use-artwork.ts';
-import { ArtworkPageSkeleton } from '../features/artwork-panel/artwork-page-skeleton.tsx';
-import { ArtworkView } from '../features/artwork-panel/artwork-view.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { artworkMetadata, plainMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './artwork.module.css';
 
 /** An artwork's own page (spec section 2, Artwork page). */

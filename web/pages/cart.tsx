@@ -3,30 +3,30 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { isHeld } from '#web/features/cart/availability.ts';
+import { CartLine } from '#web/features/cart/cart-line.tsx';
+import { cartTotal } from '#web/features/cart/cart-total.ts';
+import { OrderSummary } from '#web/features/cart/order-summary.tsx';
+import { RemoveItemDialog } from '#web/features/cart/remove-item-dialog.tsx';
+import { RemovedItemsDialog } from '#web/features/cart/removed-items-dialog.tsx';
+import { useCartValidation } from '#web/features/cart/use-cart-validation.ts';
+import { useFocusAfterRemoval } from '#web/features/cart/use-focus-after-removal.ts';
+import { PendingPayment } from '#web/features/checkout/pending-payment.tsx';
+import { usePendingPayment } from '#web/features/checkout/use-pending-payment.ts';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LazyArtworkDialog, loadArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
-import { isHeld } from '../features/cart/availability.ts';
-import { CartLine } from '../features/cart/cart-line.tsx';
-import { cartTotal } from '../features/cart/cart-total.ts';
-import { OrderSummary } from '../features/cart/order-summary.tsx';
-import { RemoveItemDialog } from '../features/cart/remove-item-dialog.tsx';
-import { RemovedItemsDialog } from '../features/cart/removed-items-dialog.tsx';
-import { useCartValidation } from '../features/cart/use-cart-validation.ts';
-import { useFocusAfterRemoval } from '../features/cart/use-focus-after-removal.ts';
-import { PendingPayment } from '../features/checkout/pending-payment.tsx';
-import { usePendingPayment } from '../features/checkout/use-pending-payment.ts';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { plainMetadata } from '../features/metadata/page-texts.ts';
-import { openWhenLoaded } from '../features/open-when-loaded.ts';
-import { paths } from '../paths.ts';
 import styles from './cart.module.css';
 
 const CheckoutDialog = lazy(loadCheckout);
 
 async function loadCheckout() {
-  const { CheckoutDialog } = await import('../features/checkout/checkout-dialog.tsx');
+  const { CheckoutDialog } = await import('#web/features/checkout/checkout-dialog.tsx');
   return { default: CheckoutDialog };
 }
 

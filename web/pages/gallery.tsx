@@ -2,18 +2,18 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { query } from '#web/api/queries.ts';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { useOpenArtwork } from '#web/features/artwork-dialog/use-open-artwork.ts';
+import { GalleryControls } from '#web/features/gallery/gallery-controls.tsx';
+import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
+import { GalleryWall } from '#web/features/gallery/gallery-wall.tsx';
+import { ScrollToTopButton } from '#web/features/gallery/scroll-to-top-button.tsx';
+import { useGalleryView } from '#web/features/gallery/use-gallery-view.ts';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { galleryMetadata } from '#web/features/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
-import { LazyArtworkDialog, loadArtworkDialog } from '../features/artwork-dialog/lazy-artwork-dialog.tsx';
-import { useOpenArtwork } from '../features/artwork-dialog/use-open-artwork.ts';
-import { GalleryControls } from '../features/gallery/gallery-controls.tsx';
-import { GallerySkeleton } from '../features/gallery/gallery-skeleton.tsx';
-import { GalleryWall } from '../features/gallery/gallery-wall.tsx';
-import { ScrollToTopButton } from '../features/gallery/scroll-to-top-button.tsx';
-import { useGalleryView } from '../features/gallery/use-gallery-view.ts';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { galleryMetadata } from '../features/metadata/page-texts.ts';
 import styles from './gallery.module.css';
 
 export default function GalleryPage() {

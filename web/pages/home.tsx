@@ -1,10 +1,10 @@
 import { shop } from '#shop-config';
+import { Banner } from '#web/features/banner/banner.tsx';
+import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { homeMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { Banner } from '../features/banner/banner.tsx';
-import { FeaturedPanel } from '../features/carousel/featured-panel.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { homeMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './home.module.css';
 
 export function HomePage() {

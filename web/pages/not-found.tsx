@@ -1,8 +1,8 @@
 import { useLocation } from 'react-router';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { plainMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './not-found.module.css';
 
 /** An address that leads nowhere: an empty frame, and the way back. */

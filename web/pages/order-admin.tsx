@@ -1,10 +1,10 @@
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { OpenOrders } from '#web/features/orders/open-orders.tsx';
+import { OrdersToReview } from '#web/features/orders/orders-to-review.tsx';
+import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { plainMetadata } from '../features/metadata/page-texts.ts';
-import { OpenOrders } from '../features/orders/open-orders.tsx';
-import { OrdersToReview } from '../features/orders/orders-to-review.tsx';
-import { AdminOnly } from '../features/session/admin-only.tsx';
-import { paths } from '../paths.ts';
 
 export default function OrderAdminPage() {
   return (

@@ -6,16 +6,16 @@ import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { readConfirmation } from '#web/features/checkout/confirmation.ts';
+import { confirmPaidOrder, readPaidOrder } from '#web/features/checkout/pending-order.ts';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
-import { readConfirmation } from '../features/checkout/confirmation.ts';
-import { confirmPaidOrder, readPaidOrder } from '../features/checkout/pending-order.ts';
-import { usePageMetadata } from '../features/metadata/page-metadata.ts';
-import { plainMetadata } from '../features/metadata/page-texts.ts';
-import { paths } from '../paths.ts';
 import styles from './order-complete.module.css';
 
 /**

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CartLine, cartVersion } from '../../cart/cart-records.ts';
-import type { NewProviderOrder } from '../../square/provider.ts';
+import { type CartLine, cartVersion } from '#functions/cart/cart-records.ts';
+import type { NewProviderOrder } from '#functions/square/provider.ts';
 
 /** Crockford's base 32, as in a ULID: no letter that could be read as another. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

@@ -1,10 +1,10 @@
+import type { CartLine } from '#functions/cart/cart-records.ts';
+import type { OrderLine } from '#functions/checkout/order.ts';
+import { heldByAnother, noLongerAvailable, workName } from '#functions/checkout/words.ts';
+import { ShopError } from '#functions/http/errors.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import type { CartLine } from '../../cart/cart-records.ts';
-import { ShopError } from '../../http/errors.ts';
-import { unsoldUnits } from '../../stock/available.ts';
-import type { VariationItem } from '../../stock/row.ts';
-import type { OrderLine } from '../order.ts';
-import { heldByAnother, noLongerAvailable, workName } from '../words.ts';
 
 export interface Quote {
   readonly lines: readonly OrderLine[];

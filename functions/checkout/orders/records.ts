@@ -1,6 +1,6 @@
-import { indexKeys, keys } from '../../db/keys.ts';
-import { ConditionFailed, type Table, type TransactAction } from '../../db/table.ts';
-import { type Order, parseOrder } from '../order.ts';
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 
 const newOrder = 'order';
 

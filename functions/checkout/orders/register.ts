@@ -1,8 +1,13 @@
-import { badRequest, conflict, unavailable } from '../../http/errors.ts';
-import type { NewProviderOrder, Outcome, PaymentProvider, ProviderOrder } from '../../square/provider.ts';
-import type { OrderLine } from '../order.ts';
-import { retry } from '../payments/retry.ts';
-import type { CheckoutPorts } from '../ports.ts';
+import type { OrderLine } from '#functions/checkout/order.ts';
+import { retry } from '#functions/checkout/payments/retry.ts';
+import type { CheckoutPorts } from '#functions/checkout/ports.ts';
+import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
+import type {
+  NewProviderOrder,
+  Outcome,
+  PaymentProvider,
+  ProviderOrder,
+} from '#functions/square/provider.ts';
 
 const notReached = 'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
 

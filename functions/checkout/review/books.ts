@@ -1,8 +1,8 @@
-import type { PaymentProvider, ProviderPayment } from '../../square/provider.ts';
-import { type Order, paymentKeyOf } from '../order.ts';
-import { isVoided, paysFor } from '../payments/decide.ts';
-import { retry } from '../payments/retry.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { type Order, paymentKeyOf } from '#functions/checkout/order.ts';
+import { isVoided, paysFor } from '#functions/checkout/payments/decide.ts';
+import { retry } from '#functions/checkout/payments/retry.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 
 /** What Square says of an order. */
 export interface Books {

@@ -1,8 +1,8 @@
-import type { PaymentProvider, ProviderPayment } from '../../square/provider.ts';
-import { type Order, type OrderRefund, refundKeyOf } from '../order.ts';
-import { retry } from '../payments/retry.ts';
-import { LostOrder, moveOrder } from '../payments/transitions.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { type Order, type OrderRefund, refundKeyOf } from '#functions/checkout/order.ts';
+import { retry } from '#functions/checkout/payments/retry.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/transitions.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import { type Books, capturedOf, hasRefund, undecidedOf } from './books.ts';
 
 /**

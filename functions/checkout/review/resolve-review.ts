@@ -1,9 +1,9 @@
-import type { PaymentProvider } from '../../square/provider.ts';
-import { readVariations } from '../../stock/records.ts';
-import { type Order, paymentKeyOf, takenLines } from '../order.ts';
-import { giveBack, review, settle } from '../payments/end.ts';
-import { stockAfterCapture } from '../payments/look.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { type Order, paymentKeyOf, takenLines } from '#functions/checkout/order.ts';
+import { giveBack, review, settle } from '#functions/checkout/payments/end.ts';
+import { stockAfterCapture } from '#functions/checkout/payments/look.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { readVariations } from '#functions/stock/records.ts';
 import { type Books, capturedOf, isGivenBack, readBooks, saleIn, undecidedOf } from './books.ts';
 import { followRefunds } from './refunds.ts';
 

@@ -1,5 +1,5 @@
+import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
-import type { ItemObject } from '../../square/catalogue-objects.ts';
 import type { References } from './references.ts';
 
 /** For works whose category is gone at Square, or that never had one. */

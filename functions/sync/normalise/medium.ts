@@ -1,4 +1,4 @@
-import type { CustomAttribute } from '../../square/catalogue-objects.ts';
+import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
 import { cleanLine } from './text.ts';
 
 const longest = 200;

@@ -1,7 +1,7 @@
+import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions/square/catalogue-objects.ts';
+import { isPresentAt } from '#functions/square/presence.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { deletedItemSchema, type ItemObject, itemObjectSchema } from '../../square/catalogue-objects.ts';
-import { isPresentAt } from '../../square/presence.ts';
 import { categoryOf } from './category.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';

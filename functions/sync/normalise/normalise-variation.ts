@@ -1,8 +1,8 @@
+import { type VariationObject, variationObjectSchema } from '#functions/square/catalogue-objects.ts';
+import { isPresentAt } from '#functions/square/presence.ts';
+import { overrideAt, priceAt } from '#functions/square/price-at.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { type VariationObject, variationObjectSchema } from '../../square/catalogue-objects.ts';
-import { isPresentAt } from '../../square/presence.ts';
-import { overrideAt, priceAt } from '../../square/price-at.ts';
 import { cleanLine } from './text.ts';
 import type { Place, WorkVariation } from './work.ts';
 

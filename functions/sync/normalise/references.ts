@@ -3,7 +3,7 @@ import {
   categoryObjectSchema,
   envelopeOf,
   imageObjectSchema,
-} from '../../square/catalogue-objects.ts';
+} from '#functions/square/catalogue-objects.ts';
 import { cleanLine } from './text.ts';
 
 /** What items point to: read before them, because Square names them by id only. Maps, because ids may be any word. */

@@ -1,7 +1,7 @@
-import { chooseLocation } from '../choose-location.ts';
-import type { SyncPorts } from '../sync-ports.ts';
-import { readProgressRow, saveProgress } from '../sync-records.ts';
-import { noChanges, type SyncRequest, type SyncState } from '../sync-state.ts';
+import { chooseLocation } from '#functions/sync/choose-location.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
+import { readProgressRow, saveProgress } from '#functions/sync/sync-records.ts';
+import { noChanges, type SyncRequest, type SyncState } from '#functions/sync/sync-state.ts';
 
 /** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
 export async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {

@@ -1,8 +1,8 @@
-import { metric } from '../../http/log.ts';
-import { claimRun } from '../start-sync.ts';
-import type { SyncPorts } from '../sync-ports.ts';
-import { endRun, readFailures, readProgressRow } from '../sync-records.ts';
-import type { Changes, SyncRequest, SyncState } from '../sync-state.ts';
+import { metric } from '#functions/http/log.ts';
+import { claimRun } from '#functions/sync/start-sync.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
+import { endRun, readFailures, readProgressRow } from '#functions/sync/sync-records.ts';
+import type { Changes, SyncRequest, SyncState } from '#functions/sync/sync-state.ts';
 
 /**
  * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may

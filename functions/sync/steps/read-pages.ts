@@ -1,9 +1,9 @@
 import type { Square } from 'square';
-import { keys } from '../../db/keys.ts';
-import type { CataloguePage } from '../../square/catalogue.ts';
-import { envelopeOf } from '../../square/catalogue-objects.ts';
-import { type Imported, importObjects } from '../import-objects.ts';
-import { collectReferences } from '../normalise/references.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { CataloguePage } from '#functions/square/catalogue.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
+import { type Imported, importObjects } from '#functions/sync/import-objects.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
 import {
   hashCursor,
   readReferences,
@@ -11,10 +11,10 @@ import {
   type SeenPage,
   saveReferences,
   saveSeen,
-} from '../page-records.ts';
-import type { SyncPorts } from '../sync-ports.ts';
-import { expiry, saveFailures, saveProgress } from '../sync-records.ts';
-import type { Changes, SyncState } from '../sync-state.ts';
+} from '#functions/sync/page-records.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
+import { expiry, saveFailures, saveProgress } from '#functions/sync/sync-records.ts';
+import type { Changes, SyncState } from '#functions/sync/sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
 class CursorLoop extends Error {

@@ -1,11 +1,11 @@
-import { readEveryArtwork } from '../../catalogue/artwork-records.ts';
-import { readSeen } from '../page-records.ts';
-import { type Plan, planGone } from '../plan-work.ts';
-import { readStoredWorks } from '../stored-works.ts';
-import type { SyncPorts } from '../sync-ports.ts';
-import { saveFailures, saveProgress } from '../sync-records.ts';
-import type { SyncState } from '../sync-state.ts';
-import { writeWorks } from '../write-works.ts';
+import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import { readSeen } from '#functions/sync/page-records.ts';
+import { type Plan, planGone } from '#functions/sync/plan-work.ts';
+import { readStoredWorks } from '#functions/sync/stored-works.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
+import { saveFailures, saveProgress } from '#functions/sync/sync-records.ts';
+import type { SyncState } from '#functions/sync/sync-state.ts';
+import { writeWorks } from '#functions/sync/write-works.ts';
 
 /** More would vanish than looks like the artist's own doing; the message is how many. She may confirm it. */
 class TooManyWouldVanish extends Error {

@@ -1,5 +1,5 @@
 import type { Item, Table } from '#functions/db/table.ts';
-import type { Migration } from '../migrate.ts';
+import type { Migration } from '#infra/data/migrate.ts';
 import { keyOf, lockLines, readable, reformed, reformOrder } from './orders.ts';
 import { reformStock } from './stock.ts';
 

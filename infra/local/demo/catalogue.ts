@@ -1,5 +1,5 @@
+import type { CatalogueFile, CountRow, Location } from '#infra/local/twin/types.ts';
 import { shop } from '#shop-config';
-import type { CatalogueFile, CountRow, Location } from '../twin/types.ts';
 import {
   categoryObject,
   type DemoItem,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { CatalogueObject, Money } from '#infra/local/twin/types.ts';
 import { shop } from '#shop-config';
-import type { CatalogueObject, Money } from '../twin/types.ts';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { serveCardForm } from '#infra/local/twin/card-form/serve.ts';
 import { createApi, type RecordedCall } from './api.ts';
-import { serveCardForm } from './card-form/serve.ts';
 import type { CardInput } from './cards.ts';
 import type { CatalogueFile } from './catalogue-file.ts';
 import { control } from './control.ts';

@@ -1,5 +1,5 @@
-import type { DeployedShop } from '../shop.ts';
-import type { Answer, Visitor } from '../visitor.ts';
+import type { DeployedShop } from '#test/deployed/shop.ts';
+import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 
 /** What a check finds when it begins: a deployed shop, and who visits it. */
 export interface World {

@@ -1,4 +1,4 @@
-import type { Template } from '../template.ts';
+import type { Template } from '#test/deployed/template.ts';
 import { type RawStatement, remove, resources, withoutAction, withoutForwarded, withoutKey } from './take.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { list } from '../grants.ts';
-import { deploymentsOf, filesBelow } from '../pages.ts';
-import type { Stack } from '../template.ts';
+import { list } from '#test/deployed/grants.ts';
+import { deploymentsOf, filesBelow } from '#test/deployed/pages.ts';
+import type { Stack } from '#test/deployed/template.ts';
 import { type Check, expect } from './check.ts';
 
 /** Everything a resource waits for: what it names, what it depends on, and what those wait for. */

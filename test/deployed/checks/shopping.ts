@@ -1,6 +1,6 @@
 import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { testSourceId } from '#shared/contract/errors.ts';
-import type { Visitor } from '../visitor.ts';
+import type { Visitor } from '#test/deployed/visitor.ts';
 import {
   buyable,
   type Check,

@@ -1,5 +1,5 @@
-import { list } from '../grants.ts';
-import type { Resource, Template } from '../template.ts';
+import { list } from '#test/deployed/grants.ts';
+import type { Resource, Template } from '#test/deployed/template.ts';
 
 export interface RawStatement {
   Action: string | string[];

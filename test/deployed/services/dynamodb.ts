@@ -1,8 +1,8 @@
-import type { AwsRequest, AwsService } from '../endpoints.ts';
-import { json } from '../endpoints.ts';
-import type { Call } from '../grants.ts';
-import type { Iam } from '../iam.ts';
-import { account, region } from '../names.ts';
+import type { AwsRequest, AwsService } from '#test/deployed/endpoints.ts';
+import { json } from '#test/deployed/endpoints.ts';
+import type { Call } from '#test/deployed/grants.ts';
+import type { Iam } from '#test/deployed/iam.ts';
+import { account, region } from '#test/deployed/names.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;

@@ -1,7 +1,7 @@
-import type { AwsAnswer, AwsService } from '../endpoints.ts';
-import { deniedAsJson, json } from '../endpoints.ts';
-import type { Iam } from '../iam.ts';
-import { account, region } from '../names.ts';
+import type { AwsAnswer, AwsService } from '#test/deployed/endpoints.ts';
+import { deniedAsJson, json } from '#test/deployed/endpoints.ts';
+import type { Iam } from '#test/deployed/iam.ts';
+import { account, region } from '#test/deployed/names.ts';
 
 /** Parameters by name; all of them SecureStrings. */
 export type Parameters = Map<string, string>;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { AwsAnswer, AwsRequest, AwsService } from '../endpoints.ts';
-import type { Call } from '../grants.ts';
-import type { Iam } from '../iam.ts';
+import type { AwsAnswer, AwsRequest, AwsService } from '#test/deployed/endpoints.ts';
+import type { Call } from '#test/deployed/grants.ts';
+import type { Iam } from '#test/deployed/iam.ts';
 
 interface StoredObject {
   readonly body: Buffer;

@@ -1,8 +1,8 @@
 import { ExecutionAlreadyExists } from '#infra/local/state-machine.ts';
-import type { AwsService } from '../endpoints.ts';
-import { deniedAsJson, json } from '../endpoints.ts';
-import type { Iam } from '../iam.ts';
-import type { Workflow } from '../workflow.ts';
+import type { AwsService } from '#test/deployed/endpoints.ts';
+import { deniedAsJson, json } from '#test/deployed/endpoints.ts';
+import type { Iam } from '#test/deployed/iam.ts';
+import type { Workflow } from '#test/deployed/workflow.ts';
 
 /** Step Functions for the functions: StartExecution. */
 export function statesService(iam: Iam, workflow: () => Workflow): AwsService {

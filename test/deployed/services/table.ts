@@ -1,5 +1,5 @@
 import { CreateTableCommand, type DynamoDBClient, type KeySchemaElement } from '@aws-sdk/client-dynamodb';
-import type { Stack } from '../template.ts';
+import type { Stack } from '#test/deployed/template.ts';
 
 /** The template's one table. */
 export interface Table {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Square, SquareClient } from 'square';
-import type { Fact } from '../fact.ts';
-import type { SquareSide, Work } from '../side.ts';
-import { sources } from '../sources.ts';
+import type { Fact } from '#test/square/fact.ts';
+import type { SquareSide, Work } from '#test/square/side.ts';
+import { sources } from '#test/square/sources.ts';
 
 type Seller = ReturnType<typeof seller>;
 type SellerFact = Omit<Fact, 'check'> & {

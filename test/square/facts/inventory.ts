@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
-import type { Fact } from '../fact.ts';
-import { sources } from '../sources.ts';
+import type { Fact } from '#test/square/fact.ts';
+import { sources } from '#test/square/sources.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Fact } from '../fact.ts';
-import { shipment } from '../side.ts';
-import { sources } from '../sources.ts';
+import type { Fact } from '#test/square/fact.ts';
+import { shipment } from '#test/square/side.ts';
+import { sources } from '#test/square/sources.ts';
 
 export const orderFacts: readonly Fact[] = [
   {

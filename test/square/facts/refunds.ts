@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Fact } from '../fact.ts';
-import type { SquareSide } from '../side.ts';
-import { sources } from '../sources.ts';
+import type { Fact } from '#test/square/fact.ts';
+import type { SquareSide } from '#test/square/side.ts';
+import { sources } from '#test/square/sources.ts';
 
 export const refundFacts: readonly Fact[] = [
   {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { WebhooksHelper } from 'square';
 import { isGenuine } from '#functions/webhook/signature.ts';
-import type { Fact } from '../fact.ts';
-import { sources } from '../sources.ts';
+import type { Fact } from '#test/square/fact.ts';
+import { sources } from '#test/square/sources.ts';
 
 const needsAddress = 'a webhook needs an address that Square can reach';
 

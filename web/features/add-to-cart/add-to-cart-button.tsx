@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
-import { openWhenLoaded } from '../open-when-loaded.ts';
 import { type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
 
-const loadContactDialog = () => import('../contact/contact-dialog.tsx');
+const loadContactDialog = () => import('#web/features/contact/contact-dialog.tsx');
 const ContactDialog = lazy(loadContactDialog);
 
 interface AddToCartButtonProps {

@@ -1,7 +1,7 @@
 import { toast } from '#web/api/toasts.ts';
+import { copyText } from '#web/features/contact/copy-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
-import { copyText } from '../contact/copy-text.ts';
 
 /** The device's own share sheet, or the link on the clipboard. */
 export function ShareButton({ title }: { readonly title: string }) {

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { useOpenArtwork } from '#web/features/artwork-dialog/use-open-artwork.ts';
+import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { paths } from '../../paths.ts';
-import { LazyArtworkDialog, loadArtworkDialog } from '../artwork-dialog/lazy-artwork-dialog.tsx';
-import { useOpenArtwork } from '../artwork-dialog/use-open-artwork.ts';
 import { Carousel } from './carousel.tsx';
 import styles from './featured-panel.module.css';
 import { useFeatured } from './use-featured.ts';

@@ -3,8 +3,8 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
-import { paths } from '../../paths.ts';
 import styles from './carousel.module.css';
 
 interface SlideProps {

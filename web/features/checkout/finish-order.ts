@@ -5,7 +5,7 @@ import { call } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { toast } from '#web/api/toasts.ts';
-import { paths } from '../../paths.ts';
+import { paths } from '#web/paths.ts';
 import { paymentToast } from './payment-toast.ts';
 import { rememberPaidOrder } from './pending-order.ts';
 

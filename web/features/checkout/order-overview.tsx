@@ -1,10 +1,10 @@
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
+import { heldWords, isHeld } from '#web/features/cart/availability.ts';
+import { cartLineTotal } from '#web/features/cart/cart-total.ts';
+import { formatAndSize } from '#web/features/cart/format-and-size.ts';
 import { Price } from '#web/ui/price.tsx';
-import { heldWords, isHeld } from '../cart/availability.ts';
-import { cartLineTotal } from '../cart/cart-total.ts';
-import { formatAndSize } from '../cart/format-and-size.ts';
 import styles from './order-overview.module.css';
 
 interface OrderOverviewProps {

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './footer.module.css';
 
-const ContactDialog = lazy(() => import('../contact/contact-dialog.tsx'));
+const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'));
 
 export function Footer() {
   const [isContactOpen, setContactOpen] = useState(false);

@@ -3,8 +3,8 @@ import { describe } from '#shared/rules/description.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { shop } from '#shop-config';
-import preview from '../../assets/og-default.jpg';
-import { paths } from '../../paths.ts';
+import preview from '#web/assets/og-default.jpg';
+import { paths } from '#web/paths.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
 export const homeMetadata: PageMetadata = {

@@ -6,11 +6,11 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { errorToast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { paths } from '#web/paths.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Icon } from '#web/ui/icon.tsx';
 import { scrollToTop } from '#web/ui/motion.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
-import { paths } from '../../paths.ts';
 import styles from './navigation-bar.module.css';
 import { useUser } from './use-user.ts';
 

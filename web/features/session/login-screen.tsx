@@ -2,10 +2,10 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/features/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { usePageMetadata } from '../metadata/page-metadata.ts';
-import { plainMetadata } from '../metadata/page-texts.ts';
 import styles from './login-screen.module.css';
 import { returnRoute } from './return-route.ts';
 

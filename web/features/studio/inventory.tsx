@@ -4,11 +4,11 @@ import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { isNameOfAll } from '#shared/rules/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { LazyArtworkDialog, loadArtworkDialog } from '../artwork-dialog/lazy-artwork-dialog.tsx';
-import { openWhenLoaded } from '../open-when-loaded.ts';
 import styles from './inventory.module.css';
 import { defaultFilter, filterInventory } from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
@@ -18,7 +18,7 @@ import { useStudioArtworks } from './use-studio-artworks.ts';
 const VariationsDialog = lazy(loadVariations);
 
 function loadVariations() {
-  return import('../artwork-dialog/variations-dialog.tsx');
+  return import('#web/features/artwork-dialog/variations-dialog.tsx');
 }
 
 /** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */

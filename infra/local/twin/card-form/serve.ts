@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import * as z from 'zod/mini';
-import { complaints, needsChallenge } from '../cards.ts';
-import { parseBody, readBody, send, sendJson } from '../respond.ts';
-import { mintToken } from '../tokens.ts';
-import type { Money } from '../types.ts';
-import type { World } from '../world.ts';
+import { complaints, needsChallenge } from '#infra/local/twin/cards.ts';
+import { parseBody, readBody, send, sendJson } from '#infra/local/twin/respond.ts';
+import { mintToken } from '#infra/local/twin/tokens.ts';
+import type { Money } from '#infra/local/twin/types.ts';
+import type { World } from '#infra/local/twin/world.ts';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
