@@ -1,10 +1,10 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { type Log, log } from '#functions/http/log.ts';
+import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import type { HttpPorts } from '#functions/http/ports.ts';
-import { admitNewGuest } from '#functions/limits/guest-limits.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
 import { type Config, readConfig } from './config.ts';
+import { type Log, log } from './log.ts';
 import { createSecrets, type ReadSecret } from './secrets.ts';
 
 /** What every Lambda stands on. Each entry in `lambdas/` adds what only its own group needs. */

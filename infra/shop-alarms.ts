@@ -1,4 +1,4 @@
-import type { MetricName } from '#functions/http/metrics.ts';
+import type { MetricName } from '#functions/metrics.ts';
 
 /** When a number of the shop's own becomes a mail, and what the mail says: what is wrong and what to do. */
 interface Rule {

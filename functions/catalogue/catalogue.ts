@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Table } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
-import { type Log, metric, log as standardLog } from '#functions/http/log.ts';
+import { type Log, metric, log as standardLog } from '#functions/log.ts';
 import { fromRecord, readEveryArtwork } from './artwork-records.ts';
 import { makeSnapshot, type Snapshot } from './snapshot.ts';
 import { claimRebuild, loadSnapshot, releaseRebuild, storeSnapshot } from './snapshot-records.ts';

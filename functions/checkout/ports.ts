@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Table } from '#functions/db/table.ts';
-import { type Log, metric } from '#functions/http/log.ts';
-import type { WriteMetric } from '#functions/http/metrics.ts';
+import { type Log, metric } from '#functions/log.ts';
+import type { WriteMetric } from '#functions/metrics.ts';
 import type { Services } from '#functions/services.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { Order } from './order.ts';

@@ -1,9 +1,9 @@
 import type middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Log } from '#functions/log.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { Log } from './log.ts';
 
 /** A signed-in user as the session service knows her. */
 export type SessionUser = NonNullable<ShopRequest<Operation>['user']>;

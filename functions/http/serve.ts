@@ -1,6 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { TableBusy } from '#functions/db/table.ts';
+import { describeError, rootOf } from '#functions/log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
@@ -9,7 +10,6 @@ import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
 import { forbidden, notFound, ShopError } from './errors.ts';
-import { describeError, rootOf } from './log.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 

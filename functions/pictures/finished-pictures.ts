@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import type { MediaFile, MediaStore } from '#functions/media/media-store.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { jpegFile } from '#shared/rules/pictures.ts';
+import type { MediaFile, MediaStore } from './media-store.ts';
 
 const factsSchema = z.object({
   width: z.coerce.number().check(z.int(), z.positive()),

@@ -1,8 +1,8 @@
 import sharp, { type OutputInfo } from 'sharp';
-import type { MediaFile } from '#functions/media/media-store.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { avifFile, fallbackWidth, jpegFile, pictureWidths } from '#shared/rules/pictures.ts';
 import { BadPicture } from './bad-picture.ts';
+import type { MediaFile } from './media-store.ts';
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
 const mostPixels = 80_000_000;

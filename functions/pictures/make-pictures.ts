@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Table } from '#functions/db/table.ts';
-import { describeError, type Log } from '#functions/http/log.ts';
-import { createMediaStore, type MediaStore } from '#functions/media/media-store.ts';
+import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
 import { countPicture } from '#functions/sync/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
@@ -9,6 +8,7 @@ import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findFinished, saveFinished } from './finished-pictures.ts';
 import { makeFiles } from './make-files.ts';
+import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
   countAttempt,
   giveUp,

@@ -1,7 +1,7 @@
 import { deviceCookie, sessionCookie, setCookie, signedInHint } from '#functions/http/cookies.ts';
 import { forbidden, unauthorised } from '#functions/http/errors.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';
-import { takeFromLimit } from '#functions/limits/rate-limit.ts';
 import type { Services } from '#functions/services.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';

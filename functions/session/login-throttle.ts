@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
-import { metric } from '#functions/http/log.ts';
-import { type RateLimit, takeFromLimit } from '#functions/limits/rate-limit.ts';
+import { type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
+import { metric } from '#functions/log.ts';
 
 const freeTries = 5;
 const longestWaitSeconds = 15 * 60;

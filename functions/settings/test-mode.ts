@@ -1,5 +1,5 @@
 import type { Table, TransactAction } from '#functions/db/table.ts';
-import type { WriteMetric } from '#functions/http/metrics.ts';
+import type { WriteMetric } from '#functions/metrics.ts';
 import { readSettings, settingsAction } from './settings-records.ts';
 
 /** Milliseconds. A test is over by then; a test mode that is still on keeps the shop from earning. */

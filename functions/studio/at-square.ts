@@ -1,5 +1,5 @@
 import { type ShopError, unavailable } from '#functions/http/errors.ts';
-import { metric } from '#functions/http/log.ts';
+import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { followToken } from '#functions/square/client.ts';

@@ -7,7 +7,7 @@ import { endReview, takeReview } from '#functions/checkout/review/end-review.ts'
 import { isOnlyForm } from '#functions/checkout/words.ts';
 import { keys } from '#functions/db/keys.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { describeError } from '#functions/http/log.ts';
+import { describeError } from '#functions/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';

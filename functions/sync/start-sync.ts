@@ -1,7 +1,7 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
 import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
-import { describeError, type Log } from '#functions/http/log.ts';
+import { describeError, type Log } from '#functions/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { readProgress } from './read-progress.ts';
 import {

@@ -1,6 +1,6 @@
 import { ShopError, unauthorised, unavailable } from '#functions/http/errors.ts';
-import { describeError, metric } from '#functions/http/log.ts';
 import { serve } from '#functions/http/serve.ts';
+import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { planLooks } from '#functions/sync/look-again.ts';
 import { readChanges } from '#functions/sync/read-changes.ts';

@@ -18,7 +18,7 @@ import type { IQueue } from 'aws-cdk-lib/aws-sqs';
 import type { StateMachine } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
-import type { MetricName } from '#functions/http/metrics.ts';
+import type { MetricName } from '#functions/metrics.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { shopDashboard } from './dashboard.ts';
 import { shopMetric } from './shop-metric.ts';

@@ -1,6 +1,6 @@
 import { readConfig } from '#functions/config.ts';
 import type { Table } from '#functions/db/table.ts';
-import { admitNewGuest } from '#functions/limits/guest-limits.ts';
+import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { parameterName, type ReadSecret, type Secrets, secretNames } from '#functions/secrets.ts';
 import type { Services } from '#functions/services.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';

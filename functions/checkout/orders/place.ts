@@ -3,8 +3,8 @@ import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#funct
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
 import { badRequest, conflict, tooManyRequests } from '#functions/http/errors.ts';
-import { describeError } from '#functions/http/log.ts';
-import { countTry, isUsedUp, limitUpdate } from '#functions/limits/rate-limit.ts';
+import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
+import { describeError } from '#functions/log.ts';
 import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';

@@ -1,5 +1,5 @@
+import type { MetricName } from '#functions/metrics.ts';
 import { paymentErrorCode, testSourceId } from '#shared/contract/errors.ts';
-import type { MetricName } from '../../http/metrics.ts';
 import type { Outcome, ProviderOrder, ProviderPayment } from '../../square/provider.ts';
 import { isInFlight, isPayable, largestAttempts, type Order, type Refusal } from '../order.ts';
 import { declined, notCompleted, providerBusy, providerClosed } from '../words.ts';

@@ -1,7 +1,7 @@
+import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { keys } from '../../db/keys.ts';
 import type { Item } from '../../db/table.ts';
 import { type ShopError, tooManyRequests } from '../../http/errors.ts';
-import { countTry, isUsedUp, limitUpdate } from '../../limits/rate-limit.ts';
 import { type Order, parseOrder } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
 

@@ -1,9 +1,9 @@
+import { describeError } from '#functions/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { TableBusy } from '../../db/table.ts';
 import { badRequest, conflict, notFound, ShopError, unavailable } from '../../http/errors.ts';
-import { describeError } from '../../http/log.ts';
 import { type Order, readOrder, shopperTime } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
 import {

@@ -1,4 +1,4 @@
-import { describeError } from '../../http/log.ts';
+import { describeError } from '#functions/log.ts';
 import { readOrder, unpaidLifetime } from '../order.ts';
 import { LostOrder, moveOrder } from '../payments/transitions.ts';
 import type { PaymentPorts } from '../ports.ts';

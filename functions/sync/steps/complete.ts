@@ -1,4 +1,4 @@
-import { metric } from '#functions/http/log.ts';
+import { metric } from '#functions/log.ts';
 import { claimRun } from '#functions/sync/start-sync.ts';
 import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 import { endRun, readFailures, readProgressRow } from '#functions/sync/sync-records.ts';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
-import type { MediaFile } from '#functions/media/media-store.ts';
+import type { MediaFile } from '#functions/pictures/media-store.ts';
 
 export interface Listening {
   readonly url: string;

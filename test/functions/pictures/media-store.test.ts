@@ -2,7 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createMediaStore } from '#functions/media/media-store.ts';
+import { createMediaStore } from '#functions/pictures/media-store.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { listenAsS3 } from './fakes.ts';

@@ -2,7 +2,7 @@ import { ScanCommand } from '@aws-sdk/client-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import { takeFromLimit } from '#functions/limits/rate-limit.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call } from '#test/support/call.ts';
 import { countRequests } from '#test/support/count-requests.ts';

@@ -1,6 +1,6 @@
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
-import { tooManyRequests } from '#functions/http/errors.ts';
+import { tooManyRequests } from './errors.ts';
 
 export interface RateLimit {
   /** Names the counter in the table; never holds personal data. */

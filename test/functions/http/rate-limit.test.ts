@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { takeFromLimit } from '#functions/limits/rate-limit.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { freshTable } from '#test/support/emulator.ts';
 import { dumpTable } from '#test/support/lambdas.ts';
 import { testClock } from '#test/support/services.ts';

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { admitNewGuest } from '#functions/limits/guest-limits.ts';
+import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { testClock, testServices } from '#test/support/services.ts';
 
 afterEach(() => vi.restoreAllMocks());

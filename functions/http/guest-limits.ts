@@ -1,5 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
-import { metric } from '#functions/http/log.ts';
+import { metric } from '#functions/log.ts';
 import { takeFromLimit } from './rate-limit.ts';
 
 /** A fair's shared Wi-Fi must still work; a bot must not fill the table. */
