@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { syncWorkflow } from '#functions/sync/workflow.ts';
+import { syncWorkflow } from '#functions/sync/steps/workflow.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { buildWeb } from '#infra/local/web-build.ts';
 import { type BundleName, bundleLambdas } from './bundle.ts';

@@ -1,7 +1,7 @@
 import { checkoutService } from '#functions/checkout/handlers.ts';
 import { paymentPorts } from '#functions/checkout/ports.ts';
 import { createServices } from '#functions/services.ts';
-import { createRereadWorks } from '#functions/sync/reread-works.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 
 const services = createServices(process.env);
 

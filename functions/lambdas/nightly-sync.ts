@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { createBasics } from '#functions/services.ts';
-import { startSync, stepFunctions } from '#functions/sync/start-sync.ts';
+import { startSync, stepFunctions } from '#functions/sync/run/start-sync.ts';
 
 const basics = createBasics(process.env);
 const startExecution = stepFunctions(basics.config.syncStateMachineArn);

@@ -1,7 +1,7 @@
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/services.ts';
-import { createChangePorts } from '#functions/sync/change-ports.ts';
-import { lookAgain } from '#functions/sync/look-again.ts';
+import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { lookAgain } from '#functions/webhook/look-again.ts';
 
 const services = createServices(process.env);
 const reconcile = reconcileService(services);

@@ -1,6 +1,6 @@
 import { createServices } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { stepFunctions } from '#functions/sync/start-sync.ts';
+import { stepFunctions } from '#functions/sync/run/start-sync.ts';
 
 const services = createServices(process.env);
 

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Table } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
-import { countPicture } from '#functions/sync/sync-records.ts';
+import { countPicture } from '#functions/sync/run/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';

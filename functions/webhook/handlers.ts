@@ -2,11 +2,11 @@ import { ShopError, unauthorised, unavailable } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { planLooks } from '#functions/sync/look-again.ts';
-import { readChanges } from '#functions/sync/read-changes.ts';
-import { refreshCounts } from '#functions/sync/refresh-counts.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent } from './events.ts';
+import { planLooks } from './look-again.ts';
+import { readChanges } from './read-changes.ts';
+import { refreshCounts } from './refresh-counts.ts';
 import { isGenuine, signatureHeader } from './signature.ts';
 import type { WebhookPorts } from './webhook-ports.ts';
 

@@ -6,7 +6,7 @@ import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { DefinitionBody, LogLevel, StateMachine, StateMachineType } from 'aws-cdk-lib/aws-stepfunctions';
 import { Construct } from 'constructs';
-import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
 
 /** The catalogue sync: the very definition that runs on a laptop, with the deployed functions put in. */
 export class SyncWorkflow extends Construct {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { readProgress } from '#functions/sync/read-progress.ts';
-import { endRun, readProgressRow } from '#functions/sync/sync-records.ts';
+import { readProgress } from '#functions/sync/run/read-progress.ts';
+import { endRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { EventLambda } from './lambdas.ts';
 
 /**

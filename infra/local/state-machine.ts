@@ -1,5 +1,5 @@
 import { StateMachine, type StateMachineDefinition } from 'aws-local-stepfunctions';
-import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
 
 /** A Lambda as Step Functions calls it. */
 export type TaskHandler = (input: unknown) => Promise<unknown>;

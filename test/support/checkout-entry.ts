@@ -6,10 +6,10 @@ import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { createChangePorts } from '#functions/sync/change-ports.ts';
-import { lookAgain } from '#functions/sync/look-again.ts';
-import { createRereadWorks } from '#functions/sync/reread-works.ts';
+import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
+import { lookAgain } from '#functions/webhook/look-again.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 
 /** A shop's process, seen from outside: its HTTP services and what the schedule calls. */

@@ -6,7 +6,7 @@ import { keys } from '#functions/db/keys.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
-import { refreshCounts } from '#functions/sync/refresh-counts.ts';
+import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { type Checkout, type Shopper, startCheckout, variationOf, type Work } from './checkout.ts';
 import { type Intercept, mortal } from './checkout-io.ts';
 import { judge } from './oracle.ts';

@@ -8,7 +8,7 @@ import type { Item } from '#functions/db/table.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
 import type { Services } from '#functions/services.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { createRereadWorks } from '#functions/sync/reread-works.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import type { Twin } from '#infra/local/twin/twin.ts';
 import type { CatalogueFile } from '#infra/local/twin/types.ts';
 import { testSourceId } from '#shared/contract/errors.ts';

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { Table } from '#functions/db/table.ts';
-import { type StartPorts, startSync } from '#functions/sync/start-sync.ts';
-import { endRun, readLock } from '#functions/sync/sync-records.ts';
+import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
+import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
 import { testServices } from './services.ts';
 import { makeCatalogue, startSyncWorld } from './sync-world.ts';
 

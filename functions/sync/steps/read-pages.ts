@@ -2,8 +2,7 @@ import type { Square } from 'square';
 import { keys } from '#functions/db/keys.ts';
 import type { CataloguePage } from '#functions/square/catalogue.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
-import { type Imported, importObjects } from '#functions/sync/import-objects.ts';
-import { collectReferences } from '#functions/sync/normalise/references.ts';
+import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
 import {
   hashCursor,
   readReferences,
@@ -11,10 +10,11 @@ import {
   type SeenPage,
   saveReferences,
   saveSeen,
-} from '#functions/sync/page-records.ts';
+} from '#functions/sync/import/page-records.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
+import { expiry, saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
+import type { Changes, SyncState } from '#functions/sync/run/sync-state.ts';
 import type { SyncPorts } from '#functions/sync/sync-ports.ts';
-import { expiry, saveFailures, saveProgress } from '#functions/sync/sync-records.ts';
-import type { Changes, SyncState } from '#functions/sync/sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
 class CursorLoop extends Error {

@@ -1,11 +1,11 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
-import { readSeen } from '#functions/sync/page-records.ts';
-import { type Plan, planGone } from '#functions/sync/plan-work.ts';
-import { readStoredWorks } from '#functions/sync/stored-works.ts';
+import { readSeen } from '#functions/sync/import/page-records.ts';
+import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
+import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import { writeWorks } from '#functions/sync/import/write-works.ts';
+import { saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
+import type { SyncState } from '#functions/sync/run/sync-state.ts';
 import type { SyncPorts } from '#functions/sync/sync-ports.ts';
-import { saveFailures, saveProgress } from '#functions/sync/sync-records.ts';
-import type { SyncState } from '#functions/sync/sync-state.ts';
-import { writeWorks } from '#functions/sync/write-works.ts';
 
 /** More would vanish than looks like the artist's own doing; the message is how many. She may confirm it. */
 class TooManyWouldVanish extends Error {

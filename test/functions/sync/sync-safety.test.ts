@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { toggleFlag } from '#functions/studio/flags.ts';
-import { readProgress } from '#functions/sync/read-progress.ts';
-import { startSync } from '#functions/sync/start-sync.ts';
-import { leaseLength, StaleRun } from '#functions/sync/sync-records.ts';
+import { readProgress } from '#functions/sync/run/read-progress.ts';
+import { startSync } from '#functions/sync/run/start-sync.ts';
+import { leaseLength, StaleRun } from '#functions/sync/run/sync-records.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { testClock } from '#test/support/services.ts';
 import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync-races.ts';

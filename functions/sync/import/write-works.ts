@@ -1,8 +1,8 @@
 import { bumpVersion } from '#functions/catalogue/version.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { fence, StaleRun, theFence } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';
-import { fence, StaleRun, theFence } from './sync-records.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
 const actionsPerTransaction = 98;

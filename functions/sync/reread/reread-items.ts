@@ -1,10 +1,10 @@
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
+import { chooseLocation } from '#functions/sync/import/choose-location.ts';
+import { importObjects } from '#functions/sync/import/import-objects.ts';
+import { readProgressRow, saveFailures } from '#functions/sync/run/sync-records.ts';
 import type { ChangePorts } from './change-ports.ts';
-import { chooseLocation } from './choose-location.ts';
 import type { ChangedObjects } from './collect-changes.ts';
-import { importObjects } from './import-objects.ts';
 import { referencesFor } from './references-for.ts';
-import { readProgressRow, saveFailures } from './sync-records.ts';
 
 /**
  * Reads these items from Square and writes at once what they are now. Items that cannot be read any more leave by their

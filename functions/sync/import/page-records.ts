@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
-import { expiry } from './sync-records.ts';
+import { expiry } from '#functions/sync/run/sync-records.ts';
 
 interface Ports {
   readonly table: Table;

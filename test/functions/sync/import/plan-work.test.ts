@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { planWork } from '#functions/sync/import/plan-work.ts';
+import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import { writeWorks } from '#functions/sync/import/write-works.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
-import { planWork } from '#functions/sync/plan-work.ts';
-import { readStoredWorks } from '#functions/sync/stored-works.ts';
-import { writeWorks } from '#functions/sync/write-works.ts';
 import { freshTable } from '#test/support/emulator.ts';
 import { readWorks } from '#test/support/sync-world.ts';
 

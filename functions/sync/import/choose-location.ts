@@ -1,8 +1,8 @@
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Place } from '#functions/sync/normalise/work.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 import { shop } from '#shop-config';
-import type { SyncPorts } from './sync-ports.ts';
 
 /** There is no place whose stock and prices could be synced; the message says what to do about it. */
 class NoLocation extends Error {

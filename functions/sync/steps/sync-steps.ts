@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
-import { begin } from '#functions/sync/steps/begin.ts';
-import { complete } from '#functions/sync/steps/complete.ts';
-import { readPages } from '#functions/sync/steps/read-pages.ts';
-import { failedStateSchema, recordFailure } from '#functions/sync/steps/record-failure.ts';
-import { picturesStateSchema, showPictures } from '#functions/sync/steps/show-pictures.ts';
-import { sweep } from '#functions/sync/steps/sweep.ts';
-import type { SyncPorts } from './sync-ports.ts';
-import { readLock, saveProgress } from './sync-records.ts';
-import { syncRequestSchema, syncStateSchema } from './sync-state.ts';
+import { readLock, saveProgress } from '#functions/sync/run/sync-records.ts';
+import { syncRequestSchema, syncStateSchema } from '#functions/sync/run/sync-state.ts';
+import type { SyncPorts } from '#functions/sync/sync-ports.ts';
+import { begin } from './begin.ts';
+import { complete } from './complete.ts';
+import { readPages } from './read-pages.ts';
+import { failedStateSchema, recordFailure } from './record-failure.ts';
+import { picturesStateSchema, showPictures } from './show-pictures.ts';
+import { sweep } from './sweep.ts';
 
 const runSchema = z.object({ run: z.int() });
 

@@ -4,7 +4,7 @@ import { readSettings } from '#functions/settings/settings-records.ts';
 import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
-import { findArtworkOf } from './find-variation.ts';
+import { findArtworkOf } from '#functions/sync/reread/find-variation.ts';
 
 /**
  * Asks Square how many there are of these variations and shows it. Ids that the shop does not have are left out.

@@ -6,10 +6,10 @@ import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import type { Normalised, Place } from '#functions/sync/normalise/work.ts';
+import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
-import type { Changes } from './sync-state.ts';
 import { writeWorks } from './write-works.ts';
 
 export interface ImportPorts extends AskPorts {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import { leaseLength } from '#functions/sync/sync-records.ts';
-import { syncWorkflow, type WorkflowFunction } from '#functions/sync/workflow.ts';
+import { leaseLength } from '#functions/sync/run/sync-records.ts';
+import { syncWorkflow, type WorkflowFunction } from '#functions/sync/steps/workflow.ts';
 import { checkWorkflow } from '#infra/check-workflow.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import type { ChangePorts } from './change-ports.ts';
+import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readChanges } from './read-changes.ts';
 
 /**

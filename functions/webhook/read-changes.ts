@@ -2,11 +2,11 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { ChangesPage } from '#functions/square/catalogue.ts';
-import type { ChangePorts } from './change-ports.ts';
-import { type ChangedObjects, collectChanges } from './collect-changes.ts';
-import { rereadItems } from './reread-items.ts';
-import { startSync } from './start-sync.ts';
-import { askForAnotherRun, readProgressRow } from './sync-records.ts';
+import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
+import { rereadItems } from '#functions/sync/reread/reread-items.ts';
+import { startSync } from '#functions/sync/run/start-sync.ts';
+import { askForAnotherRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
 
 /** Milliseconds. Square's index lags its writes by some seconds, so each search looks back a little. */
 const overlap = 60_000;
