@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { buildWeb } from '#infra/local/web-build.ts';
+import { buildWeb } from '#infra/build/web-build.ts';
 
 /** `npm run build`: the pages into dist/web, unless they are there and nothing changed since. */
 const built = await buildWeb(join(import.meta.dirname, '..'));

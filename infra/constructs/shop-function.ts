@@ -54,7 +54,7 @@ export class ShopFunction extends Construct {
       code: Code.fromAsset(asset),
       handler: 'index.handler',
       runtime: Runtime.NODEJS_24_X,
-      // sharp's native code is installed for x86_64 (infra/bundle.ts).
+      // sharp's native code is installed for x86_64 (infra/build/bundle.ts).
       architecture: group.name === 'pictures' ? Architecture.X86_64 : Architecture.ARM_64,
       memorySize: group.memoryMb,
       timeout: Duration.seconds(group.timeoutSeconds),

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parameterName, secretNames } from '#functions/secrets.ts';
+import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
@@ -15,7 +16,6 @@ import { startSquare } from './square.ts';
 import { createSyncMachine, type LocalStateMachine } from './state-machine.ts';
 import { openTable } from './table.ts';
 import { startVite } from './vite.ts';
-import { buildWeb } from './web-build.ts';
 
 export interface LocalShop {
   readonly url: string;

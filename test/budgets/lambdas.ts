@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type BundleName, bundleLambdas } from '#infra/bundle.ts';
+import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
+import { buildWeb } from '#infra/build/web-build.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
-import { buildWeb } from '#infra/local/web-build.ts';
 import type { BudgetRow } from './row.ts';
 
 /** Bytes of the minified script. */

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import type { BundleName } from '#infra/bundle.ts';
+import type { BundleName } from '#infra/build/bundle.ts';
 import { GalleryStack } from '#infra/gallery-stack.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';

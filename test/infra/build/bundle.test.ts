@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type BundleName, bundleLambdas } from '#infra/bundle.ts';
+import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
+import { buildWeb } from '#infra/build/web-build.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
-import { buildWeb } from '#infra/local/web-build.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { event } from '#test/support/call.ts';
 import { siteOrigin, testParameters } from '#test/support/services.ts';
@@ -15,7 +15,7 @@ type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: numb
 const folders = new Map<BundleName, string>();
 
 beforeAll(async () => {
-  const root = join(import.meta.dirname, '../..');
+  const root = join(import.meta.dirname, '../../..');
   await buildWeb(root);
   for (const { name, folder } of await bundleLambdas()) folders.set(name, folder);
   const aws = await startAwsEndpoints({

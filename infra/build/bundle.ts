@@ -1,10 +1,10 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { type LambdaName, lambdaGroups } from './lambda-groups.ts';
+import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { squareTrim } from './square-trim.ts';
 
-const root = join(import.meta.dirname, '..');
+const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'dist', 'lambdas');
 
 /** The shop's Lambdas, and the one that runs while deploying. */
@@ -52,7 +52,7 @@ async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
     format: 'esm',
     mainFields,
     banner: { js: requireBanner },
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'lambda-credentials.ts') },
+    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
     plugins: [squareTrim()],
     external: name === 'pictures' ? ['sharp'] : [],
     legalComments: 'none',
