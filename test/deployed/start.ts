@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { ensureAdmin } from '#infra/local/first-admin.ts';
 import { readOptions } from '#infra/local/options.ts';
-import { parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { recordOf } from './record.ts';
 import { deployShop } from './shop.ts';
 

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import sharp from 'sharp';
 import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
-import { parseCatalogueFile } from '#infra/local/twin/catalogue-file.ts';
+import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
 import { type DeployedShop, deployShop } from './shop.ts';

@@ -8,7 +8,7 @@ const documents = [
   'README.md',
   'infra/README.md',
   'test/README.md',
-  'infra/local/twin/README.md',
+  'infra/local/square-twin/README.md',
   '.github/workflows/shop.yml',
 ];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');

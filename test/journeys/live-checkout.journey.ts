@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/twin/ledger.ts';
+import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
 import { fillCard, payButton } from '#test/support/card-form.ts';
 import { expect, fillShipping } from '#test/support/journey.ts';

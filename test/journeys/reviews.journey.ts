@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/twin/ledger.ts';
+import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
 import { expect, shipping } from '#test/support/journey.ts';
 import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';

@@ -1,5 +1,5 @@
 import { createServer } from 'node:http';
-import { startTwin } from '#infra/local/twin/twin.ts';
+import { startTwin } from '#infra/local/square-twin/twin.ts';
 import { openSide } from './open-side.ts';
 import type { Delivery, SquareSide } from './side.ts';
 

@@ -2,7 +2,7 @@ import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import type { Item } from '#functions/db/table.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
-import type { Ledger } from '#infra/local/twin/ledger.ts';
+import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import type { Checkout } from './checkout.ts';
 
 export interface Expectations {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage } from 'node:http';
-import { findRoute } from '#infra/local/twin/routes.ts';
+import { findRoute } from '#infra/local/square-twin/routes.ts';
 
 /** One request to Square on its way out of one process. `name` is like `square.createPayment`. */
 interface SquareCall {

@@ -12,9 +12,9 @@ import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/sync-ports.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import type { TwinOptions } from '#infra/local/square-twin/twin.ts';
 import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
-import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
-import type { TwinOptions } from '#infra/local/twin/twin.ts';
 import { testSecrets, testServices } from './services.ts';
 import { startTestTwin, twinLocationId } from './twin.ts';
 

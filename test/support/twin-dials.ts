@@ -1,6 +1,6 @@
-import type { FaultRule, WorldEvent } from '#infra/local/twin/dials.ts';
+import type { FaultRule, WorldEvent } from '#infra/local/square-twin/world/dials.ts';
 
-/** The control of a Square twin that runs in another process (infra/local/twin/README.md). */
+/** The control of a Square twin that runs in another process (infra/local/square-twin/README.md). */
 export function twinDials(twinUrl: string) {
   async function send(method: string, path: string, body?: unknown): Promise<unknown> {
     const response = await fetch(`${twinUrl}/twin${path}`, {

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
-import type { CatalogueFile } from '#infra/local/twin/catalogue-file.ts';
-import { startTwin, type Twin, type TwinOptions } from '#infra/local/twin/twin.ts';
+import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import { startTwin, type Twin, type TwinOptions } from '#infra/local/square-twin/twin.ts';
 import { testSecrets } from './services.ts';
 
 export const twinApplicationId = 'sandbox-sq0idb-twin-test-application';

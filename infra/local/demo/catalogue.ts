@@ -1,4 +1,4 @@
-import type { CatalogueFile, CountRow, Location } from '#infra/local/twin/types.ts';
+import type { CatalogueFile, CountRow, Location } from '#infra/local/square-twin/store/types.ts';
 import { shop } from '#shop-config';
 import {
   categoryObject,

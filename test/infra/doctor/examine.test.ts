@@ -4,7 +4,7 @@ import { schemaVersion } from '#infra/data/migrations.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
-import type { FaultRule } from '#infra/local/twin/dials.ts';
+import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
 import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/services.ts';
 import { twinApplicationId } from '#test/support/twin.ts';

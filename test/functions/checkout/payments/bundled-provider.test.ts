@@ -6,7 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewProviderPayment, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import { squareTrim } from '#infra/build/square-trim.ts';
-import type { Twin } from '#infra/local/twin/twin.ts';
+import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { address } from '#test/support/checkout.ts';
 import { testSecrets } from '#test/support/services.ts';
 import { startTestTwin, twinLocationId } from '#test/support/twin.ts';

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import * as z from 'zod/mini';
+import { parseBody, readBody, send, sendJson } from '#infra/local/square-twin/http/respond.ts';
+import { complaints, needsChallenge } from '#infra/local/square-twin/payments/cards.ts';
+import { mintToken } from '#infra/local/square-twin/payments/tokens.ts';
+import type { Money } from '#infra/local/square-twin/store/types.ts';
+import type { World } from '#infra/local/square-twin/store/world.ts';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+const files: Readonly<Record<string, string>> = {
+  '/v1/square.js': 'square.js',
+  '/card-form/form.html': 'form.html',
+  '/card-form/form.css': 'form.css',
+  '/card-form/form.js': 'form.js',
+  '/card-form/challenge.html': 'challenge.html',
+  '/card-form/challenge.js': 'challenge.js',
+};
+
+const challengeCode = '123456';
+
+const tokenRequest = z.object({
+  applicationId: z.string(),
+  number: z.string(),
+  cvv: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  postalCode: z.string(),
+  verification: z.optional(
+    z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
+  ),
+  code: z.optional(z.string()),
+});
+
+/** Serves the card form and makes its tokens. False when the path is none of its own. */
+export async function serveCardForm(
+  world: World,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<boolean> {
+  if (path === '/card-form/tokens' && request.method === 'POST') {
+    const parsed = tokenRequest.safeParse(parseBody(await readBody(request)));
+    const answer = parsed.success ? tokenize(world, parsed.data) : undefined;
+    world.store.commit();
+    sendJson(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
+    return true;
+  }
+  const name = files[path];
+  if (name === undefined) return false;
+  const file = readFileSync(new URL(name, import.meta.url));
+  send(response, 200, file, {
+    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+    'content-security-policy': "default-src 'self'; base-uri 'none'",
+  });
+  return true;
+}
+
+/** The answer is Square's TokenResult, or a wish for the bank's code. */
+function tokenize(world: World, asked: z.infer<typeof tokenRequest>): object {
+  const { number, cvv, expMonth, expYear, postalCode, verification } = asked;
+  const input = { number, cvv, expMonth, expYear, postalCode };
+  const wrong = complaints(input, world.now());
+  if (wrong.length > 0) {
+    return {
+      status: 'Invalid',
+      errors: wrong.map(({ field, message }) => ({ type: 'VALIDATION_ERROR', field, message })),
+    };
+  }
+  const challenged = needsChallenge(number);
+  if (challenged && verification && asked.code !== challengeCode) return { challenge: true };
+  const { token, card } = mintToken(world, {
+    card: input,
+    applicationId: asked.applicationId,
+    ...(verification && { amount: minorUnits(verification.amount, verification.currencyCode) }),
+    ...(challenged && !verification && { declines: ['CARD_DECLINED_VERIFICATION_REQUIRED'] }),
+  });
+  return {
+    status: 'OK',
+    token,
+    details: {
+      method: 'Card',
+      card: {
+        brand: card.card_brand,
+        last4: card.last_4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        cardType: card['card_type'],
+        prepaidType: card['prepaid_type'],
+      },
+      billing: { postalCode },
+    },
+  };
+}
+
+function minorUnits(amount: string, currency: string): Money {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return { amount: Math.round(Number(amount) * 10 ** digits), currency };
+}

@@ -1,0 +1,330 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Twin } from '#infra/local/square-twin/twin.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+
+let twin: Twin;
+let client: Awaited<ReturnType<typeof startTestTwin>>['client'];
+beforeAll(async () => {
+  ({ twin, client } = await startTestTwin());
+});
+afterAll(() => twin.stop());
+
+async function payFor(orderId: string, amount: bigint) {
+  await client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: orderId,
+    amountMoney: { amount, currency: 'USD' },
+    orderId,
+    locationId: twinLocationId,
+  });
+}
+
+test('an order takes names and prices from the catalogue and adds up, shipping included', async () => {
+  const { order } = await client.orders.create({
+    order: {
+      locationId: twinLocationId,
+      referenceId: 'shop-1',
+      metadata: { shop: 'gallery' },
+      lineItems: [
+        { quantity: '2', catalogObjectId: 'TEAPOT-SMALL' },
+        { quantity: '1', name: 'Gift wrap', basePriceMoney: { amount: 300n, currency: 'USD' } },
+      ],
+      serviceCharges: [
+        {
+          name: 'Shipping',
+          amountMoney: { amount: 1500n, currency: 'USD' },
+          calculationPhase: 'SUBTOTAL_PHASE',
+        },
+      ],
+    },
+  });
+
+  expect(order).toMatchObject({
+    state: 'OPEN',
+    version: 1,
+    referenceId: 'shop-1',
+    metadata: { shop: 'gallery' },
+  });
+  expect(order?.lineItems?.[0]).toMatchObject({
+    name: 'Teapot with Weather',
+    variationName: '8x10',
+    totalMoney: { amount: 9000n, currency: 'USD' },
+  });
+  expect(order?.totalMoney?.amount).toBe(10_800n);
+  expect(order?.netAmountDueMoney?.amount).toBe(10_800n);
+});
+
+test('the price of a location beats the general one', async () => {
+  twin.happen({
+    type: 'price-change',
+    variationId: 'TEAPOT-LARGE',
+    amount: 8_800,
+    locationId: twinLocationId,
+  });
+
+  const { total } = await placeSquareOrder(client, { variationId: 'TEAPOT-LARGE' });
+
+  expect(total).toBe(8_800n);
+});
+
+test('the same key answers with the same order; with another order it is refused', async () => {
+  const request = {
+    idempotencyKey: 'order-key',
+    order: { locationId: twinLocationId, lineItems: [{ quantity: '1', catalogObjectId: 'TEAPOT-SMALL' }] },
+  };
+
+  const first = await client.orders.create(request);
+  const again = await client.orders.create(request);
+  const changed = await refusal(
+    client.orders.create({
+      ...request,
+      order: { ...request.order, lineItems: [{ quantity: '2', catalogObjectId: 'TEAPOT-SMALL' }] },
+    }),
+  );
+
+  expect(again.order?.id).toBe(first.order?.id);
+  expect(changed).toMatchObject({ status: 400, codes: ['IDEMPOTENCY_KEY_REUSED'] });
+});
+
+test.each([
+  [
+    'an unknown variation',
+    { quantity: '1', catalogObjectId: 'NOBODY' },
+    'NOT_FOUND',
+    'order.line_items[0].catalog_object_id',
+  ],
+  [
+    "a work's id instead of a variation's",
+    { quantity: '1', catalogObjectId: 'MOONSTAIRS' },
+    'NOT_FOUND',
+    'order.line_items[0].catalog_object_id',
+  ],
+  [
+    'no quantity',
+    { quantity: '', catalogObjectId: 'TEAPOT-SMALL' },
+    'BAD_REQUEST',
+    'order.line_items[0].quantity',
+  ],
+  [
+    'half a picture',
+    { quantity: '0.5', catalogObjectId: 'TEAPOT-SMALL' },
+    'INVALID_VALUE',
+    'order.line_items[0].quantity',
+  ],
+  [
+    'a line without price',
+    { quantity: '1', name: 'Frame' },
+    'BAD_REQUEST',
+    'order.line_items[0].base_price_money',
+  ],
+])('%s is refused', async (_what, line, code, field) => {
+  const refused = await refusal(
+    client.orders.create({ order: { locationId: twinLocationId, lineItems: [line] } }),
+  );
+
+  expect(refused).toMatchObject({ codes: [code], field });
+});
+
+test('an amount that is a text is refused with the path of the field', async () => {
+  const answer = await fetch(`${twin.url}/v2/orders`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer test-access-token', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      order: {
+        location_id: twinLocationId,
+        line_items: [{ quantity: '1', name: 'Frame', base_price_money: { amount: '100', currency: 'USD' } }],
+      },
+    }),
+  });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    errors: [{ code: 'EXPECTED_INTEGER', field: 'order.line_items[0].base_price_money.amount' }],
+  });
+});
+
+test.each([
+  ['reference', { referenceId: 'x'.repeat(41) }, 'order.reference_id'],
+  ['ticket name', { ticketName: 'x'.repeat(31) }, 'order.ticket_name'],
+])('a %s that is too long is refused', async (_what, labels, field) => {
+  const refused = await refusal(client.orders.create({ order: { locationId: twinLocationId, ...labels } }));
+
+  expect(refused).toMatchObject({ codes: ['VALUE_TOO_LONG'], field });
+});
+
+test('a phone number with more than 17 characters is refused', async () => {
+  const recipient = { displayName: 'Ada', phoneNumber: '+1 (503) 555-0100 x1' };
+
+  const refused = await refusal(
+    client.orders.create({
+      order: {
+        locationId: twinLocationId,
+        fulfillments: [{ type: 'SHIPMENT', shipmentDetails: { recipient } }],
+      },
+    }),
+  );
+
+  expect(refused).toMatchObject({
+    codes: ['VALUE_TOO_LONG'],
+    field: 'order.fulfillments[0].shipment_details.recipient.phone_number',
+  });
+});
+
+test('an order at a location that is not there is refused', async () => {
+  expect(await refusal(client.orders.create({ order: { locationId: 'NOWHERE' } }))).toMatchObject({
+    status: 400,
+    field: 'order.location_id',
+  });
+});
+
+test('an unpaid order is canceled together with its shipment, and never without', async () => {
+  const order = await placeSquareOrder(client);
+  const base = { locationId: twinLocationId, version: order.version, state: 'CANCELED' as const };
+
+  const alone = await refusal(client.orders.update({ orderId: order.id, order: base }));
+  const { order: canceled } = await client.orders.update({
+    orderId: order.id,
+    order: { ...base, fulfillments: [{ uid: order.shipment, state: 'CANCELED' }] },
+  });
+
+  expect(alone).toMatchObject({ codes: ['INVALID_VALUE'] });
+  expect(canceled).toMatchObject({ state: 'CANCELED', version: 2 });
+  expect(canceled?.closedAt).toBeDefined();
+  expect(canceled?.netAmountDueMoney?.amount).toBe(order.total);
+});
+
+test('a version that is missing or old is refused, and somebody in the Dashboard makes it old', async () => {
+  const order = await placeSquareOrder(client);
+  twin.happen({ type: 'order-touched', orderId: order.id });
+
+  const missing = await refusal(
+    client.orders.update({ orderId: order.id, order: { locationId: twinLocationId } }),
+  );
+  const old = await refusal(
+    client.orders.update({
+      orderId: order.id,
+      order: { locationId: twinLocationId, version: order.version },
+    }),
+  );
+
+  expect(missing).toMatchObject({ codes: ['BAD_REQUEST'], field: 'order.version' });
+  expect(old).toMatchObject({ codes: ['VERSION_MISMATCH'], field: 'order.version' });
+  expect(old.message).toMatch(/1 .*2/);
+});
+
+test('a paid order with a shipment stays open until it is shipped, and cannot be canceled', async () => {
+  const order = await placeSquareOrder(client);
+  await payFor(order.id, order.total);
+  const { order: paid } = await client.orders.get({ orderId: order.id });
+  const update = (changes: object) =>
+    client.orders.update({
+      orderId: order.id,
+      order: { locationId: twinLocationId, version: paid?.version ?? 0, ...changes },
+    });
+
+  const cancel = await refusal(
+    update({ state: 'CANCELED', fulfillments: [{ uid: order.shipment, state: 'CANCELED' }] }),
+  );
+  const early = await refusal(update({ state: 'COMPLETED' }));
+  const { order: shipped } = await update({
+    state: 'COMPLETED',
+    fulfillments: [{ uid: order.shipment, state: 'COMPLETED' }],
+  });
+
+  expect(paid).toMatchObject({ state: 'OPEN', netAmountDueMoney: { amount: 0n } });
+  expect(paid?.tenders?.[0]?.cardDetails?.status).toBe('CAPTURED');
+  expect(cancel).toMatchObject({ codes: ['BAD_REQUEST'], field: 'order.state' });
+  expect(cancel.message).toContain('Orders cannot be canceled after payments have been processed.');
+  expect(early).toMatchObject({ codes: ['BAD_REQUEST'] });
+  expect(shipped?.state).toBe('COMPLETED');
+});
+
+test('a paid order without a shipment is completed, and then cannot be changed', async () => {
+  const order = await placeSquareOrder(client, { shipped: false });
+  await payFor(order.id, order.total);
+  const { order: paid } = await client.orders.get({ orderId: order.id });
+
+  const late = await refusal(
+    client.orders.update({
+      orderId: order.id,
+      order: { locationId: twinLocationId, version: paid?.version ?? 0, referenceId: 'late' },
+    }),
+  );
+
+  expect(paid?.state).toBe('COMPLETED');
+  expect(late).toMatchObject({ codes: ['BAD_REQUEST'], field: 'order.state' });
+});
+
+test('a shipment cannot be completed before the order is paid', async () => {
+  const order = await placeSquareOrder(client);
+
+  const early = await refusal(
+    client.orders.update({
+      orderId: order.id,
+      order: {
+        locationId: twinLocationId,
+        version: order.version,
+        fulfillments: [{ uid: order.shipment, state: 'COMPLETED' }],
+      },
+    }),
+  );
+
+  expect(early).toMatchObject({ codes: ['BAD_REQUEST'], field: 'order.fulfillments[0].state' });
+});
+
+test('a search follows its cursor through all open orders, newest first', async () => {
+  const { twin: own, client: other } = await startTestTwin();
+  const placed: string[] = [];
+  for (let count = 0; count < 7; count++) placed.push((await placeSquareOrder(other)).id);
+  const query = { filter: { stateFilter: { states: ['OPEN' as const] } } };
+
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await other.orders.search({
+      locationIds: [twinLocationId],
+      limit: 3,
+      query,
+      ...(cursor && { cursor }),
+    });
+    found.push(...(page.orders ?? []).map(({ id }) => id ?? ''));
+    cursor = page.cursor;
+  } while (cursor);
+  await own.stop();
+
+  expect(found.sort()).toEqual(placed.sort());
+});
+
+test('a date filter on another field than the sort is refused', async () => {
+  const refused = await refusal(
+    client.orders.search({
+      locationIds: [twinLocationId],
+      query: {
+        filter: { dateTimeFilter: { updatedAt: { startAt: '2026-01-01T00:00:00Z' } } },
+        sort: { sortField: 'CREATED_AT' },
+      },
+    }),
+  );
+
+  expect(refused).toMatchObject({ codes: ['BAD_REQUEST'], field: 'query.sort.sort_field' });
+});
+
+test('orders that are not there are left out of a batch; asked for alone they are not found', async () => {
+  const order = await placeSquareOrder(client);
+
+  const { orders } = await client.orders.batchGet({ orderIds: [order.id, 'NOBODY'] });
+
+  expect(orders?.map(({ id }) => id)).toEqual([order.id]);
+  expect(await refusal(client.orders.get({ orderId: 'NOBODY' }))).toMatchObject({ status: 404 });
+});
+
+test('a price preview stores nothing', async () => {
+  const before = twin.ledger().orders.length;
+
+  const { order } = await client.orders.calculate({
+    order: { locationId: twinLocationId, lineItems: [{ quantity: '2', catalogObjectId: 'TEAPOT-SMALL' }] },
+  });
+
+  expect(order?.totalMoney?.amount).toBe(9000n);
+  expect(twin.ledger().orders).toHaveLength(before);
+});

@@ -1,0 +1,115 @@
+import { afterEach, expect, test } from 'vitest';
+import type { Twin } from '#infra/local/square-twin/twin.ts';
+import { testClock } from '#test/support/services.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+
+let twin: Twin;
+afterEach(() => twin.stop());
+
+async function setup({ capture = true } = {}) {
+  const clock = testClock();
+  const started = await startTestTwin({ now: clock.now });
+  twin = started.twin;
+  const { client } = started;
+  const order = await placeSquareOrder(client);
+  const { payment } = await client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: 'pay',
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: twinLocationId,
+    autocomplete: capture,
+  });
+  const paymentId = payment?.id ?? '';
+  const refund = (key: string, amount: bigint) =>
+    client.refunds.refundPayment({
+      idempotencyKey: key,
+      paymentId,
+      amountMoney: { amount, currency: 'USD' },
+      reason: 'Sold at the fair',
+    });
+  return { client, clock, order, paymentId, refund };
+}
+
+test('a refund is pending first and completed later; order and stock stay as they are', async () => {
+  const { client, clock, order, paymentId, refund } = await setup();
+  clock.advance(60_000);
+  const before = (await client.orders.get({ orderId: order.id })).order;
+  const stock = twin.ledger().counts;
+
+  const { refund: pending } = await refund('r1', order.total);
+  clock.advance(1000);
+  const { refund: completed } = await client.refunds.get({ refundId: pending?.id ?? '' });
+  const { payment } = await client.payments.get({ paymentId });
+  const after = (await client.orders.get({ orderId: order.id })).order;
+
+  expect(pending).toMatchObject({ status: 'PENDING', paymentId });
+  expect(pending?.id.startsWith(`${paymentId}_`)).toBe(true);
+  expect(pending?.orderId).not.toBe(order.id);
+  expect(completed?.status).toBe('COMPLETED');
+  expect(payment).toMatchObject({
+    status: 'COMPLETED',
+    refundedMoney: { amount: order.total },
+    refundIds: [pending?.id],
+  });
+  expect(after).toEqual(before);
+  expect(twin.ledger().counts).toEqual(stock);
+});
+
+test('no more can be refunded than was paid, pending refunds included', async () => {
+  const { order, refund } = await setup();
+  await refund('r1', order.total - 100n);
+
+  const tooMuch = await refusal(refund('r2', 101n));
+  const rest = await refund('r3', 100n);
+
+  expect(tooMuch).toMatchObject({ status: 400, codes: ['REFUND_AMOUNT_INVALID'] });
+  expect(rest.refund?.status).toBe('PENDING');
+});
+
+test('a refund that fails gives the sum free again, and the payment shows none', async () => {
+  const { client, clock, order, paymentId, refund } = await setup();
+  const { refund: pending } = await refund('r1', order.total);
+  twin.happen({ type: 'refund-fails', refundId: pending?.id ?? '', status: 'REJECTED' });
+  clock.advance(60_000);
+
+  const { refund: ended } = await client.refunds.get({ refundId: pending?.id ?? '' });
+  const { payment } = await client.payments.get({ paymentId });
+  const second = await refund('r2', order.total);
+
+  expect(ended?.status).toBe('REJECTED');
+  expect(payment?.refundedMoney).toBeUndefined();
+  expect(second.refund?.status).toBe('PENDING');
+});
+
+test('the same key refunds once', async () => {
+  const { order, refund } = await setup();
+
+  const first = await refund('r1', order.total);
+  const again = await refund('r1', order.total);
+
+  expect(again.refund?.id).toBe(first.refund?.id);
+  expect(twin.ledger().refunds).toHaveLength(1);
+});
+
+test('an authorisation is voided, not refunded', async () => {
+  const { order, refund } = await setup({ capture: false });
+
+  expect((await refusal(refund('r1', order.total))).codes).toEqual(['REFUND_ERROR_PAYMENT_NEEDS_COMPLETION']);
+});
+
+test('a refund of nothing is refused, and so is one of an unknown payment', async () => {
+  const { client, refund } = await setup();
+
+  const nothing = await refusal(refund('r1', 0n));
+  const unknown = await refusal(
+    client.refunds.refundPayment({
+      idempotencyKey: 'r2',
+      paymentId: 'NOBODY',
+      amountMoney: { amount: 1n, currency: 'USD' },
+    }),
+  );
+
+  expect(nothing.codes).toEqual(['REFUND_AMOUNT_INVALID']);
+  expect(unknown).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+});

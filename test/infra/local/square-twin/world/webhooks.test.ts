@@ -1,0 +1,177 @@
+import { createServer } from 'node:http';
+import { WebhooksHelper } from 'square';
+import { afterEach, expect, test } from 'vitest';
+import type { Twin } from '#infra/local/square-twin/twin.ts';
+import { testClock } from '#test/support/services.ts';
+import { placeSquareOrder, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+
+const key = 'webhook-signature-key';
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Received {
+  readonly body: string;
+  readonly signature: string;
+  readonly type: string;
+  readonly eventId: string;
+}
+
+async function setup(statusFor: (count: number) => number = () => 200) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const { type, event_id } = JSON.parse(body);
+    received.push({
+      body,
+      type,
+      eventId: event_id,
+      signature: String(request.headers['x-square-hmacsha256-signature']),
+    });
+    response.writeHead(statusFor(received.length)).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/webhooks/square`;
+  const clock = testClock();
+  const { twin, client } = await startTestTwin({ webhook: { url, key }, now: clock.now });
+  twin.webhooks.dial.hold = true;
+  closers.push(
+    () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+    () => twin.stop(),
+  );
+  return { twin, client, received, url, clock };
+}
+
+async function sell(twin: Twin, client: Awaited<ReturnType<typeof setup>>['client']) {
+  const order = await placeSquareOrder(client);
+  const { payment } = await client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: 'pay',
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: twinLocationId,
+  });
+  twin.settle();
+  return payment?.id ?? '';
+}
+
+test('a sale is told with signed events: order, payment, count and catalogue', async () => {
+  const { twin, client, received, url } = await setup();
+  await sell(twin, client);
+
+  await twin.webhooks.flush();
+
+  expect(new Set(received.map(({ type }) => type))).toEqual(
+    new Set([
+      'order.created',
+      'order.updated',
+      'payment.created',
+      'payment.updated',
+      'inventory.count.updated',
+      'catalog.version.updated',
+    ]),
+  );
+  for (const { body, signature } of received) {
+    const genuine = await WebhooksHelper.verifySignature({
+      requestBody: body,
+      signatureHeader: signature,
+      signatureKey: key,
+      notificationUrl: url,
+    });
+    expect(genuine).toBe(true);
+  }
+});
+
+test('a refund is told twice: made, and completed', async () => {
+  const { twin, client, received } = await setup();
+  const paymentId = await sell(twin, client);
+  await client.refunds.refundPayment({
+    idempotencyKey: 'refund',
+    paymentId,
+    amountMoney: { amount: 100n, currency: 'USD' },
+  });
+  twin.settle();
+
+  await twin.webhooks.flush();
+
+  const refunds = received.filter(({ type }) => type.startsWith('refund.'));
+  expect(refunds.map(({ body }) => JSON.parse(body).data.object.refund.status)).toEqual([
+    'PENDING',
+    'COMPLETED',
+  ]);
+});
+
+test('an event that was not taken comes again with the same id, a while later', async () => {
+  const { twin, received, clock } = await setup((count) => (count === 1 ? 500 : 200));
+  twin.happen({ type: 'catalogue-event' });
+  twin.webhooks.dial.hold = false;
+
+  await twin.webhooks.flush();
+  const afterFirst = twin.webhooks.pending().length;
+  clock.advance(1000);
+  await expect.poll(() => twin.webhooks.pending().length).toBe(0);
+
+  expect(afterFirst).toBe(1);
+  expect(received).toHaveLength(2);
+  expect(received[0]?.eventId).toBe(received[1]?.eventId);
+});
+
+test('events can come twice and the wrong way round', async () => {
+  const { twin, received } = await setup();
+  Object.assign(twin.webhooks.dial, { duplicates: 1, reversed: true });
+  twin.sellAtTill('TEAPOT-LARGE', 1);
+  twin.changePrice('TEAPOT-LARGE', 1000);
+
+  await twin.webhooks.flush();
+
+  expect(received.map(({ type }) => type)).toEqual([
+    'catalog.version.updated',
+    'catalog.version.updated',
+    'inventory.count.updated',
+    'inventory.count.updated',
+  ]);
+});
+
+test('an event waits for its delay', async () => {
+  const { twin, received, clock } = await setup();
+  Object.assign(twin.webhooks.dial, { hold: false, delay: 60_000 });
+
+  twin.happen({ type: 'catalogue-event' });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  const early = received.length;
+  clock.advance(60_000);
+
+  await expect.poll(() => received.length).toBe(1);
+  expect(early).toBe(0);
+});
+
+test('a shipped order is told as such, with the version of the order', async () => {
+  const { twin, client, received } = await setup();
+  const order = await placeSquareOrder(client);
+  await client.orders.update({
+    orderId: order.id,
+    order: {
+      locationId: twinLocationId,
+      version: order.version,
+      state: 'CANCELED',
+      fulfillments: [{ uid: order.shipment, state: 'CANCELED' }],
+    },
+  });
+
+  await twin.webhooks.flush();
+
+  const updates = received.filter(({ type }) => type === 'order.updated' || type.includes('fulfillment'));
+  const objects = updates.map(({ body }) => Object.values(JSON.parse(body).data.object)[0]);
+  expect(objects).toMatchObject([
+    { version: 2 },
+    { version: 2, fulfillment_update: [{ old_state: 'PROPOSED', new_state: 'CANCELED' }] },
+  ]);
+});
