@@ -22,7 +22,7 @@ const { values } = parseArgs({
 });
 
 type Light = 'day' | 'night';
-const widths = { 390: 844, 820: 1180, 1440: 900 } as const;
+const widths = { 390: 844, 820: 1180, 1440: 900, 1920: 1080 } as const;
 
 const own = values.url === undefined ? await startShop() : undefined;
 const url = values.url ?? own?.url ?? '';
@@ -84,7 +84,7 @@ async function save(page: Page, file: string, width: number): Promise<void> {
 
 async function takeAll(from: Browser, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
-  for (const width of [390, 820, 1440] as const) {
+  for (const width of [390, 820, 1440, 1920] as const) {
     for (const light of ['day', 'night'] as const) {
       const page = await openPage(from, width, light);
       for (const screen of everyScreen({ url, admin })) await take(page, screen, width, light, folder);
