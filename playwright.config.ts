@@ -7,7 +7,7 @@ const executablePath = await browserPath();
 const on = (width: 'phone' | 'tablet' | 'desktop') =>
   new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}\\b`);
 
-/** Journeys of a person through the running shop, on the three widths that the design names. */
+/** Journeys of a person through the running shop, on a phone, a tablet and a desk. */
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',

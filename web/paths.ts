@@ -1,4 +1,4 @@
-/** Every address of the site (storefront spec section 2). */
+/** Every address of the site (rule 1.1). */
 export const paths = {
   home: '/',
   gallery: '/gallery',

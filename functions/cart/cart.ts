@@ -31,7 +31,7 @@ interface Choice {
 
 /**
  * Refusals in words that the toast's title depends on: 'stock' or 'available' make it 'Insufficient Stock'
- * (storefront spec section 8).
+ * (rule 8.16).
  */
 const noLongerAvailable = 'This item is no longer available.';
 const outOfStock = 'This item is out of stock.';

@@ -4,7 +4,7 @@ import { isShownInGallery } from '#shared/rules/visibility.ts';
 
 const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
-/** The categories that the gallery has something to show in, by name (spec section 2, Gallery). */
+/** The categories that the gallery has something to show in, by name (rule 3.2). */
 export function categoriesOf(works: Iterable<Artwork>): Category[] {
   const names = new Set<string>();
   for (const work of works) {

@@ -15,7 +15,7 @@ export function galleryBody(snapshot: Snapshot): EncodedBody {
   return body;
 }
 
-/** Works for search engines: shown in the gallery, sorted by id (spec section 2, Artwork index). */
+/** Works for search engines: shown in the gallery, sorted by id (rule 5.12). */
 export function indexBody(snapshot: Snapshot): Promise<EncodedBody> {
   const known = indexes.get(snapshot);
   if (known) return known;

@@ -5,8 +5,8 @@ import { titleKey } from '#shared/rules/titles.ts';
 import { readArtworkItem } from './artwork-records.ts';
 
 /**
- * Links outlive what they lead to: a hidden work's link shows the first of the other formats of its title (storefront
- * spec section 2, Artwork page). Nothing of the hidden work leaves the server; without another format it is not found.
+ * Links outlive what they lead to: a hidden work's link shows the first of the other formats of its title (rule
+ * 5.11). Nothing of the hidden work leaves the server; without another format it is not found.
  */
 export async function shownInstead(
   table: Table,

@@ -17,7 +17,7 @@ export function isOnlyForm(name: string): boolean {
   return /^(regular|default|)$/i.test(name.trim());
 }
 
-/** The text must hold 'available': the page then titles it 'Insufficient Stock' (storefront spec, section 8). */
+/** The text must hold 'available': the page then titles it 'Insufficient Stock' (rule 8.16). */
 export function noLongerAvailable(names: readonly string[]): ShopError {
   return conflict(`${listed(names)} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
 }
@@ -101,8 +101,8 @@ export const providerClosed: Refusal = {
 };
 
 /**
- * A decline in the words of the storefront spec, section 8. Square's own detail goes along only for problems with the
- * card, as the spec shows it for codes it does not word; never for errors about the request.
+ * A decline in the words of rule 9.15. Square's own detail goes along only for problems with the
+ * card, where it stands for a code without words of ours; never for errors about the request.
  */
 export function declined(problems: readonly SquareProblem[]): Refusal {
   const errors = problems

@@ -11,7 +11,7 @@ const largestRawBody = 256 * 1024;
 const jsonType = /^application\/json\s*(?:;\s*charset="?utf-8"?\s*)?$/i;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 
-/** The body as the operation's schema has it; undefined where the spec says "none". Throws the refusal. */
+/** The body as the operation's schema has it; undefined where none is declared. Throws the refusal. */
 export function readBody(operation: Operation, event: APIGatewayProxyEventV2): unknown {
   const schema = (schemas[operation] as { body?: z.ZodMiniType | 'raw' }).body;
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');

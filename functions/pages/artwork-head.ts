@@ -13,7 +13,7 @@ export function artworkUrl(siteOrigin: string, id: string): string {
   return `${siteOrigin}/artwork/${encodeURIComponent(id)}`;
 }
 
-/** Metadata of an artwork page, type product (storefront spec section 2), as link previews and search engines read it. */
+/** Metadata of an artwork page, type product (rule 5.1), as link previews and search engines read it. */
 export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
   const { title, description, keywords } = artworkTexts(artwork, shop);
   const url = artworkUrl(siteOrigin, artwork.id);

@@ -15,7 +15,7 @@ import { createSession, endSession, type UserItem } from './session-records.ts';
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
-/** Signing in and out (admin spec sections 2, 4 and 7). */
+/** Signing in and out (rules 12.1 to 12.8). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();

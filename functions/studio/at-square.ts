@@ -59,7 +59,7 @@ async function collect(services: Needs) {
   return { square, shopOrders, atSquare, testOrders };
 }
 
-/** Square down, slow or not accepting the token is no fault of the request: 503 in the spec's words. */
+/** Square down, slow or not accepting the token is no fault of the request: 503 in the words of rules 13.3 and 14.3. */
 async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

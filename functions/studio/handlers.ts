@@ -14,7 +14,7 @@ import { decideReview, listReviews } from './reviews.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
-/** What only the artist may do (admin spec sections 2 to 7). */
+/** What only the artist may do (rules 13.1 to 14.4). */
 export function studioService(
   services: Services,
   { startExecution }: Pick<StartPorts, 'startExecution'>,

@@ -38,7 +38,7 @@ const username = z
   .check(z.minLength(1, 'Username is required'), z.maxLength(256, 'Username is too long'));
 
 interface Schemas {
-  /** Body of the request; absent where the spec says "none". A `raw` body reaches the handler as text. */
+  /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text. */
   readonly body?: z.ZodMiniType | 'raw';
   readonly answer: z.ZodMiniType;
 }
@@ -90,7 +90,7 @@ export const schemas = {
     body: z.strictObject({
       orderId: id,
       sourceId: z.string().check(z.minLength(1), z.maxLength(512)),
-      /** Accepted because the spec sends it; the order's own address is the one that counts. */
+      /** Accepted because the page sends it; the order's own address is the one that counts. */
       shippingAddress: z.optional(z.unknown()),
       buyerEmail: z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required')),
     }),

@@ -17,13 +17,13 @@ export type Picture = z.infer<typeof pictureSchema>;
 export const variationSchema = z.object({
   id: z.string(),
   name: z.string(),
-  /** Major units, as the spec has it; null when Square prices it at the till ('Price on request'). */
+  /** Major units; null when Square prices it at the till ('Price on request'). */
   price: z.nullable(z.number()),
   inStock: z.int(),
 });
 export type Variation = z.infer<typeof variationSchema>;
 
-/** An artwork as visitors see it (storefront spec section 3). Hidden and deleted works never leave the server. */
+/** An artwork as visitors see it (rule 11.1). Hidden and deleted works never leave the server. */
 export const artworkSchema = z.object({
   id: z.string(),
   title: z.string(),

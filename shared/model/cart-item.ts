@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureSchema, variationSchema } from './artwork.ts';
 
-/** A cart line joined with the live price and stock of its variation (storefront spec section 3). */
+/** A cart line joined with the live price and stock of its variation (rule 8.2). */
 export const cartItemSchema = z.object({
   id: z.string(),
   quantity: z.int(),

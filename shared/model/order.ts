@@ -9,7 +9,7 @@ const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
 const required = (max: number, message: string) =>
   z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
 
-/** Shipping address as `POST /api/orders` carries it; the messages are those of storefront spec section 5. */
+/** Shipping address as `POST /api/orders` carries it; the messages are those of rule 9.3. */
 export const shippingAddressSchema = z.strictObject({
   name: required(255, 'Name is required'),
   address1: required(500, 'Address is required'),
@@ -51,7 +51,7 @@ export const paymentResultSchema = z.object({
 });
 export type PaymentResult = z.infer<typeof paymentResultSchema>;
 
-/** A Square order as the studio lists it (admin spec section 3). */
+/** A Square order as the studio lists it (rule 14.1). */
 export const openOrderSchema = z.object({
   id: z.string(),
   state: z.string(),

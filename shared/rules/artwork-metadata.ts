@@ -5,7 +5,7 @@ import { displayTitle } from './titles.ts';
 const longestDescription = 300;
 
 /**
- * Title, description and keywords of an artwork's page (storefront spec sections 1 and 2). The server writes them
+ * Title, description and keywords of an artwork's page (rules 1.10 and 5.1). The server writes them
  * into the page for link previews and search engines, the browser keeps them as the shopper moves on.
  */
 export function artworkTexts(

@@ -8,13 +8,13 @@ type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
 };
 type Titled = Pick<Artwork, 'title'>;
 
-/** A carousel item needs its first variation in stock and a real image (spec section 2, Home). */
+/** A carousel item needs its first variation in stock and a real image (rule 2.5). */
 export function isShownInCarousel(artwork: Shown): boolean {
   const first = artwork.variations[0];
   return isShownInGallery(artwork) && first !== undefined && isInStock(first);
 }
 
-/** The carousel without a featured list: the most recently updated eligible works (spec section 9). */
+/** The carousel without a featured list: the most recently updated eligible works (rule 2.4). */
 const carouselFallbackSize = 5;
 
 /** Of a title that was updated in several formats the latest; the others only where there are not enough titles. */

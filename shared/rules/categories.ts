@@ -1,4 +1,4 @@
-/** The choice of every work, first in the gallery's dropdown (spec section 2, Gallery). */
+/** The choice of every work, first in the gallery's dropdown (rule 3.2). */
 export const allCategories = 'All Categories';
 
 /** A category of that name would stand in the choice a second time, and could not be told from it. */

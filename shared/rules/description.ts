@@ -1,6 +1,6 @@
 const none = 'No description available';
 
-/** The lines to show: the first plain, the rest italic; undefined when there is nothing to show (spec section 5). */
+/** The lines to show: the first plain, the rest italic; undefined when there is nothing to show (rule 6.6). */
 export function describe(
   description: string,
 ): { readonly first: string; readonly rest: readonly string[] } | undefined {

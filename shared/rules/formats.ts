@@ -3,7 +3,7 @@ import { byTitleKey, displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
 
 /**
- * Works that share a title, one per category: 'Original', 'Prints on Wood', … (spec section 3, gallery group).
+ * Works that share a title, one per category: 'Original', 'Prints on Wood', … (rule 3.15).
  * Where a category holds two works of one title, the first in the list stands for it.
  */
 export interface GalleryGroup<A extends Artwork = Artwork> {
@@ -58,7 +58,7 @@ function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
 
 /**
  * The formats of one work: works with its title that are not hidden and have stock, by category in
- * alphabetical order (spec sections 2 and 5). The work itself is always among them on its own page.
+ * alphabetical order (rules 5.2 and 6.4). The work itself is always among them on its own page.
  */
 export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): Map<string, A> {
   const key = titleKey(artwork.title);

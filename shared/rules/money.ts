@@ -11,13 +11,13 @@ export function readPrice(price: number | string | null | undefined): number | n
 
 const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 
-/** `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (spec section 5). */
+/** `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (rule 6.9). */
 export function formatPrice(price: number | string | null | undefined): string {
   const value = readPrice(price);
   return value === null ? priceOnRequest : dollars.format(value);
 }
 
-/** 'Amount Paid' in US locale from minor units (spec section 2, Order complete). The currency must be valid. */
+/** 'Amount Paid' in US locale from minor units (rule 10.1). The currency must be valid. */
 export function formatMinorUnits(amount: number, currency: string): string {
   return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
 }

@@ -28,7 +28,7 @@ export function largestPictureUrl(picture: Picture): string {
   return mediaUrl(avifFile(picture.key, picture.widths.at(-1) ?? fallbackWidth));
 }
 
-/** Horizontal when width exceeds height, else vertical (spec section 2, Artwork page). */
+/** Horizontal when width exceeds height, else vertical (rule 5.10). */
 export function orientation(picture: Pick<Picture, 'width' | 'height'>): 'horizontal' | 'vertical' {
   return picture.width > picture.height ? 'horizontal' : 'vertical';
 }

@@ -1,6 +1,6 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 
-/** Everything the gallery search looks at, in lower case, joined by a character nobody types (spec section 5). */
+/** Everything the gallery search looks at, in lower case, joined by a character nobody types (rule 3.3). */
 export function searchText(
   artwork: Pick<Artwork, 'title' | 'medium' | 'description' | 'category' | 'variations'>,
 ): string {

@@ -27,7 +27,7 @@ const rules: readonly (readonly [keyof ShippingForm, (value: string) => boolean,
   ['postalCode', (value) => value.trim().length >= shortestPostalCode, 'Valid postal code is required'],
 ];
 
-/** What is wrong with the form, field by field, in the words of spec section 5; empty when nothing is. */
+/** What is wrong with the form, field by field, in the words of rule 9.3; empty when nothing is. */
 export function shippingFormErrors(form: ShippingForm): Partial<Record<keyof ShippingForm, string>> {
   const errors: Partial<Record<keyof ShippingForm, string>> = {};
   for (const [field, holds, message] of rules) {

@@ -1,7 +1,7 @@
 const leadingThe = /^the\s+/i;
 const trailingThe = /,\s*the$/i;
 
-/** The form that groups and sorts: without a leading 'The ' or a trailing ', The', in lower case (spec section 5). */
+/** The form that groups and sorts: without a leading 'The ' or a trailing ', The', in lower case (rule 3.16). */
 export function titleKey(title: string): string {
   return title.trim().replace(trailingThe, '').replace(leadingThe, '').trim().toLowerCase();
 }

@@ -1,7 +1,7 @@
 import type { Variation } from '#shared/model/artwork.ts';
 import { formatPrice, readPrice } from './money.ts';
 
-/** At this many or fewer the shop says how many are left (spec section 9). */
+/** At this many or fewer the shop says how many are left (rule 5.5). */
 const lowStockLimit = 3;
 
 type Stocked = Pick<Variation, 'inStock'>;
@@ -14,7 +14,7 @@ export function isLowStock(variation: Stocked): boolean {
   return isInStock(variation) && variation.inStock <= lowStockLimit;
 }
 
-/** Variations with stock above 0, highest price first; works without a price come last (spec section 5). */
+/** Variations with stock above 0, highest price first; works without a price come last (rule 6.4). */
 export function inStockVariations<V extends Variation>(variations: readonly V[]): V[] {
   return variations.filter(isInStock).sort((a, b) => (readPrice(b.price) ?? -1) - (readPrice(a.price) ?? -1));
 }
@@ -24,7 +24,7 @@ export function defaultVariation<V extends Variation>(variations: readonly V[]):
   return inStockVariations(variations)[0];
 }
 
-/** A variation named 'regular', in any case, has no label of its own (spec section 3). */
+/** A variation named 'regular', in any case, has no label of its own (rule 6.7). */
 export function hasVariationLabel(name: string): boolean {
   return name.trim().toLowerCase() !== 'regular';
 }
@@ -41,7 +41,7 @@ export function stockText(variation: Stocked | undefined): string {
   return isLowStock(variation) ? `Only ${variation.inStock} left!` : 'In Stock';
 }
 
-/** The stock as a number where it is known, as the dialog names it (spec section 2); 'N/A' where it is not. */
+/** The stock as a number where it is known, as the dialog names it (rule 6.8); 'N/A' where it is not. */
 export function stockCount(variation: Stocked | undefined): string {
   return variation && isInStock(variation) && !isLowStock(variation)
     ? `${variation.inStock} in stock`

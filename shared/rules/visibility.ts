@@ -6,7 +6,7 @@ export const noImageUrl = 'https://placehold.co/600x400';
 
 const placeholder = /\b(?:placehold|placeholder)[^/]*\/+(?:[^?#]*\/)?600x400\b/i;
 
-/** A placeholder-service image of 600x400 means no image (spec section 3). */
+/** A placeholder-service image of 600x400 means no image (rule 11.2). */
 export function hasRealImage(artwork: Pick<Artwork, 'imageUrl'>): boolean {
   return artwork.imageUrl !== '' && !placeholder.test(artwork.imageUrl);
 }
@@ -15,12 +15,12 @@ type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
-/** Gallery visibility, and the same for the index page (spec sections 2 and 5). */
+/** Gallery visibility, and the same for the index page (rules 3.14 and 5.12). */
 export function isShownInGallery(artwork: Shown): boolean {
   return !artwork.hidden && !artwork.isDeleted && hasRealImage(artwork) && artwork.variations.some(isInStock);
 }
 
-/** Category whose works always carry a black frame (spec section 5). */
+/** Category whose works always carry a black frame (rule 3.17). */
 const framedCategory = 'Prints on Wood';
 
 export function hasBlackFrame(category: string): boolean {

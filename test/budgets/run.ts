@@ -2,7 +2,7 @@ import { apiBudgets } from './api.ts';
 import { lambdaBudgets } from './lambdas.ts';
 import { webBudgets } from './web.ts';
 
-/** Prints every number that the design promises and ends with 1 when one is over its limit. */
+/** Prints every number that the shop promises and ends with 1 when one is over its limit. */
 const rows = [...(await webBudgets()), ...(await apiBudgets()), ...(await lambdaBudgets())];
 const width = Math.max(...rows.map((row) => row.name.length));
 let over = 0;

@@ -1,35 +1,113 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
+import {
+  citedRules,
+  commentsIn,
+  hasTitle,
+  headingsIn,
+  heldRules,
+  linksIn,
+  namedFiles,
+  numberedRules,
+} from '#test/support/references.ts';
 
 const root = join(import.meta.dirname, '../..');
-const documents = [
-  'README.md',
-  'infra/README.md',
-  'test/README.md',
-  'infra/local/square-twin/README.md',
-  '.github/workflows/shop.yml',
-];
 const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const there = (file: string) => existsSync(join(root, file));
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 
-describe.each(documents)('%s', (file) => {
+const rooms = '{shared,functions,infra,web,test}';
+const papers = globSync(['*.md', `${rooms}/**/*.md`], { cwd: root });
+const sources = globSync(['*.{ts,json}', `${rooms}/**/*.{ts,tsx,css}`], { cwd: root });
+const rules = numberedRules(read('test/behaviour.md'));
+
+describe.each([...papers, '.github/workflows/shop.yml'])('%s', (file) => {
   it('names no command that is not there', () => {
     const named = [...read(file).matchAll(/npm run ([a-z][a-z:]*)/g)].map(([, name]) => name ?? '');
 
     expect(named.filter((name) => !(name in scripts))).toEqual([]);
   });
 
-  it('links to no file that is not there', () => {
-    const links = [...read(file).matchAll(/\]\(([^)#:]+)(?:#[^)]*)?\)/g)].map(([, link]) => link ?? '');
+  it('links to no file and no heading that is not there', () => {
+    expect(danglingLinks(file, read(file))).toEqual([]);
+  });
 
-    expect(links.filter((link) => !existsSync(join(root, dirname(file), link)))).toEqual([]);
+  it('cites no rule and names no file that is not there', () => {
+    expect(unknownRules(read(file))).toEqual([]);
+    expect(unknownFiles(file, read(file))).toEqual([]);
+  });
+});
+
+describe('comments', () => {
+  it('cite no rule that is not there', () => {
+    const dangling = sources.flatMap((file) => unknownRules(read(file)).map((rule) => `${file}: ${rule}`));
+
+    expect(dangling).toEqual([]);
+  });
+
+  it('name no file that is not there', () => {
+    const dangling = sources.flatMap((file) =>
+      unknownFiles(file, commentsIn(read(file))).map((name) => `${file}: ${name}`),
+    );
+
+    expect(dangling).toEqual([]);
+  });
+});
+
+describe('the rules of test/behaviour.md', () => {
+  it('are numbered one after the other in each section', () => {
+    const sections = Map.groupBy(rules, (rule) => Number(rule.split('.')[0]));
+    const expected = [...sections].flatMap(([section, own]) => own.map((_, i) => `${section}.${i + 1}`));
+
+    expect(rules.length).toBeGreaterThan(100);
+    expect(rules).toEqual(expected);
+    expect([...sections.keys()]).toEqual([...sections.keys()].map((_, i) => i + 1));
+  });
+
+  it('are all held by a test', () => {
+    const held = new Set(heldRules(read('test/README.md')).map(({ rule }) => rule));
+
+    expect(rules.filter((rule) => !held.has(rule))).toEqual([]);
+    expect([...held].filter((rule) => rule !== '' && !rules.includes(rule))).toEqual([]);
+  });
+
+  it('are held by tests that are there, under the titles that are named', () => {
+    expect(missingTests(read('test/README.md'))).toEqual([]);
+  });
+});
+
+describe('a reference that dangles is found', () => {
+  it('in a row of test/README.md', () => {
+    const rows = [
+      '| 1.1 | a title that is gone | `infra/documents.test.ts` › comments · were here once |',
+      '| 1.2 | a file that is gone | `infra/documents.test.ts` › comments; server: `functions/gone.test.ts` |',
+    ];
+
+    expect(missingTests(rows.join('\n'))).toEqual([
+      'infra/documents.test.ts › were here once',
+      'functions/gone.test.ts',
+    ]);
+  });
+
+  it('in a link', () => {
+    const paper = '[here](infra/README.md#backups) [gone](infra/GONE.md) [moved](infra/README.md#gone)';
+
+    expect(danglingLinks('README.md', paper)).toEqual(['infra/GONE.md', 'infra/README.md#gone']);
+  });
+
+  it('in a comment, over the end of a line too', () => {
+    const rule = ['/** As told', ' * (rules 1.1,', ' * 99.1 and 1.2). */'].join('\n');
+    const file = `// As in functions/${'gone'}.ts and in test/README.md`;
+
+    expect(unknownRules(rule)).toEqual(['99.1']);
+    expect(unknownFiles('web/app.tsx', commentsIn(file))).toEqual(['functions/gone.ts']);
   });
 });
 
 it('every command of an operator is in the papers', () => {
-  const papers = `${read('README.md')}${read('infra/README.md')}`;
+  const operators = `${read('README.md')}${read('infra/README.md')}`;
 
   for (const name of [
     'doctor',
@@ -42,7 +120,7 @@ it('every command of an operator is in the papers', () => {
     'migrate',
     'costs',
   ]) {
-    expect(papers).toContain(`npm run ${name}`);
+    expect(operators).toContain(`npm run ${name}`);
   }
 });
 
@@ -52,3 +130,30 @@ it('every alarm that has a cure is one that can ring', () => {
   expect(named.length).toBeGreaterThan(4);
   expect(named.filter((name) => !(name in shopAlarms))).toEqual([]);
 });
+
+function unknownRules(text: string): string[] {
+  return citedRules(text).filter((rule) => !rules.includes(rule));
+}
+
+/** A file is named from the root, from `test/`, or from beside itself. */
+function unknownFiles(file: string, text: string): string[] {
+  return namedFiles(text).filter(
+    (name) => ![name, join('test', name), join(dirname(file), name)].some(there),
+  );
+}
+
+function danglingLinks(file: string, paper: string): string[] {
+  return linksIn(paper).flatMap(({ file: link, heading }) => {
+    const target = link === '' ? file : join(dirname(file), link);
+    const found = there(target) && (heading === undefined || headingsIn(read(target)).includes(heading));
+    return found ? [] : [heading === undefined ? link : `${link}#${heading}`];
+  });
+}
+
+function missingTests(readme: string): string[] {
+  return heldRules(readme).flatMap(({ file, titles }) => {
+    if (!there(join('test', file))) return [file];
+    const source = read(join('test', file));
+    return titles.filter((title) => !hasTitle(source, title)).map((title) => `${file} › ${title}`);
+  });
+}

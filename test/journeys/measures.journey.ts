@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { cardOf, findWork, openWork, putIntoCart, searchFor } from '#test/support/artwork-journeys.ts';
 import { expect, test } from '#test/support/journey.ts';
 
-/** The measures of storefront spec sections 2 and 9, as the browser lays them out. */
+/** The measures of behaviour.md, as the browser lays them out. */
 const wood = 'The Moon Stairs';
 
 interface HungWork {

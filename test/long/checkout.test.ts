@@ -14,8 +14,8 @@ import {
 import { checkoutsOnABusyDay } from '#test/support/checkout-weather.ts';
 
 /**
- * The money path at the full sizes that test/README.md lists under "Reliability tests". `CHECKOUT_SCALE` (0 to 1) makes them smaller on a
- * machine with little time; what was run is printed.
+ * The money path at the full sizes that test/README.md lists under pressure (rules 15.1 to 15.11). `CHECKOUT_SCALE`
+ * (0 to 1) makes them smaller on a machine with little time; what was run is printed.
  */
 const scale = Number(process.env['CHECKOUT_SCALE'] ?? 1);
 const sized = (full: number) => Math.max(2, Math.round(full * scale));

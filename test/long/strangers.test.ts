@@ -8,7 +8,7 @@ import { arrive, stock } from '#test/support/guest.ts';
 import { testServices } from '#test/support/services.ts';
 import { median } from '#test/support/statistics.ts';
 
-/** Ids one character away from real ones, and as many out of thin air (reliability test 24). */
+/** Ids one character away from real ones, and as many out of thin air (rule 17.2). */
 function guesses(real: readonly string[], count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
     const id = real[index % real.length] ?? '';

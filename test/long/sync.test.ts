@@ -5,18 +5,18 @@ import { makeCatalogue, startSyncWorld } from '#test/support/sync-world.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/toggles-during-sync.ts';
 
 describe('the sync at its full sizes', () => {
-  it('twenty starts at once, a hundred times, begin one run each (reliability test 17)', async () => {
+  it('twenty starts at once, a hundred times, begin one run each (rule 16.1)', async () => {
     expect(await raceStarts(100)).toEqual(Array(100).fill(1));
   });
 
-  it('failing at any page of 2,500 works leaves the shop as it was (reliability test 18)', async () => {
+  it('failing at any page of 2,500 works leaves the shop as it was (rule 16.2)', async () => {
     const { pages, outcomes } = await failAtEveryPage(2_500);
 
     expect(pages).toBe(51);
     expect(outcomes).toEqual(Array(pages).fill({ status: 'error', gone: 0, intact: true }));
   });
 
-  it('two hundred toggles of hidden and featured during a sync are kept (reliability test 19)', async () => {
+  it('two hundred toggles of hidden and featured during a sync are kept (rule 16.3)', async () => {
     const world = await startSyncWorld({ catalogue: catalogueToToggle() });
 
     const { found, expected } = await toggleThroughSync(world, 200);
@@ -27,7 +27,7 @@ describe('the sync at its full sizes', () => {
     expect(found).toEqual(expected);
   });
 
-  it('60 bad records among 2,500 are listed, the other 2,440 imported (reliability test 21)', async () => {
+  it('60 bad records among 2,500 are listed, the other 2,440 imported (rule 16.4)', async () => {
     const { catalogue, goodIds, badIds } = poisonedCatalogue(2_440, 60);
     const world = await startSyncWorld({ catalogue });
 

@@ -27,7 +27,7 @@ function cardFor(flow: Flow, shop: Checkout): string {
 }
 
 /**
- * Reliability test 5, in one process: the checkout dies before and after each of its calls to table and Square, until
+ * Rule 15.4, in one process: the checkout dies before and after each of its calls to table and Square, until
  * a run gets by without reaching the point, so new calls are covered without touching the test.
  */
 export async function dieEverywhere(options: {

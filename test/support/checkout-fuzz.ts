@@ -5,7 +5,7 @@ import { event } from './call.ts';
 import { address, type Checkout, startCheckout, type Work } from './checkout.ts';
 import { judge } from './oracle.ts';
 
-/** Reliability test 32 for the order and payment calls: whatever comes in, no 5xx, no hang, and no 4xx that writes. */
+/** Rule 17.9 for the order and payment calls: whatever comes in, no 5xx, no hang, and no 4xx that writes. */
 
 const poster: Work = { id: 'POSTER', price: 2_500, stock: 5_000 };
 

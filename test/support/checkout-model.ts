@@ -12,7 +12,7 @@ import { type Intercept, mortal } from './checkout-io.ts';
 import { judge } from './oracle.ts';
 import { testSecrets } from './services.ts';
 
-/** Reliability test 15: anything a few shoppers, the artist, the till and bad luck can do, in any order. */
+/** Rule 15.11: anything a few shoppers, the artist, the till and bad luck can do, in any order. */
 
 const works: readonly Work[] = [
   { id: 'ONE', price: 80_000, stock: 1 },

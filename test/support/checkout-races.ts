@@ -29,7 +29,7 @@ async function finish(shop: Checkout, broken: string[], waits: number[], passes 
   return { broken: [...broken, ...verdict.broken], waits: waits.sort((a, b) => a - b) };
 }
 
-/** Reliability test 1: many buyers press Pay for one original at once. */
+/** Rule 15.1: many buyers press Pay for one original at once. */
 export async function raceForOriginals(size: {
   readonly races: number;
   readonly buyers: number;
@@ -79,7 +79,7 @@ async function payTogether(
   );
 }
 
-/** Reliability test 2: few copies of two prints, and buyers who want several of each. */
+/** Rule 15.2: few copies of two prints, and buyers who want several of each. */
 export async function raceForPrints(size: {
   readonly races: number;
   readonly buyers: number;
@@ -134,7 +134,7 @@ export async function raceForPrints(size: {
   }
 }
 
-/** Reliability test 4: twenty clicks on "order", then twenty on "pay". */
+/** Rule 15.3: twenty clicks on "order", then twenty on "pay". */
 export async function doubleClicks(size: {
   readonly rounds: number;
   readonly clicks: number;
@@ -183,7 +183,7 @@ function counted(shop: Checkout) {
   return { orders: orders.length, payments: payments.length };
 }
 
-/** Reliability test 13: the till at the fair sells the original between authorising and capturing. */
+/** Rule 15.9: the till at the fair sells the original between authorising and capturing. */
 export async function tillSales(size: {
   readonly sales: number;
   readonly intercept?: Intercept;

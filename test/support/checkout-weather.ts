@@ -40,7 +40,7 @@ function makeBusy(
   return { injected: () => injected };
 }
 
-/** Reliability test 8: nobody competes, but the database conflicts and throttles all the time. */
+/** Rule 15.5: nobody competes, but the database conflicts and throttles all the time. */
 export async function checkoutsOnABusyDay(size: {
   readonly checkouts: number;
   readonly parallel?: number;

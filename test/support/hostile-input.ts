@@ -233,7 +233,7 @@ export function watchWrites() {
 
 /**
  * Sends `cases` hostile requests to one operation and throws on the first that is answered 5xx or leaves a write
- * behind a refusal (reliability test 32), with the seed to replay it. Answers the processor times of all, in milliseconds,
+ * behind a refusal (rule 17.9), with the seed to replay it. Answers the processor times of all, in milliseconds,
  * and how many were accepted: an attack that never gets past the door proves nothing.
  */
 export async function attack(options: {

@@ -11,7 +11,7 @@ interface Expected {
 }
 
 /**
- * Reliability test 19: the artist presses Hidden and Featured all through a sync that changes every work.
+ * Rule 16.3: the artist presses Hidden and Featured all through a sync that changes every work.
  * Answers what the flags of each work must be afterwards, and what they are.
  */
 export async function toggleThroughSync({ ports, twin, works, sync }: SyncWorld, toggles: number) {

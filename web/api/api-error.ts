@@ -1,7 +1,7 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
 /**
- * A call that did not succeed. `message` may be shown as it is (storefront spec section 8).
+ * A call that did not succeed. `message` may be shown as it is (rules 11.11 and 11.12).
  * `status` 0 means that no answer arrived: what the call was to do may have happened or not.
  */
 export class ApiError extends Error {

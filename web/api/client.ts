@@ -23,14 +23,14 @@ interface LooseInput {
   readonly body?: unknown;
 }
 
-/** Their success is told by the status alone; the body is never read (storefront spec section 7). */
+/** Their success is told by the status alone; the body is never read (rule 11.9). */
 const judgedByStatus = ['login', 'logout', 'register'] as const satisfies readonly Operation[];
 type JudgedByStatus = (typeof judgedByStatus)[number];
 
 /** What a caller gets of an answer. */
 export type Outcome<Op extends Operation> = Op extends JudgedByStatus ? undefined : Answer<Op>;
 
-/** Calls one operation of the contract. Throws ApiError, whose message follows storefront spec section 8. */
+/** Calls one operation of the contract. Throws ApiError, whose message follows rules 11.11 to 11.13. */
 export function call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<Outcome<Op>>;
 export async function call(operation: Operation, input: LooseInput = {}): Promise<unknown> {
   const response = await send(operation, input);
@@ -78,7 +78,7 @@ export function urlOf(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** A network failure yields the error's own text (storefront spec section 8), a wait given up plain words. */
+/** A network failure yields the error's own text (rule 11.12), a wait given up plain words. */
 function networkText(error: unknown): string {
   if (!(error instanceof Error) || error.message === '') return 'Network error';
   return error.name === 'TimeoutError' ? 'The shop did not answer in time.' : error.message;

@@ -13,10 +13,10 @@ const phrases: Readonly<Record<number, string>> = {
 
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
-/** Their failures are told in the server's own words, whatever the status (storefront spec sections 7 and 8). */
+/** Their failures are told in the server's own words, whatever the status (rule 11.13). */
 const wordedByServer: readonly Operation[] = ['addToCart', 'placeOrder', 'takePayment', 'endReview'];
 
-/** Words a non-ok answer by the generic rule of storefront spec section 8 and admin spec section 8. */
+/** Words a non-ok answer by rules 11.11 and 11.12. */
 export async function readFailure(operation: Operation, response: Response): Promise<ApiError> {
   const { status } = response;
   const statusText = response.statusText || (phrases[status] ?? '');

@@ -16,7 +16,7 @@ interface Freshness {
   readonly retry?: false;
 }
 
-/** What differs from the rule for all (`query-client.ts`): storefront spec sections 4, 7 and 9. */
+/** What differs from the rule for all (`query-client.ts`): rules 7.5, 8.6, 8.17 and 11.8. */
 const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   listWishlist: { staleTime: 0, refetchOnMount: 'always' },

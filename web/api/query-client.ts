@@ -5,7 +5,7 @@ import { ApiError } from './api-error.ts';
 const mostRetries = 2;
 
 /**
- * The rule for all answers: fresh for 5 s, not fetched again on window focus (storefront spec section 7).
+ * The rule for all answers: fresh for 5 s, not fetched again on window focus (rule 11.10).
  * What differs is in `queries.ts`.
  */
 export function createQueryClient(): QueryClient {

@@ -12,7 +12,7 @@ import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './artwork-index.module.css';
 
-/** Links for search engines (spec section 2, Artwork index). */
+/** Links for search engines (rule 5.12). */
 export default function ArtworkIndexPage() {
   usePageMetadata(artworkIndexMetadata);
   const { data, isPending, error } = useQuery(query('listIndexArtworks'));

@@ -12,7 +12,7 @@ import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import styles from './artwork.module.css';
 
-/** An artwork's own page (spec section 2, Artwork page). */
+/** An artwork's own page (rules 5.1 to 5.11). */
 export default function ArtworkPage() {
   const { id = '' } = useParams();
   const state = useArtwork(id);
@@ -30,7 +30,7 @@ export default function ArtworkPage() {
 
 function ReadyPage({ artwork, artworks }: { artwork: Artwork; artworks: readonly Artwork[] }) {
   usePageMetadata(artworkMetadata(artwork));
-  // Each page asks for the wishlist anew; its hearts read what came (spec section 7).
+  // Each page asks for the wishlist anew; its hearts read what came (rule 7.5).
   useQuery(query('listWishlist'));
   return <ArtworkView artwork={artwork} artworks={artworks} />;
 }

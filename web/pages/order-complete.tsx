@@ -76,9 +76,8 @@ function Confirmed({ confirmation, total, isTest: isKnownTest }: ConfirmedProps)
         </div>
       </dl>
       {/*
-       * The specification has a note here that a confirmation e-mail will be sent. Nothing sends one: payments made
-       * through Square's Payments API come without a receipt, and the shop itself does not write mail. So none is
-       * promised, and what does help takes its place.
+       * No confirmation e-mail is promised (rule 10.2): payments made through Square's Payments API come without a
+       * receipt, and the shop itself does not write mail. What does help takes its place.
        */}
       {!isTest && (
         <p className={styles.note}>Please keep this number: it names your order when you write to us.</p>

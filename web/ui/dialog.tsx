@@ -25,7 +25,7 @@ interface DialogProps {
   readonly labelledBy?: string | undefined;
   /** Off where a view transition already brings it in. */
   readonly animated?: boolean;
-  /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (spec section 2). */
+  /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (rules 6.13 and 9.1). */
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while something runs that must not be left: Escape and clicks outside do nothing. */
   readonly locked?: boolean;

@@ -5,7 +5,7 @@ import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
 let world: SyncWorld;
 afterEach(() => world.stop());
 
-it('lists every bad record and imports all others (reliability test 21)', async () => {
+it('lists every bad record and imports all others', async () => {
   const { catalogue, goodIds, badIds } = poisonedCatalogue(180, 24);
   world = await startSyncWorld({ catalogue });
 

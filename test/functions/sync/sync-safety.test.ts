@@ -21,7 +21,7 @@ afterEach(async () => {
   world = undefined;
 });
 
-describe('only one sync runs at a time (reliability test 17)', () => {
+describe('only one sync runs at a time (rule 16.1)', () => {
   it('the race finds a lock that does not hold', async () => {
     expect(Math.max(...(await raceStarts(4, withoutLock)))).toBeGreaterThan(1);
   });
@@ -124,7 +124,7 @@ describe('only one sync runs at a time (reliability test 17)', () => {
   });
 });
 
-describe('a failed run leaves the shop as it was (reliability test 18)', () => {
+describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('whichever page it fails at', async () => {
     const { pages, outcomes } = await failAtEveryPage(220);
 
@@ -196,7 +196,7 @@ describe('a failed run leaves the shop as it was (reliability test 18)', () => {
   });
 });
 
-describe('what the artist set is hers (reliability test 19)', () => {
+describe('what the artist set is hers (rule 16.3)', () => {
   it('hidden and featured, toggled all through a sync, are kept', async () => {
     world = await startSyncWorld({ catalogue: catalogueToToggle() });
 

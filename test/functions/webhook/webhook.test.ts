@@ -55,7 +55,7 @@ async function moon() {
   return { ...work, first: work?.variations.get('MOONSTAIRS-V1') };
 }
 
-describe('only Square is listened to (reliability test 41)', () => {
+describe('only Square is listened to (rule 16.5)', () => {
   const genuine = JSON.stringify(counted('MOONSTAIRS-V1', 'event-0'));
   const forged: [string, string | undefined][] = [
     ['no signature', undefined],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
 
-/** Storefront spec section 7, with the card provider's name in place. */
+/** What the storefront calls (rule 11.4). */
 const storefront = [
   'GET /api/user',
   'POST /api/login',
@@ -28,7 +28,7 @@ const storefront = [
   'POST /api/payments',
 ];
 
-/** Admin spec section 7, without what the storefront has too. */
+/** What only the studio calls (rule 11.4). */
 const studio = [
   'POST /api/square/test-mode',
   'GET /api/square/locations',

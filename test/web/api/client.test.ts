@@ -23,7 +23,7 @@ describe('a call to the shop', () => {
     );
   });
 
-  test('sends no body and no content type where the spec says none', async () => {
+  test('sends no body and no content type where none is declared', async () => {
     const fetch = answerWith(() => Response.json({ ok: true }));
 
     await call('clearCart');

@@ -168,7 +168,7 @@ describe('an address that someone made up', () => {
     ]) {
       setup(search).unmount();
     }
-    // Sixty addresses in all (reliability test 36).
+    // Sixty addresses in all (rule 17.12).
     expect(confirmations.length * 4 + amounts.length * 2 + currencies.length + 5).toBe(60);
   });
 });

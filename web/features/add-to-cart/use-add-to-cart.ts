@@ -8,10 +8,10 @@ import { query } from '#web/api/queries.ts';
 import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
-/** What it says when there is nothing to add: where a visitor selects, and on a card (spec section 8). */
+/** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
 
-/** What the add-to-cart button says and does for one variation (spec section 4). */
+/** What the add-to-cart button says and does for one variation (rule 8.13). */
 export function useAddToCart(
   artwork: Pick<Artwork, 'id' | 'title'>,
   variation: Variation | undefined,

@@ -26,7 +26,7 @@ interface ArtworkDetailsProps {
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
 }
 
-/** Vertical pictures are 350 px wide on wide screens, others at most 700 px (spec section 2). */
+/** Vertical pictures are 350 px wide on wide screens, others at most 700 px (rule 6.13). */
 const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-width: 768px) 700px, 90vw' };
 
 export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDetailsProps) {

@@ -18,7 +18,7 @@ interface ArtworkDialogProps {
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
 }
 
-/** The artwork detail dialog (spec section 2). What is chosen in it is forgotten when it closes. */
+/** The artwork detail dialog (rules 6.1 to 6.18). What is chosen in it is forgotten when it closes. */
 export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
   return artworkId === undefined ? null : <OpenDialog key={artworkId} artworkId={artworkId} {...rest} />;
 }

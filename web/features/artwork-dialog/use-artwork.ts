@@ -33,7 +33,7 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   return { status: 'loading' };
 }
 
-/** Spec section 7: a non-ok answer gives this text; a network failure its own (section 8). */
+/** A refusal reads as this (rule 6.12), a network failure as its own text (rule 11.12). */
 function failureText(error: Error): string {
   if (error instanceof ApiError && error.status > 0) return 'Failed to fetch artwork';
   return messageOf(error, 'An error occurred while loading the artwork');

@@ -12,7 +12,7 @@ interface VariationsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Every variation of a work with its price, sold out or not (spec section 2, Artwork detail dialog). */
+/** Every variation of a work with its price, sold out or not (rule 6.18). */
 export default function VariationsDialog({ work, onClose }: VariationsDialogProps) {
   useHistoryEntry(onClose);
   return (

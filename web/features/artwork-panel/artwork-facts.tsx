@@ -8,7 +8,7 @@ interface ArtworkFactsProps {
   readonly variation: Variation | undefined;
 }
 
-/** Selected variation, category and medium; a variation named 'regular' has no row (spec section 5). */
+/** Selected variation, category and medium; a variation named 'regular' has no row (rule 6.7). */
 export function ArtworkFacts({ work, variation }: ArtworkFactsProps) {
   return (
     <dl className={styles.facts}>

@@ -8,7 +8,7 @@ import styles from './buy-bar.module.css';
 interface BuyBarProps {
   readonly work: Artwork;
   readonly variation: Variation | undefined;
-  /** The page says 'In Stock', the dialog how many there are; in the studio nothing is bought (spec section 2). */
+  /** The page says 'In Stock', the dialog how many there are; in the studio nothing is bought (rules 5.5 and 6.2). */
   readonly place: 'page' | 'dialog' | 'studio';
 }
 

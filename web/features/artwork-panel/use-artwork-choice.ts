@@ -18,9 +18,9 @@ interface ArtworkChoice {
 }
 
 /**
- * Chosen format and variation of an opened artwork. The dialog offers formats in stock only (spec section 5),
- * the page every format that is not hidden (section 2), the studio just the work that the artist opened, hidden or
- * not (admin spec section 2). Another category starts at its highest-priced variation.
+ * Chosen format and variation of an opened artwork. The dialog offers formats in stock only (rule 6.4),
+ * the page every format that is not hidden (rule 5.2), the studio just the work that the artist opened, hidden or
+ * not (rule 13.13). Another category starts at its highest-priced variation.
  */
 export function useArtworkChoice(
   artwork: Artwork,

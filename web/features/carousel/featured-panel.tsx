@@ -9,7 +9,7 @@ import { Carousel } from './carousel.tsx';
 import styles from './featured-panel.module.css';
 import { useFeatured } from './use-featured.ts';
 
-/** 'Featured Artwork' on the home page (spec section 2). */
+/** 'Featured Artwork' on the home page (rule 2.2). */
 export function FeaturedPanel() {
   const artworks = useFeatured();
   const dialog = useOpenArtwork();

@@ -5,7 +5,7 @@ import { query } from '#web/api/queries.ts';
 
 /**
  * The works of the home page's carousel: those featured, else the most recently updated ones that qualify
- * (spec section 2, Home), works of one title apart. Undefined while that is not known.
+ * (rule 2.4), works of one title apart. Undefined while that is not known.
  */
 export function useFeatured(): readonly Artwork[] | undefined {
   const featured = useQuery(query('listFeaturedArtworks'));

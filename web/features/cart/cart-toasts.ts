@@ -1,7 +1,7 @@
 import { messageOf } from '#web/api/api-error.ts';
 import { errorToast } from '#web/api/toasts.ts';
 
-/** A failed change of the cart: where stock is the reason, the title says so (storefront spec section 8). */
+/** A failed change of the cart: where stock is the reason, the title says so (rule 8.16). */
 export function cartErrorToast(error: unknown, fallback: string): void {
   const message = messageOf(error, fallback);
   const isStock = message.includes('stock') || message.includes('available');

@@ -39,7 +39,7 @@ export function RemovedItemsDialog({ items, onClose }: RemovedItemsDialogProps) 
   );
 }
 
-/** Neither 'Default' nor 'regular' tells one size from another (storefront spec sections 2 and 3). */
+/** Neither 'Default' nor 'regular' tells one size from another (rules 6.7 and 8.10). */
 function isWorthNaming(variationName: string): boolean {
   return variationName !== '' && variationName !== 'Default' && hasVariationLabel(variationName);
 }

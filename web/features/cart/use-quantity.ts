@@ -5,7 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { mostUnits } from './availability.ts';
 import { cartErrorToast } from './cart-toasts.ts';
 
-/** Milliseconds without another change before the quantity is sent (storefront spec section 4). */
+/** Milliseconds without another change before the quantity is sent (rule 8.5). */
 const debounce = 300;
 
 interface Quantity {

@@ -31,7 +31,7 @@ export function verificationDetails(form: ShippingForm, total: Money): ChargeCar
   };
 }
 
-/** The card's single-use token. Throws Square's first message or 'Card validation failed' (spec section 5). */
+/** The card's single-use token. Throws Square's first message or 'Card validation failed' (rule 9.12). */
 export async function tokenizeCard(
   card: Pick<Card, 'tokenize'>,
   details: ChargeCardVerificationDetails,

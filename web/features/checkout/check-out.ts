@@ -45,7 +45,7 @@ export type CheckoutOutcome =
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 /**
- * One checkout dialog's way from form to payment (storefront spec section 4). The order is kept between tries,
+ * One checkout dialog's way from form to payment (rule 9.6). The order is kept between tries,
  * so that a retry after a decline pays the same order instead of making another.
  */
 export function createCheckout(ports: CheckoutPorts) {

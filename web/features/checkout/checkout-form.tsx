@@ -29,7 +29,7 @@ interface CheckoutFormProps {
   readonly children: ReactNode;
 }
 
-/** Shipping address and card. Nothing is ordered until every field passes (storefront spec section 5). */
+/** Shipping address and card. Nothing is ordered until every field passes (rule 9.5). */
 export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);

@@ -19,7 +19,7 @@ interface PaidOrder {
   readonly lines?: readonly string[];
 }
 
-/** What follows a paid order: the toast, the confirmation page, a fresh cart and fresh stock (spec section 4). */
+/** What follows a paid order: the toast, the confirmation page, a fresh cart and fresh stock (rule 9.19). */
 export function useFinishOrder(): (order: PaidOrder) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
@@ -48,7 +48,7 @@ async function refreshShop(client: QueryClient, lines: readonly string[] | undef
 }
 
 /**
- * The server takes the ordered lines out of the cart. The spec's call to clear it follows only while nothing
+ * The server takes the ordered lines out of the cart. The call to clear it (rule 9.20) follows only while nothing
  * else is in there: what was added in another tab meanwhile has not been bought.
  */
 async function emptyCart(client: QueryClient, lines: readonly string[] | undefined): Promise<void> {

@@ -24,7 +24,7 @@ export interface PaymentSetup {
 const initFailed = 'Failed to initialize payment form';
 
 /**
- * Checkout setup (storefront spec section 4): test mode is ready at once and never loads Square's script;
+ * Checkout setup (rules 9.8 and 9.9): test mode is ready at once and never loads Square's script;
  * otherwise the first payment location's card field is attached to `container`.
  */
 export function usePaymentSetup(container: RefObject<HTMLElement | null>): PaymentSetup {

@@ -11,7 +11,7 @@ interface ContactDialogProps {
   readonly onClose: () => void;
 }
 
-/** Three ways to write to the artist (spec section 2, Footer). */
+/** Three ways to write to the artist (rule 1.8). */
 export default function ContactDialog({ onClose }: ContactDialogProps) {
   async function copyAddress() {
     onClose();

@@ -22,7 +22,7 @@ export function categoriesOf(artworks: readonly Artwork[]): string[] {
 
 /**
  * Every card of a category, by title. In the view of all categories works of one title share a card,
- * in a category each stands alone (spec section 5).
+ * in a category each stands alone (rule 3.15).
  */
 export function buildEntries(artworks: readonly Artwork[], category: string): GalleryEntry[] {
   const shown = artworks.filter(isShownInGallery);

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 
-/** 4 columns from 1024 px, 2 from 768 px, else 1 (spec section 9). */
+/** 4 columns from 1024 px, 2 from 768 px, else 1 (rule 3.5). */
 const fourColumns = '(min-width: 1024px)';
 const twoColumns = '(min-width: 768px)';
 

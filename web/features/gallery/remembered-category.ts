@@ -1,4 +1,4 @@
-/** Where the visitor's browser keeps the chosen category (spec section 2, Gallery). */
+/** Where the visitor's browser keeps the chosen category (rule 3.13). */
 const key = 'gallery-category';
 
 /** The category chosen last time, if this browser keeps such things. */

@@ -4,7 +4,7 @@ import { scrollToTop } from '#web/ui/motion.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './scroll-to-top-button.module.css';
 
-/** Spec section 9: after scrolling more than 200 px. */
+/** Rule 3.9: after scrolling more than 200 px. */
 const appearsAfter = () => 200;
 
 export function ScrollToTopButton() {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Works per step, and how long a step takes (spec section 9). */
+/** Works per step, and how long a step takes (rule 3.8). */
 export const pageStep = 12;
 const loadingDelay = 300;
 const sentinelMargin = '400px';

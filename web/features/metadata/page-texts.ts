@@ -43,7 +43,7 @@ export function plainMetadata(title: string, path: string): PageMetadata {
   return { title: `${title} — ${shop.brand}`, description: shop.description, keywords: shop.keywords, path };
 }
 
-/** Title, description, picture and type `product` of an artwork page (spec section 2). */
+/** Title, description, picture and type `product` of an artwork page (rule 5.1). */
 export function artworkMetadata(artwork: Artwork): PageMetadata {
   const title = displayTitle(artwork.title);
   const described = describe(artwork.description);

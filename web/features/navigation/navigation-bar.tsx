@@ -53,7 +53,7 @@ function bannerEnds(): number {
   return Math.min(0.35 * window.innerHeight, 240);
 }
 
-/** Mounted anew with each page, so that the cart is asked for again (spec section 4). */
+/** Mounted anew with each page, so that the cart is asked for again (rule 8.17). */
 function CartLink() {
   const { data: items = [] } = useQuery(query('getCart'));
   const count = items.reduce((sum, item) => sum + item.quantity, 0);

@@ -15,7 +15,7 @@ import { returnRoute } from './return-route.ts';
 const redirectDelay = 2_500;
 
 /**
- * The way into the admin pages (admin spec sections 2 and 4). It only decides what is shown: the server asks for
+ * The way into the admin pages (rules 12.1 to 12.5). It only decides what is shown: the server asks for
  * the administrator's session with every call.
  */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {

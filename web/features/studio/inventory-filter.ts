@@ -15,7 +15,7 @@ export interface InventoryFilter {
   readonly search: string;
 }
 
-/** Admin spec section 9. */
+/** Rule 13.11. */
 export const defaultFilter: InventoryFilter = {
   hideOutOfStock: true,
   hideWithoutImage: true,
@@ -25,7 +25,7 @@ export const defaultFilter: InventoryFilter = {
   search: '',
 };
 
-/** The works the list shows, sorted by title (admin spec section 5). */
+/** The works the list shows, sorted by title (rules 13.10 and 13.11). */
 export function filterInventory(works: readonly StudioArtwork[], filter: InventoryFilter): StudioArtwork[] {
   const term = searchTerm(filter.search);
   return works

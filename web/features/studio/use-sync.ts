@@ -6,7 +6,7 @@ import { refresh } from '#web/api/query-client.ts';
 import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
-/** Milliseconds between two looks at a running sync (admin spec section 9). */
+/** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;
 
 /** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running. */

@@ -4,7 +4,7 @@ import { query } from '#web/api/queries.ts';
 import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
-/** One work on the visitor's wishlist: whether it is there, and the toggle (spec sections 4 and 8). */
+/** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
 export function useWish(artworkId: string) {
   const { data: isWished = false, isPending: isLoading } = useQuery({
     ...query('listWishlist'),

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 import { fitted, keepInSight, largestScale, scaleAround, type View } from './view.ts';
 
-/** A swipe beyond this leaves the zoom view, in pixels (spec section 9). */
+/** A swipe beyond this leaves the zoom view, in pixels (rule 6.15). */
 const swipeThreshold = 10;
 
 interface Touch {

@@ -7,7 +7,7 @@ import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { useLeanIn } from './use-lean-in.ts';
 import styles from './zoom-view.module.css';
 
-/** Spec section 2: unloaded until it is on the screen, loading the full picture, loaded, unloading on the way out. */
+/** Rule 6.16: unloaded until it is on the screen, loading the full picture, loaded, unloading on the way out. */
 type ZoomState = 'unloaded' | 'loading' | 'loaded' | 'unloading';
 
 /** How long the way out takes, in milliseconds; the style sheet's `--calm`. */

@@ -4,7 +4,7 @@ import { judge } from '#test/support/oracle.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 
-/** Storefront spec section 8, to the letter. */
+/** Rule 9.15, to the letter. */
 const texts = {
   CVV_FAILURE: 'The card security code (CVV) is incorrect',
   GENERIC_DECLINE: 'The card was declined',
@@ -31,7 +31,7 @@ async function placed() {
 }
 
 describe('a declined card', () => {
-  it.each(Object.entries(texts))('%s is told in the words of the spec', async (code, text) => {
+  it.each(Object.entries(texts))('%s is told in the words of rule 9.15', async (code, text) => {
     const { shopper, orderId } = await placed();
 
     const answer = await shopper.pay(orderId, `cnon:declined:${code}`);

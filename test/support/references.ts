@@ -1,0 +1,78 @@
+/** What papers and comments point to: rules, tests, files and headings. All is read as text. */
+
+/** A file that holds a rule, and the titles in it; none where the whole file is about the rule. */
+interface Held {
+  readonly rule: string;
+  readonly file: string;
+  readonly titles: readonly string[];
+}
+
+/** The numbers of test/behaviour.md, in their order. */
+export function numberedRules(behaviour: string): string[] {
+  return [...behaviour.matchAll(/^- \*\*(\d+\.\d+)\*\* \S/gm)].map(([, number]) => number ?? '');
+}
+
+/** The numbers that a text cites: "rule 3.5", "rules 3.5 and 4.1", "rules 3.5 to 3.9". */
+export function citedRules(text: string): string[] {
+  const flowing = text.replaceAll(/\n[\s*/]*/g, ' ');
+  return [...flowing.matchAll(/\brules? (\d+\.\d+(?:(?:,| and| to) \d+\.\d+)*)/gi)].flatMap(
+    ([, numbers]) => numbers?.match(/\d+\.\d+/g) ?? [],
+  );
+}
+
+/** The rows of test/README.md. A row whose first cell is no number holds no rule, but names its files all the same. */
+export function heldRules(readme: string): Held[] {
+  return [...readme.matchAll(/^\| (.+) \|$/gm)].flatMap(([, row]) => {
+    const [first = '', ...cells] = row?.split(' | ') ?? [];
+    return cells.flatMap((cell) => heldIn(/^\d+\.\d+$/.test(first) ? first : '', cell));
+  });
+}
+
+/** A cell: files with their titles, a note before a file allowed. */
+function heldIn(rule: string, cell: string): Held[] {
+  const files = [...cell.matchAll(/`((?:[\w.-]+\/)+[\w.-]+\.tsx?)`/g)];
+  return files.map((found, i) => {
+    const next = files[i + 1];
+    const after = cell.slice(found.index + found[0].length, next?.index);
+    const titles = /^ › (.*)$/.exec(next ? after.replace(/; [^;]*$/, '') : after)?.[1]?.split(' · ') ?? [];
+    return { rule, file: found[1] ?? '', titles };
+  });
+}
+
+/** Whether the source has a test, or a group of tests, of exactly that title. */
+export function hasTitle(source: string, title: string): boolean {
+  const calls = source.replaceAll(/\(\s+/g, '(').replaceAll(/\\(['"`])/g, '$1');
+  return [`'`, '"', '`'].some((quote) => calls.includes(`(${quote}${title}${quote}`));
+}
+
+/** The comments of a source file, as one text. */
+export function commentsIn(source: string): string {
+  const comments = source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g);
+  return [...comments].map(([comment]) => comment).join('\n');
+}
+
+/** Files that a comment names with their folder, or that are papers. */
+export function namedFiles(comment: string): string[] {
+  return (
+    comment.match(/(?<![\w./#-])(?:(?:[\w-]+\/)+[\w.-]+\.(?:tsx?|css|json|ya?ml)|(?:[\w-]+\/)*\w+\.md)\b/g) ??
+    []
+  );
+}
+
+/** The links of a paper that stay in the repository: file, and heading of it. */
+export function linksIn(paper: string): { readonly file: string; readonly heading: string | undefined }[] {
+  return [...paper.matchAll(/\]\(([^)\s:]+)\)/g)].map(([, link = '']) => {
+    const [file = '', heading] = link.split('#');
+    return { file, heading };
+  });
+}
+
+/** The names under which a paper's headings can be linked to. */
+export function headingsIn(paper: string): string[] {
+  return [...paper.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
+    heading
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N} -]/gu, '')
+      .replaceAll(' ', '-'),
+  );
+}
