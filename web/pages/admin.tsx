@@ -1,11 +1,11 @@
-import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/features/metadata/page-texts.ts';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
 import { AuditTrail } from '#web/features/studio/audit-trail.tsx';
 import { Inventory } from '#web/features/studio/inventory.tsx';
 import { LocationChooser } from '#web/features/studio/location-chooser.tsx';
 import { SyncPanel } from '#web/features/studio/sync-panel.tsx';
 import { TestModeControl } from '#web/features/studio/test-mode-control.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 import styles from './admin.module.css';

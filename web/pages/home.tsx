@@ -1,8 +1,8 @@
 import { shop } from '#shop-config';
-import { Banner } from '#web/features/banner/banner.tsx';
 import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
-import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
-import { homeMetadata } from '#web/features/metadata/page-texts.ts';
+import { Banner } from '#web/layout/banner/banner.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { homeMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home.module.css';

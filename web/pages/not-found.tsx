@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/features/metadata/page-texts.ts';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './not-found.module.css';

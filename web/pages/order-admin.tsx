@@ -1,8 +1,8 @@
-import { usePageMetadata } from '#web/features/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/features/metadata/page-texts.ts';
 import { OpenOrders } from '#web/features/orders/open-orders.tsx';
 import { OrdersToReview } from '#web/features/orders/orders-to-review.tsx';
 import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 

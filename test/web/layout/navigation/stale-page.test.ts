@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { reloadIfStale } from '#web/features/navigation/stale-page.ts';
+import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
 
 const gone = new TypeError(
   'Failed to fetch dynamically imported module: https://shop.example/assets/cart-1.js',

@@ -5,7 +5,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork } from '#test/support/web-builders.ts';
-import { NavigationBar } from '#web/features/navigation/navigation-bar.tsx';
+import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import ArtworkPage from '#web/pages/artwork.tsx';
 
 beforeEach(() => setWindow());

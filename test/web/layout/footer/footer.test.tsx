@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { Footer } from '#web/features/footer/footer.tsx';
+import { Footer } from '#web/layout/footer/footer.tsx';
 // Fetched when it is wanted; here it is already there.
 import '#web/features/contact/contact-dialog.tsx';
 

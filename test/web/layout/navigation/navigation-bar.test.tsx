@@ -5,7 +5,7 @@ import { shop } from '#shop-config';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
 import { makeCartItem } from '#test/support/web-builders.ts';
-import { NavigationBar } from '#web/features/navigation/navigation-bar.tsx';
+import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 
 const artist = { id: 'U1', username: 'marlo', isAdmin: true };
 
