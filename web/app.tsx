@@ -1,11 +1,11 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
-import { dismissToast, useToasts } from '#web/api/toasts.ts';
 import { Footer } from '#web/layout/footer/footer.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import { useRouteChange } from '#web/layout/navigation/route-change.ts';
 import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
+import { dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Message } from '#web/ui/message.tsx';

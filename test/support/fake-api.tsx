@@ -8,7 +8,7 @@ import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { type Answer, schemas } from '#shared/contract/schemas.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
-import { dismissAllToasts, dismissToast, useToasts } from '#web/api/toasts.ts';
+import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
 /** An answer, or a function of the request that gives one; a thrown `refusal` becomes an error answer. */

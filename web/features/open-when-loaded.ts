@@ -1,4 +1,4 @@
-import { errorToast } from '#web/api/toasts.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 
 /**
  * Opens a dialog once its script is there. Rendering it before would let a lost connection, or a version that

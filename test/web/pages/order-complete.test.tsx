@@ -2,12 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
-import {
-  readPendingOrder,
-  rememberPaidOrder,
-  rememberPendingOrder,
-} from '#web/features/checkout/pending-order.ts';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
+import { readPendingOrder, rememberPaidOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
 function setup(search: string, handlers: FakeHandlers = {}) {
   const api = fakeApi({ getTestMode: { testMode: false }, ...handlers });

@@ -5,8 +5,8 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock, isOnRequest } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';

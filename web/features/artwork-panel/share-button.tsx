@@ -1,5 +1,5 @@
-import { toast } from '#web/api/toasts.ts';
 import { copyText } from '#web/features/contact/copy-text.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 

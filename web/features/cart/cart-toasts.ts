@@ -1,5 +1,5 @@
 import { messageOf } from '#web/api/api-error.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 
 /** A failed change of the cart: where stock is the reason, the title says so (rule 8.16). */
 export function cartErrorToast(error: unknown, fallback: string): void {

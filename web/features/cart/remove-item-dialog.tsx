@@ -1,7 +1,7 @@
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { cartErrorToast } from './cart-toasts.ts';

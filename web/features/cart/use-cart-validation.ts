@@ -4,7 +4,7 @@ import type { CartItem, CartValidation } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { isGone } from './availability.ts';
 
 /**

@@ -4,10 +4,10 @@ import type { Money } from '#shared/model/order.ts';
 import { call } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { toast } from '#web/api/toasts.ts';
 import { paths } from '#web/paths.ts';
+import { rememberPaidOrder } from '#web/stores/pending-order.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { paymentToast } from './payment-toast.ts';
-import { rememberPaidOrder } from './pending-order.ts';
 
 interface PaidOrder {
   readonly orderId: string;

@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { shop } from '#shop-config';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { forgetPendingOrder, type PendingOrder } from '#web/stores/pending-order.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFinishOrder } from './finish-order.ts';
 import { awaitPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
 import { paymentToast } from './payment-toast.ts';
-import { forgetPendingOrder, type PendingOrder } from './pending-order.ts';
 import styles from './pending-payment.module.css';
 
 interface PendingPaymentProps {

@@ -2,7 +2,7 @@ import type { Card } from '@square/web-payments-sdk-types';
 import { type RefObject, useEffect, useState } from 'react';
 import type { PaymentLocation } from '#shared/model/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { attachCardField } from './card-field.ts';
 import { paymentToast } from './payment-toast.ts';
 

@@ -4,11 +4,11 @@ import type { CartItem } from '#shared/model/cart-item.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { dismissToasts, errorToast } from '#web/api/toasts.ts';
+import { forgetPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { type CheckoutOutcome, createCheckout } from './check-out.ts';
 import { useFinishOrder } from './finish-order.ts';
 import { paymentToast } from './payment-toast.ts';
-import { forgetPendingOrder, rememberPendingOrder } from './pending-order.ts';
 import type { PaymentSetup } from './use-payment-setup.ts';
 
 export type UnknownPayment = Extract<CheckoutOutcome, { kind: 'unknown' }> & { readonly testMode: boolean };

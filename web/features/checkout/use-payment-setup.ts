@@ -6,7 +6,7 @@ import type { PaymentLocation } from '#shared/model/studio.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { errorToast } from '#web/api/toasts.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { tokenizeCard, verificationDetails } from './card-verification.ts';
 import { paymentToast } from './payment-toast.ts';
 import { useCardField } from './use-card-field.ts';

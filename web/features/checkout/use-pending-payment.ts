@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { refresh } from '#web/api/query-client.ts';
-import { type PendingOrder, readPendingOrder } from './pending-order.ts';
+import { type PendingOrder, readPendingOrder } from '#web/stores/pending-order.ts';
 import type { UnknownPayment } from './use-checkout.ts';
 
 interface PendingPayment {

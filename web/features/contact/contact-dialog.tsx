@@ -1,5 +1,5 @@
 import { shop } from '#shop-config';
-import { toast } from '#web/api/toasts.ts';
+import { toast } from '#web/stores/toasts.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import styles from './contact-dialog.module.css';

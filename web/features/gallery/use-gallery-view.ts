@@ -1,9 +1,9 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
+import { recallView, rememberView } from '#web/stores/left-view.ts';
+import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
-import { recallView, rememberView } from './left-view.ts';
-import { recallCategory, rememberCategory } from './remembered-category.ts';
 import { pageStep, useMore } from './use-more.ts';
 
 /** Milliseconds. */

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { errorToast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './settings.module.css';

@@ -3,8 +3,8 @@ import { useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { studioArtworksQuery } from '#web/api/queries.ts';
-import { errorToast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast } from '#web/stores/toasts.ts';
 
 export type FlagName = 'featured' | 'hidden';
 

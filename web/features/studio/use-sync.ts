@@ -3,8 +3,8 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** Milliseconds between two looks at a running sync (rule 13.7). */
 const pollInterval = 1_000;

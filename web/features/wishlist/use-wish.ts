@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { errorToast, toast } from '#web/api/toasts.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** One work on the visitor's wishlist: whether it is there, and the toggle (rules 7.1 to 7.4). */
 export function useWish(artworkId: string) {

@@ -9,7 +9,7 @@ import { fakeSquareScript } from '#test/support/fake-square-script.ts';
 import { makeCartItem, makePaymentLocation, makeVariation } from '#test/support/web-builders.ts';
 import { CheckoutDialog } from '#web/features/checkout/checkout-dialog.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
-import { readPendingOrder } from '#web/features/checkout/pending-order.ts';
+import { readPendingOrder } from '#web/stores/pending-order.ts';
 
 const total = { amount: 12_000, currency: 'USD' };
 const items = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];

@@ -4,12 +4,8 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '#shared/model/order.ts';
 import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
 import { makeCartItem } from '#test/support/web-builders.ts';
-import {
-  forgetPendingOrder,
-  readPendingOrder,
-  rememberPendingOrder,
-} from '#web/features/checkout/pending-order.ts';
 import CartPage from '#web/pages/cart.tsx';
+import { forgetPendingOrder, readPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
 const order = (state: OrderState) => ({
   orderId: 'O1',

@@ -7,7 +7,7 @@ import {
   errorToast,
   toast,
   useToasts,
-} from '#web/api/toasts.ts';
+} from '#web/stores/toasts.ts';
 
 beforeEach(dismissAllToasts);
 
