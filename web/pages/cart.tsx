@@ -3,7 +3,7 @@ import { lazy, type Ref, Suspense, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { isHeld } from '#web/features/cart/availability.ts';
 import { CartLine } from '#web/features/cart/cart-line.tsx';
 import { cartTotal } from '#web/features/cart/cart-total.ts';

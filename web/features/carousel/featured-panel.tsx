@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
-import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
-import { useOpenArtwork } from '#web/features/artwork-dialog/use-open-artwork.ts';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
+import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';

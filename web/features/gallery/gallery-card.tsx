@@ -3,7 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { defaultVariation, isLowStock, isOnRequest, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
-import { AddToCartButton } from '#web/features/add-to-cart/add-to-cart-button.tsx';
+import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';

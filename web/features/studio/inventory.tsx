@@ -4,7 +4,7 @@ import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { isNameOfAll } from '#shared/rules/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork-dialog/lazy-artwork-dialog.tsx';
+import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -18,7 +18,7 @@ import { useStudioArtworks } from './use-studio-artworks.ts';
 const VariationsDialog = lazy(loadVariations);
 
 function loadVariations() {
-  return import('#web/features/artwork-dialog/variations-dialog.tsx');
+  return import('#web/features/artwork/variations-dialog.tsx');
 }
 
 /** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fitted, keepInSight, largestScale, scaleAround } from '#web/features/zoom/view.ts';
+import { fitted, keepInSight, largestScale, scaleAround } from '#web/features/artwork/zoom/view.ts';
 
 const screen = { width: 1000, height: 800 };
 const fit = { width: 640, height: 800 };

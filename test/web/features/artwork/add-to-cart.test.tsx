@@ -4,8 +4,8 @@ import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
-import { AddToCartButton } from '#web/features/add-to-cart/add-to-cart-button.tsx';
-import { type NothingToAdd, useAddToCart } from '#web/features/add-to-cart/use-add-to-cart.ts';
+import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
+import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
 
 const artwork = makeArtwork();
 

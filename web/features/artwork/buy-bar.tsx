@@ -1,7 +1,7 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isLowStock, isOnRequest, stockCount, stockText } from '#shared/rules/variations.ts';
-import { AddToCartButton } from '#web/features/add-to-cart/add-to-cart-button.tsx';
 import { Price } from '#web/ui/price.tsx';
+import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
 import styles from './buy-bar.module.css';
 

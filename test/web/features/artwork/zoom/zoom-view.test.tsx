@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork } from '#test/support/web-builders.ts';
-import { ZoomablePicture } from '#web/features/zoom/zoomable-picture.tsx';
+import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
 // The zoom view is fetched when it is wanted; here it is already there.
-import '#web/features/zoom/zoom-view.tsx';
+import '#web/features/artwork/zoom/zoom-view.tsx';
 
 /** Full pictures that were asked for, to be answered by hand. */
 let asked: { src: string; onload: (() => void) | null; onerror: (() => void) | null }[] = [];

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork } from '#test/support/web-builders.ts';
-import { ArtworkDialog } from '#web/features/artwork-dialog/artwork-dialog.tsx';
+import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 
 beforeEach(() => setWindow());
 

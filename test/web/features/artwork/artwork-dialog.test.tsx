@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWindow } from '#test/support/browser-fakes.ts';
 import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
 import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web-builders.ts';
-import { ArtworkDialog } from '#web/features/artwork-dialog/artwork-dialog.tsx';
+import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 
 const sizes = [
   makeVariation({ id: 'S', name: '8 × 10 in', price: 45, inStock: 9 }),

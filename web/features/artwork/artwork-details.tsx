@@ -5,17 +5,17 @@ import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
-import { ArtworkDescription } from '#web/features/artwork-panel/artwork-description.tsx';
-import { ArtworkFacts } from '#web/features/artwork-panel/artwork-facts.tsx';
-import { BuyBar } from '#web/features/artwork-panel/buy-bar.tsx';
-import { useArtworkChoice } from '#web/features/artwork-panel/use-artwork-choice.ts';
-import { WoodNote } from '#web/features/artwork-panel/wood-note.tsx';
-import { ZoomablePicture } from '#web/features/zoom/zoomable-picture.tsx';
+import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-dialog.module.css';
+import { ArtworkFacts } from './artwork-facts.tsx';
+import { BuyBar } from './buy-bar.tsx';
+import { useArtworkChoice } from './use-artwork-choice.ts';
+import { WoodNote } from './wood-note.tsx';
 
 const VariationsDialog = lazy(() => import('./variations-dialog.tsx'));
 
