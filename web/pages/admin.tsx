@@ -1,9 +1,9 @@
-import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { AuditTrail } from '#web/features/studio/audit-trail.tsx';
-import { Inventory } from '#web/features/studio/inventory.tsx';
-import { LocationChooser } from '#web/features/studio/location-chooser.tsx';
-import { SyncPanel } from '#web/features/studio/sync-panel.tsx';
-import { TestModeControl } from '#web/features/studio/test-mode-control.tsx';
+import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { AuditTrail } from '#web/features/studio/settings/audit-trail.tsx';
+import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
+import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
+import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';

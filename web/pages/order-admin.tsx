@@ -1,6 +1,6 @@
-import { OpenOrders } from '#web/features/orders/open-orders.tsx';
-import { OrdersToReview } from '#web/features/orders/orders-to-review.tsx';
-import { AdminOnly } from '#web/features/session/admin-only.tsx';
+import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
+import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';

@@ -6,7 +6,7 @@ import {
   defaultFilter,
   filterInventory,
   type InventoryFilter,
-} from '#web/features/studio/inventory-filter.ts';
+} from '#web/features/studio/inventory/inventory-filter.ts';
 
 const works = [
   makeStudioArtwork({ id: 'A', title: 'The Owl', category: 'Originals', featured: true }),

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
 import { makeReview } from '#test/support/web-builders.ts';
-import { OrdersToReview } from '#web/features/orders/orders-to-review.tsx';
+import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const payment = { id: 'P2', status: 'COMPLETED', amount: usd(5_000), refunded: usd(0), refunding: false };

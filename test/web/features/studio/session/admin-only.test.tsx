@@ -4,8 +4,8 @@ import { useLocation } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/model/studio.ts';
 import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { AdminOnly } from '#web/features/session/admin-only.tsx';
-import { returnRoute } from '#web/features/session/return-route.ts';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { returnRoute } from '#web/features/studio/session/return-route.ts';
 
 const artist: User = { id: 'U1', username: 'marlo', isAdmin: true };
 const visitor: User = { id: 'U2', username: 'ann', isAdmin: false };

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { SyncFailuresDialog } from '#web/features/studio/sync-failures-dialog.tsx';
+import { SyncFailuresDialog } from '#web/features/studio/sync/sync-failures-dialog.tsx';
 
 test("of a run without failures it reads 'No failures to display.'", async () => {
   fakeApi();
