@@ -12,6 +12,7 @@ interface LogFields {
   readonly status?: number | undefined;
   readonly milliseconds?: number | undefined;
   readonly orderId?: string | undefined;
+  readonly squareOrderId?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly attempt?: number | undefined;
   readonly state?: string | undefined;

@@ -19,6 +19,8 @@ export type MetricName =
   | 'PaymentError'
   | 'SquareTotalDiffers'
   | 'OrderStuck'
+  | 'ForgottenOrder'
+  | 'ForgottenOrderPaid'
   | 'ClaimOrLockMissing'
   | 'ReconcileFailed'
   | 'SquareUnauthorised'

@@ -179,7 +179,16 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'reconcile',
     reads: ['settings'],
     // It also looks again for changes of the catalogue, which may ask for a run.
-    writes: [...payments, 'artwork', 'variation', 'version', ...syncRun, 'syncCursor', 'syncFailure'],
+    writes: [
+      ...payments,
+      'orderSweep',
+      'artwork',
+      'variation',
+      'version',
+      ...syncRun,
+      'syncCursor',
+      'syncFailure',
+    ],
     finds: ['variation', ...dueOrders],
     secrets: ['squareAccessToken'],
     timeoutSeconds: 55,

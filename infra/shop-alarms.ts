@@ -73,6 +73,16 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 5,
     impact: 'The reconciler fails on one and the same order again and again. The log names it.',
   },
+  ForgottenOrder: {
+    shownBecause:
+      'An order that Square had and the shop had not written down was cancelled there. Nobody could pay it here.',
+  },
+  ForgottenOrderPaid: {
+    above: 0,
+    minutes: 5,
+    impact:
+      'Money was taken at Square for an order of the shop’s that the shop does not know. The log names it: ship it, or give the money back in Square’s Dashboard.',
+  },
   ClaimOrLockMissing: {
     above: 0,
     minutes: 5,

@@ -1,6 +1,7 @@
 import { followToken } from './client.ts';
 import { readCounts, readReceived } from './inventory.ts';
 import { readOffers } from './offers.ts';
+import { findOpenOrders } from './open-orders.ts';
 import { squareOrders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { squarePayments } from './payments.ts';
@@ -12,6 +13,8 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
   return {
     ...squareOrders(client),
     ...squarePayments(client),
+    findOpenOrders: (request) =>
+      outcomeOf(async (options) => findOpenOrders(await client(), request, options)),
     readCounts: (request) => outcomeOf(async (options) => readCounts(await client(), request, options)),
     readReceived: (request) => outcomeOf(async (options) => readReceived(await client(), request, options)),
     readOffers: (request) => outcomeOf(async (options) => readOffers(await client(), request, options)),

@@ -2,7 +2,7 @@ import type { Square, SquareClient } from 'square';
 import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { toProviderOrder } from './orders.ts';
 import { type CallOptions, toAmount } from './outcome.ts';
-import type { ProviderOrder } from './provider.ts';
+import type { OpenOrdersPage, OpenOrdersRequest, ProviderOrder } from './provider.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 
 /** An OPEN order at Square: what the studio shows, and what cancelling needs to know. */
@@ -10,6 +10,8 @@ export interface SquareOpenOrder {
   readonly shown: OpenOrder;
   readonly order: ProviderOrder;
 }
+
+type TimeSpan = Pick<OpenOrdersRequest, 'from' | 'to'>;
 
 const pageSize = 500;
 const mostPages = 200;
@@ -26,16 +28,7 @@ export async function searchOpenOrders(
   const found = new Map<string, SquareOpenOrder>();
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const request = {
-      locationIds: [locationId],
-      query: {
-        filter: { stateFilter: { states: ['OPEN' as const] } },
-        sort: { sortField: 'CREATED_AT' as const, sortOrder: 'DESC' as const },
-      },
-      limit: pageSize,
-      ...(cursor && { cursor }),
-    };
-    const answer = whole(await readFromSquare(() => square.orders.search(request, options)));
+    const answer = await readFromSquare(() => searchPage(square, { locationId, cursor }, options));
     // A page may repeat what came before when orders arrive in between.
     for (const raw of answer.orders ?? []) {
       const order = toProviderOrder(raw);
@@ -46,6 +39,46 @@ export async function searchOpenOrders(
     cursor = answer.cursor;
   }
   throw new SquareUnavailable('Square kept sending pages of open orders');
+}
+
+/** One page of those made in that time, the oldest first. */
+export async function findOpenOrders(
+  square: SquareClient,
+  { locationId, from, to, cursor }: OpenOrdersRequest,
+  options: CallOptions = {},
+): Promise<OpenOrdersPage> {
+  const answer = await searchPage(square, { locationId, cursor, made: { from, to } }, options);
+  return {
+    orders: (answer.orders ?? []).flatMap((raw) => toProviderOrder(raw) ?? []),
+    cursor: answer.cursor || undefined,
+  };
+}
+
+/** A filter by time must be on the field that is sorted by (Square docs, SearchOrdersDateTimeFilter). */
+async function searchPage(
+  square: SquareClient,
+  { locationId, cursor, made }: { locationId: string; cursor: string | undefined; made?: TimeSpan },
+  options: CallOptions,
+): Promise<Square.SearchOrdersResponse> {
+  const request: Square.SearchOrdersRequest = {
+    locationIds: [locationId],
+    query: {
+      filter: {
+        stateFilter: { states: ['OPEN'] },
+        ...(made && {
+          dateTimeFilter: { createdAt: { startAt: isoTime(made.from), endAt: isoTime(made.to) } },
+        }),
+      },
+      sort: { sortField: 'CREATED_AT', sortOrder: made ? 'ASC' : 'DESC' },
+    },
+    limit: pageSize,
+    ...(cursor && { cursor }),
+  };
+  return whole(await square.orders.search(request, options));
+}
+
+function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
 }
 
 function toShown(raw: Square.Order, { squareOrderId, state, isPaid, isReturn }: ProviderOrder): OpenOrder {

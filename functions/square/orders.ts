@@ -6,6 +6,11 @@ import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
 const longestName = 255;
+/**
+ * By this the shop knows its own orders again: what an application writes into `metadata` no other can write or see
+ * (Square docs, "Metadata"), while a till or a stranger's application may put an id like ours into the reference.
+ */
+const ownMark = 'shop_order';
 
 /** The order calls of the checkout. */
 export function squareOrders(
@@ -77,6 +82,7 @@ function toSquareOrder({ orderId, locationId, lines, recipient }: NewProviderOrd
   return {
     locationId,
     referenceId: orderId,
+    metadata: { [ownMark]: orderId },
     lineItems: lines.map(({ variationId, quantity }) => ({
       catalogObjectId: variationId,
       quantity: String(quantity),
@@ -121,6 +127,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
   return {
     squareOrderId: order.id,
     referenceId: order.referenceId ?? '',
+    isOurs: Boolean(order.referenceId) && order.metadata?.[ownMark] === order.referenceId,
     locationId: order.locationId,
     version: order.version ?? 1,
     state: order.state ?? '',

@@ -8,6 +8,8 @@ export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
+  /** One page of the OPEN orders that were made in that time, the oldest first. */
+  readonly findOpenOrders: (request: OpenOrdersRequest) => Promise<Outcome<OpenOrdersPage>>;
   /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
   readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly completePayment: (payment: ProviderPayment) => Promise<Outcome<ProviderPayment>>;
@@ -69,10 +71,27 @@ export interface NewProviderOrder {
   };
 }
 
+export interface OpenOrdersRequest {
+  readonly locationId: string;
+  /** Milliseconds, both included. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export interface OpenOrdersPage {
+  readonly orders: readonly ProviderOrder[];
+  /** There are more. */
+  readonly cursor: string | undefined;
+}
+
 export interface ProviderOrder {
   readonly squareOrderId: string;
   /** Our own order's id when the shop made it; anything or nothing when the till or the Dashboard did. */
   readonly referenceId: string;
+  /** Made by this shop, by a mark that only its own application can set; orders older than the mark have none. */
+  readonly isOurs: boolean;
   readonly locationId: string;
   readonly version: number;
   /** Square's own state; a paid order with a shipment stays OPEN. */

@@ -62,7 +62,12 @@ export function shopDashboard(
         }),
         new GraphWidget({
           title: 'Payments waiting and stuck',
-          left: [count('StuckPayment'), count('ReconcileFailed'), count('OrderStuck')],
+          left: [
+            count('StuckPayment'),
+            count('ReconcileFailed'),
+            count('OrderStuck'),
+            count('ForgottenOrder'),
+          ],
           width: 8,
         }),
         new GraphWidget({

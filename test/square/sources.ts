@@ -25,6 +25,7 @@ export const sources = {
   searchOrders: `${reference}/orders-api/search-orders`,
   batchOrders: `${reference}/orders-api/batch-retrieve-orders`,
   updateOrder: `${docs}/orders-api/manage-orders/update-orders`,
+  metadata: `${docs}/orders-api/metadata`,
   payOrder: `${docs}/orders-api/pay-for-orders`,
   fulfillments: `${docs}/orders-api/fulfillments`,
   createPayment: `${reference}/payments-api/create-payment`,

@@ -36,16 +36,16 @@ async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over'
   if (found.kind === 'unauthorised') ports.metric('SquareUnauthorised');
   if (found.kind !== 'ok') return 'waiting';
   if (found.value.captured > 0) return 'paid';
-  return isClosed(found.value) || (await cancel(ports, provider, order, found.value)) ? 'over' : 'waiting';
+  return isClosed(found.value) || (await cancelOrder(ports, provider, found.value)) ? 'over' : 'waiting';
 }
 
-async function cancel(
+/** Onto the version that was read: whatever has happened to the order since keeps it from being cancelled. */
+export async function cancelOrder(
   ports: PaymentPorts,
   provider: PaymentProvider,
-  order: Order,
   found: ProviderOrder,
 ): Promise<boolean> {
-  const key = `c_${order.orderId}_${found.version}`;
+  const key = `c_${found.squareOrderId}_${found.version}`;
   const canceled = await retry(ports, () => provider.cancelOrder(found, key));
   if (canceled.kind === 'unauthorised') ports.metric('SquareUnauthorised');
   return canceled.kind === 'ok' && isClosed(canceled.value);

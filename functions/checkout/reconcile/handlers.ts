@@ -2,8 +2,12 @@ import type { Services } from '../../services.ts';
 import { watchTestMode } from '../../settings/test-mode.ts';
 import type { ProviderOrder } from '../../square/provider.ts';
 import { type PaymentPorts, paymentPorts } from '../ports.ts';
+import { sweepForgottenOrders } from './forgotten-orders.ts';
 import { hearOfMoney } from './hear-of-money.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
+
+/** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
+const longestRun = 30_000;
 
 /** What an event of money calls: the order it is about first, then whatever else is due. */
 export function moneyService(
@@ -22,9 +26,11 @@ export function reconcileService(
   ports: PaymentPorts = paymentPorts(services),
 ): () => Promise<Summary> {
   return async () => {
+    const startedAt = ports.now();
     const summary = await reconcileOnce(ports);
     await watchTestMode(ports);
     ports.metric('ReconcilerRan');
+    await sweepForgottenOrders(ports, startedAt + longestRun);
     return summary;
   };
 }

@@ -264,6 +264,37 @@ export const orderFacts: readonly Fact[] = [
     },
   },
   {
+    id: 'orders/metadata',
+    sentence:
+      'What this application writes into an order’s metadata comes back from a search by the time it was made.',
+    source: sources.metadata,
+    async check({ client, key, makeWork, locationId, eventually }) {
+      const { variationId: catalogObjectId } = await makeWork();
+      const metadata = { shop_order: key() };
+      const order = { locationId, metadata, lineItems: [{ quantity: '1', catalogObjectId }] };
+      const made = (await client.orders.create({ idempotencyKey: key(), order })).order;
+      const at = made?.createdAt ?? '';
+
+      const { orders } = await eventually(
+        'the order is found',
+        () =>
+          client.orders.search({
+            locationIds: [locationId],
+            query: {
+              filter: {
+                stateFilter: { states: ['OPEN'] },
+                dateTimeFilter: { createdAt: { startAt: at, endAt: at } },
+              },
+              sort: { sortField: 'CREATED_AT', sortOrder: 'ASC' },
+            },
+          }),
+        ({ orders }) => orders?.some(({ id }) => id === made?.id) ?? false,
+      );
+
+      assert.deepEqual(orders?.find(({ id }) => id === made?.id)?.metadata, metadata);
+    },
+  },
+  {
     id: 'orders/search-by-date',
     sentence: 'A filter by one date and sorting by another is refused.',
     source: sources.searchOrders,

@@ -155,6 +155,7 @@ describe("Square's order before the capture", () => {
     total: 120_000,
     currency: 'USD',
     referenceId: '',
+    isOurs: false,
     createdAt: 0,
     captured: 0,
     isPaid: false,
