@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { browserPath } from './test/support/browser.ts';
+import { browserPath } from './test/support/journeys/browser.ts';
 
 const executablePath = await browserPath();
 
@@ -12,7 +12,7 @@ export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
   outputDir: 'test-results',
-  ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journey-setup.ts' }),
+  ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journeys/setup.ts' }),
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,

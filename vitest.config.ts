@@ -10,7 +10,7 @@ export default defineConfig({
         test: {
           name: 'node',
           include: ['test/{shared,functions,infra,square,costs}/**/*.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/shop/global-setup.ts'],
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -20,7 +20,7 @@ export default defineConfig({
           name: 'web',
           include: ['test/web/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['test/support/web-setup.ts'],
+          setupFiles: ['test/support/web/setup.ts'],
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },
@@ -29,7 +29,7 @@ export default defineConfig({
         test: {
           name: 'long',
           include: ['test/long/**/*.test.ts'],
-          globalSetup: ['test/support/global-setup.ts'],
+          globalSetup: ['test/support/shop/global-setup.ts'],
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
         },

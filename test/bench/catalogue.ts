@@ -3,10 +3,10 @@ import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
-import { call } from '#test/support/call.ts';
-import { makeArtworkItem, makeVariationItem } from '#test/support/catalogue.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 /**
  * What the snapshot of a catalogue costs, by size: `node test/bench/catalogue.ts [works …]`.

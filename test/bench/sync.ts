@@ -1,5 +1,5 @@
 import { startEmulator } from '#infra/local/emulator.ts';
-import { type SyncCosts, syncCosts } from '#test/support/sync-costs.ts';
+import { type SyncCosts, syncCosts } from '#test/support/sync/costs.ts';
 
 /**
  * What a sync costs, through the deployed definition: `node test/bench/sync.ts [works] [sizes]`, by default the

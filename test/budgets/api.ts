@@ -1,10 +1,10 @@
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
-import { call } from '#test/support/call.ts';
-import { type Counted, countRequests } from '#test/support/count-requests.ts';
-import { arrive, stock } from '#test/support/guest.ts';
-import { testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
 import { checkoutBudgets } from './checkout.ts';
 import type { BudgetRow } from './row.ts';
 

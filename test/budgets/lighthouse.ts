@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { freePort } from '#infra/local/emulator.ts';
-import { browserPath } from '#test/support/browser.ts';
-import { startShop, waitFor } from '#test/support/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
+import { browserPath } from '#test/support/journeys/browser.ts';
+import { startShop, waitFor } from '#test/support/shop/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
 
 /**
  * Lighthouse's mobile audit of the production build, median of five runs of the home page:

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium, type Page } from '@playwright/test';
 import { startEmulator } from '#infra/local/emulator.ts';
-import { browserPath } from '#test/support/browser.ts';
-import { fillShipping } from '#test/support/journey.ts';
-import { startShop } from '#test/support/shop-process.ts';
-import { makeStack } from '#test/support/stack.ts';
-import { openStudio } from '#test/support/studio-api.ts';
+import { browserPath } from '#test/support/journeys/browser.ts';
+import { fillShipping } from '#test/support/journeys/journey.ts';
+import { startShop } from '#test/support/shop/shop-process.ts';
+import { makeStack } from '#test/support/shop/stack.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
 import { aVisit, type Counted, countIn } from './count-visit.ts';

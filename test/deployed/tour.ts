@@ -5,7 +5,7 @@ import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
-import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { type DeployedShop, deployShop } from './shop.ts';
 import type { Template } from './template.ts';
 import { newVisitor } from './visitor.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createSecrets, parameterName } from '#functions/secrets.ts';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
-import { testClock } from '#test/support/services.ts';
+import { testClock } from '#test/support/shop/services.ts';
 
 const parameters = new Map<string, string>();
 const asked: string[] = [];

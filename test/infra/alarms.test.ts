@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
-import { makeStack, testStage } from '#test/support/stack.ts';
+import { makeStack, testStage } from '#test/support/shop/stack.ts';
 
 interface AlarmProperties {
   readonly MetricName?: string;

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgementsOf } from '#infra/acknowledged.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { makeStack, testStage } from '#test/support/stack.ts';
+import { makeStack, testStage } from '#test/support/shop/stack.ts';
 
 interface Behavior {
   readonly PathPattern?: string;

@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { type SecretName, secretNames } from '#functions/secrets.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
-import { makeStack } from '#test/support/stack.ts';
+import { makeStack } from '#test/support/shop/stack.ts';
 
 interface Statement {
   readonly Action: string | string[];

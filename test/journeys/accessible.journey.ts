@@ -1,8 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { findWork, openWork, putIntoCart } from '#test/support/artwork-journeys.ts';
-import { expect, fillShipping, test } from '#test/support/journey.ts';
-import { testAdmin } from '#test/support/shop-process.ts';
+import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
+import { testAdmin } from '#test/support/shop/shop-process.ts';
 
 const standard = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 

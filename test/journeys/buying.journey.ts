@@ -1,10 +1,18 @@
 import type { Locator, Page } from '@playwright/test';
-import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/artwork-journeys.ts';
-import { fillCard, payButton } from '#test/support/card-form.ts';
-import { expect, fillShipping } from '#test/support/journey.ts';
-import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
-import { boxOf, doubleText, isInReach, liesApart, linesOf, resize, windows } from '#test/support/layout.ts';
-import { testWithOwnShop } from '#test/support/own-shop.ts';
+import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, fillShipping } from '#test/support/journeys/journey.ts';
+import {
+  boxOf,
+  doubleText,
+  isInReach,
+  liesApart,
+  linesOf,
+  resize,
+  windows,
+} from '#test/support/journeys/layout.ts';
+import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 
 /** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(14, 4), testMode: false });

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { expect, test } from '#test/support/journey.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
 const counts = [2, 5, 12];

@@ -1,6 +1,6 @@
-import { cardOf, findWork, putIntoCart, searchFor } from '#test/support/artwork-journeys.ts';
-import { expect, fillShipping, test } from '#test/support/journey.ts';
-import { twinDials } from '#test/support/twin-dials.ts';
+import { cardOf, findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
+import { twinDials } from '#test/support/journeys/twin-dials.ts';
 
 const twin = () => twinDials(process.env['SHOP_TWIN_URL'] ?? '');
 

@@ -1,5 +1,5 @@
-import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/artwork-journeys.ts';
-import { expect, test } from '#test/support/journey.ts';
+import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
   test('shows twelve places for works until they arrive', { tag: ['@phone', '@desktop'] }, async ({

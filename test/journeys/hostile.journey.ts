@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { putIntoCart } from '#test/support/artwork-journeys.ts';
-import { hostileCatalogueFile } from '#test/support/hostile-catalogue.ts';
-import { expect, fillShipping } from '#test/support/journey.ts';
-import { testWithOwnShop } from '#test/support/own-shop.ts';
-import { xssPayloads } from '#test/support/xss-payloads.ts';
+import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
+import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
+import { putIntoCart } from '#test/support/journeys/artworks.ts';
+import { expect, fillShipping } from '#test/support/journeys/journey.ts';
+import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
 

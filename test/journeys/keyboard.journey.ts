@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
-import { expect, shipping, test } from '#test/support/journey.ts';
+import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { expect, shipping, test } from '#test/support/journeys/journey.ts';
 
 /** Presses Tab until the control has the focus, as a person without a mouse does. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { listWorks, openWork, putIntoCart, searchFor } from '#test/support/artwork-journeys.ts';
-import { expect, test } from '#test/support/journey.ts';
+import { listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 /** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
 async function setTextSize(page: Page, pixels: number): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
-import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
-import { fillCard, payButton } from '#test/support/card-form.ts';
-import { expect, fillShipping } from '#test/support/journey.ts';
-import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
-import { testWithOwnShop } from '#test/support/own-shop.ts';
+import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, fillShipping } from '#test/support/journeys/journey.ts';
+import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { cardOf, findWork, openWork, putIntoCart, searchFor } from '#test/support/artwork-journeys.ts';
-import { expect, test } from '#test/support/journey.ts';
+import { cardOf, findWork, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 /** The measures of behaviour.md, as the browser lays them out. */
 const wood = 'The Moon Stairs';

@@ -1,6 +1,6 @@
 import { shop } from '#shop-config';
-import { findWork, listWorks } from '#test/support/artwork-journeys.ts';
-import { expect, test } from '#test/support/journey.ts';
+import { findWork, listWorks } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the home page', () => {
   test('leads into the gallery and shows featured works in a row', { tag: ['@phone', '@desktop'] }, async ({

@@ -1,4 +1,4 @@
-import { expect, fillShipping, test } from '#test/support/journey.ts';
+import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 
 test.describe('a visitor', () => {
   test('finds a work, buys it in test mode and reads the confirmation', async ({ page }) => {

@@ -1,10 +1,10 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
-import { findWork, putIntoCart } from '#test/support/artwork-journeys.ts';
-import { expect, shipping } from '#test/support/journey.ts';
-import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
-import { type OwnShop, testWithOwnShop } from '#test/support/own-shop.ts';
+import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, shipping } from '#test/support/journeys/journey.ts';
+import { type OwnShop, testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

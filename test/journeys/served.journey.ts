@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { shop } from '#shop-config';
-import { expect, test } from '#test/support/journey.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 
 /** Addresses of all kinds. */
 const addresses = ['/gallery', '/about', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/nowhere'];

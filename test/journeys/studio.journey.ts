@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
-import { cardOf } from '#test/support/artwork-journeys.ts';
-import { expect, fillShipping } from '#test/support/journey.ts';
-import { journeyCatalogueFile } from '#test/support/journey-catalogue.ts';
-import { type OwnShop, testWithOwnShop } from '#test/support/own-shop.ts';
+import { cardOf } from '#test/support/journeys/artworks.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, fillShipping } from '#test/support/journeys/journey.ts';
+import { type OwnShop, testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
 

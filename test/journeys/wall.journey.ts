@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
-import { expect, test } from '#test/support/journey.ts';
-import { resize } from '#test/support/layout.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { resize } from '#test/support/journeys/layout.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
 
 const walls = [

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout-crashes.ts';
-import { fuzzCheckout } from '#test/support/checkout-fuzz.ts';
-import { runHistories } from '#test/support/checkout-model.ts';
-import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
+import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout/crashes.ts';
+import { checkoutsOnABusyDay } from '#test/support/checkout/faults.ts';
+import { fuzzCheckout } from '#test/support/checkout/fuzz.ts';
+import { runHistories } from '#test/support/checkout/model.ts';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout/planted-bugs.ts';
 import {
   doubleClicks,
   percentile,
@@ -10,8 +11,7 @@ import {
   raceForOriginals,
   raceForPrints,
   tillSales,
-} from '#test/support/checkout-races.ts';
-import { checkoutsOnABusyDay } from '#test/support/checkout-weather.ts';
+} from '#test/support/checkout/races.ts';
 
 /**
  * The money path at the full sizes that test/README.md lists under pressure (rules 15.1 to 15.11). `CHECKOUT_SCALE`

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { attack, p99 } from '#test/support/hostile-input.ts';
-import { hostileStorefront, storefrontOperations } from '#test/support/hostile-storefront.ts';
+import { attack, p99 } from '#test/support/hostile/input.ts';
+import { hostileStorefront, storefrontOperations } from '#test/support/hostile/storefront.ts';
 
 const cases = 2000;
 

@@ -3,10 +3,10 @@ import { deviceCookie, sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
-import { call, cookieFrom } from '#test/support/call.ts';
-import { testServices } from '#test/support/services.ts';
-import { admin } from '#test/support/session.ts';
-import { mannWhitney, median } from '#test/support/statistics.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { admin } from '#test/support/shop/session.ts';
+import { mannWhitney, median } from '#test/support/shop/statistics.ts';
 
 /** At the real cost of a hash. */
 async function setup() {

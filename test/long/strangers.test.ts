@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { startCheckout } from '#test/support/checkout.ts';
-import { arrive, stock } from '#test/support/guest.ts';
-import { testServices } from '#test/support/services.ts';
-import { median } from '#test/support/statistics.ts';
+import { startCheckout } from '#test/support/checkout/checkout.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { median } from '#test/support/shop/statistics.ts';
 
 /** Ids one character away from real ones, and as many out of thin air (rule 17.2). */
 function guesses(real: readonly string[], count: number): string[] {

@@ -3,14 +3,14 @@ import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { call } from '#test/support/call.ts';
-import { raceCancelling } from '#test/support/cancel-races.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { attack, p99 } from '#test/support/hostile-input.ts';
-import { hostileStudio, studioOperations } from '#test/support/hostile-studio.ts';
-import { testServices } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
-import { startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { raceCancelling } from '#test/support/checkout/cancel-races.ts';
+import { attack, p99 } from '#test/support/hostile/input.ts';
+import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 describe('two thousand hostile requests', () => {
   it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {

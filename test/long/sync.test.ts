@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { poisonedCatalogue } from '#test/support/poisoned-catalogue.ts';
-import { failAtEveryPage, raceStarts } from '#test/support/sync-races.ts';
-import { makeCatalogue, startSyncWorld } from '#test/support/sync-world.ts';
-import { catalogueToToggle, toggleThroughSync } from '#test/support/toggles-during-sync.ts';
+import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
+import { failAtEveryPage, raceStarts } from '#test/support/sync/races.ts';
+import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
+import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
 
 describe('the sync at its full sizes', () => {
   it('twenty starts at once, a hundred times, begin one run each (rule 16.1)', async () => {

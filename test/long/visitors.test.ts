@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { stock } from '#test/support/guest.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { stock } from '#test/support/shop/guest.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 describe('a flood of visitors without cookies', () => {
   it('writes nothing with 5000 looks', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { freezeEverywhere } from '#test/support/freeze-everywhere.ts';
-import { successors, zombieFlows } from '#test/support/zombies.ts';
+import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
+import { successors, zombieFlows } from '#test/support/checkout/zombies.ts';
 
 const lives = zombieFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
 

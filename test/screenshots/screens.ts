@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { putIntoCart } from '#test/support/artwork-journeys.ts';
+import { putIntoCart } from '#test/support/journeys/artworks.ts';
 
 export interface Screen {
   readonly name: string;

@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
-import { browserPath } from '#test/support/browser.ts';
-import { startShop } from '#test/support/shop-process.ts';
-import { openStudio } from '#test/support/studio-api.ts';
+import { browserPath } from '#test/support/journeys/browser.ts';
+import { startShop } from '#test/support/shop/shop-process.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
 import { everyScreen, type Screen } from './screens.ts';
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { startTestTwin } from '#test/support/twin.ts';
+import { startTestTwin } from '#test/support/shop/twin.ts';
 import { ask } from './ask.ts';
 import type { Fact } from './fact.ts';
 import { facts } from './facts.ts';

@@ -13,8 +13,8 @@ import {
   removeCartLine,
 } from '#functions/cart/cart-records.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
-import { freshTable } from '#test/support/emulator.ts';
-import { testClock } from '#test/support/services.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { testClock } from '#test/support/shop/services.ts';
 
 const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
 

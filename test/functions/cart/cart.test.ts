@@ -3,11 +3,11 @@ import { addCartLine, lineIdOf } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { call } from '#test/support/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { arrive, guestIdOf, stock } from '#test/support/guest.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 const work = makeArtworkItem();
 const choice = { artworkId: work.artworkId, variationId: `${work.artworkId}-V1` };

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addCartLine, changeQuantity, removeCartLine } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { arrive, guestIdOf } from '#test/support/guest.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive, guestIdOf } from '#test/support/shop/guest.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 const wanted = { artworkId: 'MOON', variationId: 'MOON-V1', title: 'Moon', variationName: 'Regular' };
 const month = 30 * 24 * 3600 * 1000;

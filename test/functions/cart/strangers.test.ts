@@ -2,9 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { arrive, stock, type TestGuest } from '#test/support/guest.ts';
-import { testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive, stock, type TestGuest } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof setup>>;
 async function setup() {

@@ -11,7 +11,7 @@ import { readCartLines } from '#functions/cart/cart-records.ts';
 import { validateCart } from '#functions/cart/validate-cart.ts';
 import { keys } from '#functions/db/keys.ts';
 import { createTable } from '#functions/db/table.ts';
-import { makeVariationItem } from '#test/support/catalogue.ts';
+import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
 const now = () => 1_800_000_000_000;
 const database = mockClient(DynamoDBDocumentClient);

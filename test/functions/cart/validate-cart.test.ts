@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { type Table, TableBusy } from '#functions/db/table.ts';
-import { call } from '#test/support/call.ts';
-import { arrive, stock } from '#test/support/guest.ts';
-import { testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 async function cartOf(count: number, wrapTable?: (table: Table) => Table) {
   const shop = await testServices(wrapTable ? { wrapTable } : {});

@@ -4,11 +4,11 @@ import { bumpVersion } from '#functions/catalogue/version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { createSession } from '#functions/session/session-records.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { type Call, call } from '#test/support/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { testServices } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
+import { type Call, call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 async function setup() {
   const shop = await testServices();

@@ -7,9 +7,9 @@ import { bumpVersion } from '#functions/catalogue/version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { freshTable } from '#test/support/emulator.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
 
 let fresh: Awaited<ReturnType<typeof freshTable>>;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { call } from '#test/support/call.ts';
-import { type Checkout, original, startCheckout } from '#test/support/checkout.ts';
-import { judge } from '#test/support/oracle.ts';
+import { type Checkout, original, startCheckout } from '#test/support/checkout/checkout.ts';
+import { judge } from '#test/support/checkout/invariants.ts';
+import { call } from '#test/support/shop/call.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;
 const onDemand = { id: 'WOOD', price: 7_000, stock: 25, tracked: false } as const;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { writesBehindEveryonesBack } from '#test/support/checkout-mutants.ts';
-import { freezeEverywhere } from '#test/support/freeze-everywhere.ts';
-import { successors, zombieFlows } from '#test/support/zombies.ts';
+import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
+import { writesBehindEveryonesBack } from '#test/support/checkout/planted-bugs.ts';
+import { successors, zombieFlows } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
 const every = 5;

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { freshTable } from '#test/support/emulator.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
 
 let table: Table;
 beforeAll(async () => {

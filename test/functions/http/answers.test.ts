@@ -3,8 +3,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { serve } from '#functions/http/serve.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
-import { call, event } from '#test/support/call.ts';
-import { testServices } from '#test/support/services.ts';
+import { call, event } from '#test/support/shop/call.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

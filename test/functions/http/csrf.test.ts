@@ -2,8 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
-import { call } from '#test/support/call.ts';
-import { siteOrigin, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
 const fetchSites = [undefined, 'same-origin', 'same-site', 'cross-site', 'none'] as const;
 const origins = [undefined, siteOrigin, 'https://evil.example', 'null'] as const;

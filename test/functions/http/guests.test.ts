@@ -4,10 +4,10 @@ import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { arrive, stock } from '#test/support/guest.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 async function setup() {
   const clock = testClock();

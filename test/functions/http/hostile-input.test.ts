@@ -5,9 +5,9 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { attack, watchWrites } from '#test/support/hostile-input.ts';
-import { hostileStorefront, storefrontOperations } from '#test/support/hostile-storefront.ts';
-import { testServices } from '#test/support/services.ts';
+import { attack, watchWrites } from '#test/support/hostile/input.ts';
+import { hostileStorefront, storefrontOperations } from '#test/support/hostile/storefront.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 /** The full size runs in test/long. */
 const cases = 200;

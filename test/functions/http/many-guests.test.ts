@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 afterEach(() => vi.restoreAllMocks());
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { callerNetwork } from '#functions/http/network.ts';
-import { event } from '#test/support/call.ts';
-import { testSecrets } from '#test/support/services.ts';
+import { event } from '#test/support/shop/call.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
 
 const networkOf = (headers: Record<string, string>) =>
   callerNetwork(event('getCart', { headers }), testSecrets.originSecret);

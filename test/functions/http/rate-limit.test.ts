@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
-import { freshTable } from '#test/support/emulator.ts';
-import { dumpTable } from '#test/support/lambdas.ts';
-import { testClock } from '#test/support/services.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { dumpTable } from '#test/support/shop/lambdas.ts';
+import { testClock } from '#test/support/shop/services.ts';
 
 const limit = { name: 'tries', limit: 3, windowSeconds: 60 } as const;
 

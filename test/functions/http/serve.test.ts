@@ -6,10 +6,10 @@ import { type Table, TableBusy } from '#functions/db/table.ts';
 import { conflict, ShopError, tooManyRequests } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
-import { call, cookieFrom, event } from '#test/support/call.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
-import { arrive, stock } from '#test/support/guest.ts';
-import { testServices } from '#test/support/services.ts';
+import { call, cookieFrom, event } from '#test/support/shop/call.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof setup>>;
 async function setup() {

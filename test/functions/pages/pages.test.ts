@@ -6,9 +6,9 @@ import type { Table } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { shop as settings } from '#shop-config';
-import { call } from '#test/support/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { siteOrigin, testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
 const template = `<!doctype html>
 <html lang="en">

@@ -4,9 +4,9 @@ import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
 import { createVisitor } from '#functions/session/accounts.ts';
 import { createSession, endSession } from '#functions/session/session-records.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
-import { startLambdas } from '#test/support/lambdas.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { adminCookie, quickPasswords } from '#test/support/session.ts';
+import { startLambdas } from '#test/support/shop/lambdas.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { adminCookie, quickPasswords } from '#test/support/shop/session.ts';
 
 const operations = Object.keys(routes) as Operation[];
 
@@ -180,7 +180,7 @@ describe('an address that is in no contract', () => {
     expect(answer.status).toBe(200);
 
     const { handler } = await import('#functions/lambdas/session.ts');
-    const { event } = await import('#test/support/call.ts');
+    const { event } = await import('#test/support/shop/call.ts');
     const unknown = { ...event('getUser'), routeKey: 'GET /api/unknown' };
     const result = await handler(unknown, {} as never);
 

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
-import { call, cookieFrom } from '#test/support/call.ts';
-import { testClock, testServices } from '#test/support/services.ts';
-import { admin, quickPasswords } from '#test/support/session.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 async function setup() {
   const clock = testClock();

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Operation, routes } from '#shared/contract/routes.ts';
-import { startLambdas } from '#test/support/lambdas.ts';
-import { siteOrigin } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
+import { startLambdas } from '#test/support/shop/lambdas.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 const changing = (Object.keys(routes) as Operation[]).filter(
   // Signing out would end the session that the other cells are tried with.

@@ -4,9 +4,9 @@ import { sessionCookie } from '#functions/http/cookies.ts';
 import { changePassword, createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
-import { call, cookieFrom } from '#test/support/call.ts';
-import { testClock, testServices } from '#test/support/services.ts';
-import { admin, quickPasswords } from '#test/support/session.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 async function setup(environment: Record<string, string> = {}) {
   const clock = testClock();

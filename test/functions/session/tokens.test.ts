@@ -3,10 +3,10 @@ import { newToken, sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createSession, readUser } from '#functions/session/session-records.ts';
-import { call, cookieFrom } from '#test/support/call.ts';
-import { dumpTable } from '#test/support/lambdas.ts';
-import { testServices } from '#test/support/services.ts';
-import { admin, quickPasswords } from '#test/support/session.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { dumpTable } from '#test/support/shop/lambdas.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { testModeAction, watchTestMode } from '#functions/settings/test-mode.ts';
-import { freshTable } from '#test/support/emulator.ts';
-import { testClock } from '#test/support/services.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { testClock } from '#test/support/shop/services.ts';
 
 async function setup() {
   const { table } = await freshTable();

@@ -2,8 +2,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readCounts } from '#functions/square/inventory.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
 import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
-import { makeCatalogue, studio } from '#test/support/sync-world.ts';
-import { startTestTwin } from '#test/support/twin.ts';
+import { startTestTwin } from '#test/support/shop/twin.ts';
+import { makeCatalogue, studio } from '#test/support/sync/world.ts';
 
 type World = Awaited<ReturnType<typeof startTestTwin>>;
 let world: World;

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { ordinaryWeather } from '#test/support/print-books.ts';
-import { noFault, runHistories } from '#test/support/print-tally.ts';
-import { believesOldCounts, believesYoungCounts, exactRules, shopRules } from '#test/support/stock-rules.ts';
+import { ordinaryWeather } from '#test/support/stock/print-books.ts';
+import { noFault, runHistories } from '#test/support/stock/print-tally.ts';
+import {
+  believesOldCounts,
+  believesYoungCounts,
+  exactRules,
+  shopRules,
+} from '#test/support/stock/stock-rules.ts';
 
 const histories = 2000;
 

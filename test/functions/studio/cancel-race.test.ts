@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
-import { call } from '#test/support/call.ts';
-import { careless, raceCancelling } from '#test/support/cancel-races.ts';
-import { startCheckout } from '#test/support/checkout.ts';
-import { adminCookie } from '#test/support/session.ts';
+import { careless, raceCancelling } from '#test/support/checkout/cancel-races.ts';
+import { startCheckout } from '#test/support/checkout/checkout.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 describe('cancelling all orders while shoppers pay', () => {
   it('cancels what is not being paid and nothing else', async () => {

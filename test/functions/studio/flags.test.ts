@@ -3,10 +3,10 @@ import { readVersion } from '#functions/catalogue/version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/catalogue.ts';
-import { testServices } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 async function setup() {
   const shop = await testServices();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { routes } from '#shared/contract/routes.ts';
-import { attack, p99 } from '#test/support/hostile-input.ts';
-import { hostileStudio, studioOperations } from '#test/support/hostile-studio.ts';
+import { attack, p99 } from '#test/support/hostile/input.ts';
+import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
 
 /** The full size runs in test/long. */
 const cases = 120;

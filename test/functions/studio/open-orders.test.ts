@@ -3,11 +3,11 @@ import { readOrder } from '#functions/checkout/order.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { makeOrder, putOrder } from '#test/support/orders.ts';
-import { testServices } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
-import { startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 async function setup() {
   const { twin, client } = await startTestTwin();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful, interruptEverywhere } from '#test/support/review-crashes.ts';
+import { forgetful, interruptEverywhere } from '#test/support/checkout/review-crashes.ts';
 
 describe('an order in review whose end is interrupted at any call', () => {
   it.each([

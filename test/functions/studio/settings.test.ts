@@ -2,10 +2,10 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { auditAction, listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { call } from '#test/support/call.ts';
-import { testClock, testServices } from '#test/support/services.ts';
-import { adminCookie } from '#test/support/session.ts';
-import { startTestTwin, twinCatalogue, twinLocationId } from '#test/support/twin.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { startTestTwin, twinCatalogue, twinLocationId } from '#test/support/shop/twin.ts';
 
 const place = (overrides: object) => ({
   id: 'LOTHER',

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { syncCosts } from '#test/support/sync-costs.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { syncCosts } from '#test/support/sync/costs.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld | undefined;
 afterEach(() => world?.stop());

@@ -8,7 +8,7 @@ import {
   type SyncWorld,
   startSyncWorld,
   studio,
-} from '#test/support/sync-world.ts';
+} from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());

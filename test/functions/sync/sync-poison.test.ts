@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { poisonedCatalogue } from '#test/support/poisoned-catalogue.ts';
-import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());

@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
-import { twinLocationId } from '#test/support/twin.ts';
+import { twinLocationId } from '#test/support/shop/twin.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());

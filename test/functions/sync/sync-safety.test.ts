@@ -4,16 +4,16 @@ import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { leaseLength, StaleRun } from '#functions/sync/run/sync-records.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
-import { testClock } from '#test/support/services.ts';
-import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync-races.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { failAtEveryPage, raceStarts, withoutLock } from '#test/support/sync/races.ts';
+import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
 import {
   makeCatalogue,
   makeItem,
   makeVariation,
   type SyncWorld,
   startSyncWorld,
-} from '#test/support/sync-world.ts';
-import { catalogueToToggle, toggleThroughSync } from '#test/support/toggles-during-sync.ts';
+} from '#test/support/sync/world.ts';
 
 let world: SyncWorld | undefined;
 afterEach(async () => {

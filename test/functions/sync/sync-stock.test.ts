@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
-import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());

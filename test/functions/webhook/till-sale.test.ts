@@ -2,9 +2,9 @@ import { createServer } from 'node:http';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { freePort } from '#infra/local/emulator.ts';
-import { call } from '#test/support/call.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { type SyncWorld, startSyncWorld } from '#test/support/sync-world.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 /** Hands what Square sends over to the webhook's Lambda, as the CDN and the API would. */
 async function listen(port: number, world: () => SyncWorld) {

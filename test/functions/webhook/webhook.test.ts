@@ -1,15 +1,15 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { readVersion } from '#functions/catalogue/version.ts';
-import { call } from '#test/support/call.ts';
-import { testSecrets } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
 import {
   makeItem,
   makeVariation,
   type SyncWorld,
   startSyncWorld,
   webhookUrl,
-} from '#test/support/sync-world.ts';
+} from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 beforeEach(async () => {

@@ -3,11 +3,11 @@ import { cartService } from '#functions/cart/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { addWish } from '#functions/wishlist/wish-records.ts';
-import { call, cookieFrom } from '#test/support/call.ts';
-import { makeArtworkItem, putArtwork } from '#test/support/catalogue.ts';
-import { countRequests } from '#test/support/count-requests.ts';
-import { arrive, guestIdOf, stock } from '#test/support/guest.ts';
-import { testClock, testServices } from '#test/support/services.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 
 async function setup() {
   const clock = testClock();

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
-import { call } from '#test/support/call.ts';
-import { testServices } from '#test/support/services.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 let folder: string;

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { startTestTwin } from '#test/support/twin.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { startTestTwin } from '#test/support/shop/twin.ts';
 
 const parameters = new Map<string, string>();
 const forbidden = new Set<string>();

@@ -7,8 +7,8 @@ import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
-import { event } from '#test/support/call.ts';
-import { siteOrigin, testParameters } from '#test/support/services.ts';
+import { event } from '#test/support/shop/call.ts';
+import { siteOrigin, testParameters } from '#test/support/shop/services.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: number; body?: string }>;
 

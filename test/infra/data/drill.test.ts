@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
-import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
-import { openStudio } from '#test/support/studio-api.ts';
+import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
 
 const closing: (() => unknown)[] = [];
 afterEach(async () => {

@@ -19,8 +19,8 @@ import { schemaVersion } from '#infra/data/migrations.ts';
 import { restoreTable } from '#infra/data/restore-table.ts';
 import { makeTableOnAws } from '#infra/data/shop-tables.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
-import { freshTable } from '#test/support/emulator.ts';
-import { dumpTable } from '#test/support/lambdas.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { dumpTable } from '#test/support/shop/lambdas.ts';
 
 let shop: Awaited<ReturnType<typeof freshTable>>;
 let file: string;

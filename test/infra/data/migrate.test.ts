@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { type Migration, readSchema, runMigrations } from '#infra/data/migrate.ts';
 import { migrations, schemaVersion } from '#infra/data/migrations.ts';
-import { freshTable } from '#test/support/emulator.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
 
 let shop: Awaited<ReturnType<typeof freshTable>>;
 beforeEach(async () => {

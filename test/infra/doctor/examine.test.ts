@@ -6,8 +6,8 @@ import { type Finding, printed } from '#infra/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
 import type { Stage } from '#infra/stage.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { twinApplicationId } from '#test/support/twin.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { twinApplicationId } from '#test/support/shop/twin.ts';
 import { day, distribution, healthyShop, now, stage, webhookUrl } from './healthy.ts';
 
 let shop: Awaited<ReturnType<typeof healthyShop>>;

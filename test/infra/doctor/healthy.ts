@@ -3,8 +3,8 @@ import type { DoctorPorts } from '#infra/doctor/ports.ts';
 import { squarePort } from '#infra/doctor/square-port.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { startTestTwin, twinApplicationId } from '#test/support/twin.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { startTestTwin, twinApplicationId } from '#test/support/shop/twin.ts';
 
 export const now = Date.parse('2026-11-22T10:00:00Z');
 export const day = 24 * 60 * 60_000;

@@ -4,8 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#infra/local/emulator.ts';
-import { runToEnd, type ShopProcess, startShop, testAdmin, waitFor } from '#test/support/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
+import {
+  runToEnd,
+  type ShopProcess,
+  startShop,
+  testAdmin,
+  waitFor,
+} from '#test/support/shop/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
 
 const running: ShopProcess[] = [];
 afterEach(async () => {

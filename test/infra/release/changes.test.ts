@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '#infra/release/changes.ts';
-import { makeStack, testStage } from '#test/support/stack.ts';
+import { makeStack, testStage } from '#test/support/shop/stack.ts';
 
 const resource = (Type: string, Properties: object = {}, rest: object = {}) => ({
   Type,

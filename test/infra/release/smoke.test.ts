@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { smokeTest } from '#infra/release/smoke.ts';
-import { type ShopProcess, startShop, testAdmin } from '#test/support/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/small-catalogue.ts';
-import { openStudio } from '#test/support/studio-api.ts';
+import { type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
+import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
 
 const once = { attempts: 1, pause: async () => undefined };
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
-import { artwork, piece } from '#test/support/artworks.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('the carousel', () => {
   it('takes works whose first variation is in stock', () => {

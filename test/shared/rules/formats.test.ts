@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
-import { artwork, piece } from '#test/support/artworks.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('works of one title', () => {
   it('make one card with a category each, whatever becomes of The', () => {

@@ -14,8 +14,8 @@ import {
 import { readQuantity } from '#shared/rules/quantity.ts';
 import { searchTerm, searchText } from '#shared/rules/search.ts';
 import { shippingFormErrors } from '#shared/rules/shipping-address.ts';
-import { artwork, piece } from '#test/support/artworks.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
 
 describe('a description', () => {
   it('is a first line and further lines', () => {

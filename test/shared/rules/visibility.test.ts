@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { hasBlackFrame, hasRealImage, isShownInGallery, noImageUrl } from '#shared/rules/visibility.ts';
-import { artwork, piece } from '#test/support/artworks.ts';
+import { artwork, piece } from '#test/support/shop/artworks.ts';
 
 describe('what the gallery shows', () => {
   it('is a work with a picture and something in stock', () => {

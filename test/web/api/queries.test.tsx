@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import { type FakeHandlers, fakeApi, impatientClient, refusal } from '#test/support/fake-api.tsx';
+import { type FakeHandlers, fakeApi, impatientClient, refusal } from '#test/support/web/fake-api.tsx';
 import { query, studioArtworksQuery, userQuery } from '#web/api/queries.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';

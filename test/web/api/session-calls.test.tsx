@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test, vi } from 'vitest';
-import { fakeApi, impatientClient, refusal } from '#test/support/fake-api.tsx';
+import { fakeApi, impatientClient, refusal } from '#test/support/web/fake-api.tsx';
 import { call } from '#web/api/client.ts';
 import { userQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';

@@ -2,8 +2,15 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web-builders.ts';
+import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import AdminPage from '#web/pages/admin.tsx';
 
 const locations = [

@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import ArtworkPage from '#web/pages/artwork.tsx';
 
 const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });

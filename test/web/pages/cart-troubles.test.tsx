@@ -2,8 +2,8 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import CartPage from '#web/pages/cart.tsx';
 

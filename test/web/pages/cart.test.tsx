@@ -2,8 +2,15 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import CartPage from '#web/pages/cart.tsx';
 
 const print = makeCartItem({ quantity: 2, variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }) });

@@ -1,9 +1,9 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { fakeIntersections, setWindow } from '#test/support/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 
 const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });

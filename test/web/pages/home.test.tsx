@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { HomePage } from '#web/pages/home.tsx';
 
 const works = Array.from({ length: 7 }, (_, n) =>

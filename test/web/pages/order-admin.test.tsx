@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeOpenOrder } from '#test/support/web-builders.ts';
+import { makeOpenOrder } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import OrderAdminPage from '#web/pages/order-admin.tsx';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });

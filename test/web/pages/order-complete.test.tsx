@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/fake-api.tsx';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
 import { readPendingOrder, rememberPaidOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 

@@ -1,8 +1,8 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import AboutPage from '#web/pages/about.tsx';
 import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import NotFoundPage from '#web/pages/not-found.tsx';

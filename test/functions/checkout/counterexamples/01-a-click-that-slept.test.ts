@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freezeEverywhere } from '#test/support/freeze-everywhere.ts';
+import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
 
 /** Square turns the first click away; it falls asleep, the second click is capturing, the first wakes. */
 describe('a click that fell asleep while Square was turning it away', { timeout: 120_000 }, () => {

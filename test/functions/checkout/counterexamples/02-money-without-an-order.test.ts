@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original } from '#test/support/checkout.ts';
-import { openShopfront, type Shopfront } from '#test/support/shopfront.ts';
+import { original } from '#test/support/checkout/checkout.ts';
+import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 
 const day = 24 * 60 * 60_000;
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { address, original, type Work } from '#test/support/checkout.ts';
-import { openShopfront } from '#test/support/shopfront.ts';
+import { address, original, type Work } from '#test/support/checkout/checkout.ts';
+import { openShopfront } from '#test/support/checkout/shopfront.ts';
 
 describe('a country that Square does not know', () => {
   it.each(['XK', 'QQ', 'UK', 'EU'])(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout.ts';
-import { openShopfront } from '#test/support/shopfront.ts';
+import { original, variationOf } from '#test/support/checkout/checkout.ts';
+import { openShopfront } from '#test/support/checkout/shopfront.ts';
 
 /** Sold at the till while a shopper pays, and Square captures her payment although it was to be voided. */
 async function inReview() {

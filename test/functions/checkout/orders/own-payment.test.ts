@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { validateCart } from '#functions/cart/validate-cart.ts';
-import { original, startCheckout } from '#test/support/checkout.ts';
+import { original, startCheckout } from '#test/support/checkout/checkout.ts';
 
 /** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
 async function lostAnswer() {

@@ -3,7 +3,7 @@ import type { CartLine } from '#functions/cart/cart-records.ts';
 import { orderIdOf, orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { quoteCart } from '#functions/checkout/orders/quote.ts';
 import { workName } from '#functions/checkout/words.ts';
-import { makeVariationItem } from '#test/support/catalogue.ts';
+import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
 const line: CartLine = {
   id: 'L1',

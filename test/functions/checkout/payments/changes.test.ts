@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { type Checkout, original, startCheckout, variationOf } from '#test/support/checkout.ts';
-import type { Io } from '#test/support/checkout-io.ts';
-import { judge } from '#test/support/oracle.ts';
+import { type Checkout, original, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { judge } from '#test/support/checkout/invariants.ts';
+import type { Io } from '#test/support/checkout/io.ts';
 
 const changes = {
   price: async (shop: Checkout) => {

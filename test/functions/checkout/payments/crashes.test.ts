@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout-crashes.ts';
-import { releasesOnTimeout } from '#test/support/checkout-mutants.ts';
+import { dieEverywhere, flows, killEverywhere } from '#test/support/checkout/crashes.ts';
+import { releasesOnTimeout } from '#test/support/checkout/planted-bugs.ts';
 
 /** Milliseconds; a machine that is busy with other things takes its time. */
 const timeout = 120_000;

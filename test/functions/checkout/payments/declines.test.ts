@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checkout, startCheckout, variationOf } from '#test/support/checkout.ts';
-import { judge } from '#test/support/oracle.ts';
+import { type Checkout, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { judge } from '#test/support/checkout/invariants.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 

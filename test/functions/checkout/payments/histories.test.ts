@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { runHistories } from '#test/support/checkout-model.ts';
-import { forgetsTheCart } from '#test/support/checkout-mutants.ts';
+import { runHistories } from '#test/support/checkout/model.ts';
+import { forgetsTheCart } from '#test/support/checkout/planted-bugs.ts';
 
 describe('anything in any order: shoppers, the artist, the till and dying processes', () => {
   it('would be noticed if a paid work stayed in the cart', async () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout-mutants.ts';
-import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/checkout-races.ts';
+import { doesNotLookAgain, newKeyEachCall, takesWithoutAsking } from '#test/support/checkout/planted-bugs.ts';
+import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/support/checkout/races.ts';
 
 /** Milliseconds; a machine that is busy with other things takes its time. */
 const timeout = 120_000;

@@ -10,7 +10,7 @@ import {
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { orderStates } from '#shared/model/order.ts';
-import { freshTable } from '#test/support/emulator.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/checkout/order.ts';
-import { original, startCheckout, variationOf } from '#test/support/checkout.ts';
-import type { Intercept } from '#test/support/checkout-io.ts';
-import { judge } from '#test/support/oracle.ts';
+import { original, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { judge } from '#test/support/checkout/invariants.ts';
+import type { Intercept } from '#test/support/checkout/io.ts';
 
 /** A shopper whose process dies right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original, startCheckout } from '#test/support/checkout.ts';
-import { judge } from '#test/support/oracle.ts';
+import { original, startCheckout } from '#test/support/checkout/checkout.ts';
+import { judge } from '#test/support/checkout/invariants.ts';
 
 const calls = [
   'provider.createPayment',

@@ -3,8 +3,8 @@ import { planWork } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
-import { freshTable } from '#test/support/emulator.ts';
-import { readWorks } from '#test/support/sync-world.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { readWorks } from '#test/support/sync/world.ts';
 
 function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): Work {
   const { price = 12_000, ...rest } = overrides;

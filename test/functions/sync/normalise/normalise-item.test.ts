@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { normaliseItem, type Surroundings } from '#functions/sync/normalise/normalise-item.ts';
 import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
 
 const home = 'LSTUDIO';
 const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';

@@ -10,7 +10,6 @@ import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
 import { oneCheckout } from '#infra/data/one-checkout/steps.ts';
 import { allRows } from '#infra/data/rows.ts';
-import { freshTable } from '#test/support/emulator.ts';
 import {
   oldAttempt,
   oldCartLine,
@@ -21,7 +20,8 @@ import {
   oldVariation,
   owner,
   thatDay,
-} from '#test/support/old-checkout-rows.ts';
+} from '#test/support/checkout/old-rows.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
 
 let shop: Awaited<ReturnType<typeof freshTable>>;
 

@@ -2,8 +2,8 @@ import { act, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web-builders.ts';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
 

@@ -2,9 +2,16 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 
 const sizes = [

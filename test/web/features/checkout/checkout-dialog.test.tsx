@@ -4,9 +4,16 @@ import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { fakeSquareScript } from '#test/support/fake-square-script.ts';
-import { makeCartItem, makePaymentLocation, makeVariation } from '#test/support/web-builders.ts';
+import { makeCartItem, makePaymentLocation, makeVariation } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
 import { CheckoutDialog } from '#web/features/checkout/checkout-dialog.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import { readPendingOrder } from '#web/stores/pending-order.ts';

@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { OrderState } from '#shared/model/order.ts';
-import { type FakeHandlers, fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeCartItem } from '#test/support/web-builders.ts';
+import { makeCartItem } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import CartPage from '#web/pages/cart.tsx';
 import { forgetPendingOrder, readPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { type CheckoutOutcome, createCheckout } from '#web/features/checkout/check-out.ts';
 import { useCheckout } from '#web/features/checkout/use-checkout.ts';
 

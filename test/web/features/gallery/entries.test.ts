@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { allCategories } from '#shared/rules/categories.ts';
-import { cpuTime } from '#test/support/cpu-time.ts';
-import { makeArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { buildEntries, categoriesOf, filterEntries } from '#web/features/gallery/entries.ts';
 
 const original = makeArtwork({ id: 'A1', title: 'Lantern Garden, The', category: 'Originals' });

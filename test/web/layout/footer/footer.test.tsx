@@ -2,8 +2,8 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
 // Fetched when it is wanted; here it is already there.
 import '#web/features/contact/contact-dialog.tsx';

@@ -2,9 +2,9 @@ import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Route, Routes } from 'react-router';
 import { beforeEach, expect, test } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import ArtworkPage from '#web/pages/artwork.tsx';
 

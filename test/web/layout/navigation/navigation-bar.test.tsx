@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeCartItem } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeCartItem } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 
 const artist = { id: 'U1', username: 'marlo', isAdmin: true };

@@ -2,14 +2,14 @@ import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { browserPath } from '#test/support/browser.ts';
+import { browserPath } from '#test/support/journeys/browser.ts';
 import {
   placeSquareOrder,
   refusal,
   startTestTwin,
   twinApplicationId,
   twinLocationId,
-} from '#test/support/twin.ts';
+} from '#test/support/shop/twin.ts';
 
 let twin: Twin;
 let client: Awaited<ReturnType<typeof startTestTwin>>['client'];

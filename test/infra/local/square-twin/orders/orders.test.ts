@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 let twin: Twin;
 let client: Awaited<ReturnType<typeof startTestTwin>>['client'];

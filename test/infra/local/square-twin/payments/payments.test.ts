@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { testClock } from '#test/support/services.ts';
-import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 let twin: Twin;
 afterEach(() => twin.stop());

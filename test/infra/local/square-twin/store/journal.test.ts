@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createSquareClient } from '#functions/square/client.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { placeSquareOrder, startTestTwin, twinCatalogue, twinLocationId } from '#test/support/twin.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { placeSquareOrder, startTestTwin, twinCatalogue, twinLocationId } from '#test/support/shop/twin.ts';
 
 let folder: string;
 let journal: string;

@@ -1,4 +1,4 @@
-import { startTestTwin } from '#test/support/twin.ts';
+import { startTestTwin } from '#test/support/shop/twin.ts';
 
 /** Runs a twin on the journal that is named on the command line, until it is killed; prints its address. */
 const { twin } = await startTestTwin({ journal: process.argv[2] ?? '' });

@@ -3,8 +3,8 @@ import { createSquareClient, squareFailure } from '#functions/square/client.ts';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
 import { createFaults } from '#infra/local/square-twin/world/faults.ts';
-import { testSecrets } from '#test/support/services.ts';
-import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 let twin: Twin;
 afterEach(() => twin.stop());

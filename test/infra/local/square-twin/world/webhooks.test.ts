@@ -2,8 +2,8 @@ import { createServer } from 'node:http';
 import { WebhooksHelper } from 'square';
 import { afterEach, expect, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { testClock } from '#test/support/services.ts';
-import { placeSquareOrder, startTestTwin, twinLocationId } from '#test/support/twin.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { placeSquareOrder, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 const key = 'webhook-signature-key';
 const closers: (() => Promise<void>)[] = [];

@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { setWindow } from '#test/support/browser-fakes.ts';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeArtwork } from '#test/support/web-builders.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
 // The zoom view is fetched when it is wanted; here it is already there.
 import '#web/features/artwork/zoom/zoom-view.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { makeStudioArtwork, makeVariation } from '#test/support/web-builders.ts';
+import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import {
   defaultFilter,
   filterInventory,

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeOpenOrder } from '#test/support/web-builders.ts';
+import { makeOpenOrder } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { OrderRow } from '#web/features/studio/orders/order-row.tsx';
 
 test('an order tells when it was made, and what its total is in minor units divided by 100', () => {

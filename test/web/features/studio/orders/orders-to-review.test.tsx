@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
-import { makeReview } from '#test/support/web-builders.ts';
+import { makeReview } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });

@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useLocation } from 'react-router';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { User } from '#shared/model/studio.ts';
-import { type FakeHandlers, fakeApi, offline, pending, refusal, renderApp } from '#test/support/fake-api.tsx';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { returnRoute } from '#web/features/studio/session/return-route.ts';
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
-import { makeStudioArtwork, makeSyncProgress } from '#test/support/web-builders.ts';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import AdminPage from '#web/pages/admin.tsx';
 
 afterEach(() => vi.useRealTimers());

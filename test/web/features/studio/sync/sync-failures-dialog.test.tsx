@@ -1,6 +1,6 @@
 import { screen, within } from '@testing-library/react';
 import { expect, test } from 'vitest';
-import { fakeApi, renderApp } from '#test/support/fake-api.tsx';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
 import { SyncFailuresDialog } from '#web/features/studio/sync/sync-failures-dialog.tsx';
 
 test("of a run without failures it reads 'No failures to display.'", async () => {

@@ -1,0 +1,29 @@
+import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
+import type { Checkout, Work } from './checkout.ts';
+
+/** What one checkout asked for, from placing the order to the answer that it is paid. */
+export interface CheckoutCost extends Counted {
+  readonly squareCalls: number;
+  /** Milliseconds. */
+  readonly orderTime: number;
+  readonly paymentTime: number;
+}
+
+/** Counts checkouts of these works in one shop, each by a new guest on a network of her own. */
+export function checkoutCosts(shop: Checkout, works: readonly Work[]) {
+  const counted = countRequests(shop.client);
+  return async (source: 'card' | 'test' = 'card'): Promise<CheckoutCost> => {
+    const shopper = shop.shopper();
+    for (const work of works) await shopper.addToCart(work);
+    shop.twin.clearCalls();
+    const { result, ...cost } = await counted(async () => {
+      const startedAt = performance.now();
+      const { body } = await shopper.order();
+      const orderedAt = performance.now();
+      const paid = source === 'test' ? await shopper.payTest(body.orderId) : await shopper.pay(body.orderId);
+      if (paid.status !== 200) throw new Error(`A checkout failed: ${paid.text}`);
+      return { orderTime: orderedAt - startedAt, paymentTime: performance.now() - orderedAt };
+    });
+    return { ...cost, ...result, squareCalls: shop.twin.calls().length };
+  };
+}

@@ -1,0 +1,188 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { hashToken, newToken } from '#functions/http/cookies.ts';
+import { type Checkout, type Shopper, startCheckout, type Work } from './checkout.ts';
+import { judge } from './invariants.ts';
+import { type DeathPoint, type Intercept, mortal } from './io.ts';
+
+/** What the shopper was doing when the process died. */
+export type Flow = 'success' | 'decline' | 'test';
+
+export const flows: readonly Flow[] = ['success', 'decline', 'test'];
+
+/** After the crash she either never comes back, or clicks once more half a minute later. */
+export type Aftermath = 'gone' | 'retries';
+
+export interface CrashResult {
+  readonly broken: readonly string[];
+  /** Points of death that were tried: every call of the flow, before and after. */
+  readonly points: number;
+}
+
+const declinedCard = 'cnon:declined:GENERIC_DECLINE';
+const enough = 200;
+
+function cardFor(flow: Flow, shop: Checkout): string {
+  return flow === 'decline' ? declinedCard : shop.twin.mintCard();
+}
+
+/**
+ * Rule 15.4, in one process: the checkout dies before and after each of its calls to table and Square, until
+ * a run gets by without reaching the point, so new calls are covered without touching the test.
+ */
+export async function dieEverywhere(options: {
+  readonly flow: Flow;
+  readonly aftermath: Aftermath;
+  /** Bugs planted into the reconciler. */
+  readonly reconciler?: Intercept;
+}): Promise<CrashResult> {
+  const { flow, aftermath } = options;
+  const works = Array.from(
+    { length: enough },
+    (_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }),
+  );
+  const shop = await startCheckout({ works, testMode: flow === 'test' });
+  const broken: string[] = [];
+  let points = 0;
+  try {
+    for (let at = 1; at < enough / 2; at++) {
+      let reached = false;
+      for (const side of ['before', 'after'] as const) {
+        const work = works[points];
+        if (!work) throw new Error('More calls than works');
+        const death = mortal({ at, side });
+        const shopper = shop.shopper();
+        await shopper.addToCart(work);
+        const worker = shop.worker(death.intercept);
+        const end = await Promise.race([buy(shop, shopper, flow, worker), death.died]);
+        if (end !== 'died') continue;
+        reached = true;
+        points += 1;
+        if (aftermath === 'retries') broken.push(...(await retry(shop, shopper, flow, { at, side })));
+      }
+      if (!reached) break;
+    }
+    await shop.reconcileToTheEnd(4, shop.worker(options.reconciler));
+    const verdict = await judge(shop);
+    return { broken: [...broken, ...verdict.broken], points };
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function buy(shop: Checkout, shopper: Shopper, flow: Flow, worker: ReturnType<Checkout['worker']>) {
+  const { body } = await shopper.order({}, worker);
+  return flow === 'test'
+    ? shopper.payTest(body.orderId, worker)
+    : shopper.pay(body.orderId, cardFor(flow, shop), worker);
+}
+
+/** Half a minute later the shopper clicks again. With a good card she must end up paid, and only once. */
+async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: DeathPoint): Promise<string[]> {
+  shop.advance(31_000);
+  const ordered = await shopper.order();
+  // An empty cart: the payment had gone through before the process died.
+  if (ordered.status === 400) return [];
+  const pay = () =>
+    flow === 'test' ? shopper.payTest(ordered.body.orderId) : shopper.pay(ordered.body.orderId);
+  let answer = await pay();
+  // The decline of the attempt that died; the next click is a new attempt with the good card.
+  if (answer.status === 402 && flow === 'decline') answer = await pay();
+  return answer.status === 200
+    ? []
+    : [`${point.side} call ${point.at}: the retry got ${answer.status} ${answer.text}`];
+}
+
+/** What `child.ts` is told through its environment. */
+export interface ChildOrder {
+  readonly endpoint: string;
+  readonly tableName: string;
+  readonly twinUrl: string;
+  readonly token: string;
+  readonly card: string;
+  /** Milliseconds that the clock has been pushed on. */
+  readonly pushed: number;
+  readonly death: DeathPoint;
+}
+
+/** The same with real processes and a real SIGKILL. `points` limits how many are tried, spread over the flow. */
+export async function killEverywhere(options: {
+  readonly flow: Flow;
+  readonly points?: number;
+  readonly parallel?: number;
+}): Promise<CrashResult> {
+  const works = Array.from(
+    { length: enough },
+    (_, index): Work => ({ id: `KILL${index}`, price: 9_000, stock: 1 }),
+  );
+  const shop = await startCheckout({ works, testMode: options.flow === 'test' });
+  try {
+    const most = options.points ?? enough;
+    const calls = await countCalls(shop, options.flow, works[0] as Work);
+    const all = Array.from(
+      { length: calls * 2 },
+      (_, index): DeathPoint => ({
+        at: Math.floor(index / 2) + 1,
+        side: index % 2 === 0 ? 'before' : 'after',
+      }),
+    );
+    const step = Math.max(1, all.length / most);
+    const chosen = Array.from(
+      { length: Math.min(most, all.length) },
+      (_, index) => all[Math.floor(index * step)],
+    );
+    const broken: string[] = [];
+    const queue = chosen.entries();
+    let killed = 0;
+    const lanes = Array.from({ length: options.parallel ?? 2 }, async () => {
+      for (const [index, death] of queue) {
+        if (!death) continue;
+        const signal = await killOne(shop, options.flow, works[index + 1] as Work, death);
+        if (signal === 'SIGKILL') killed += 1;
+        // A process that got to its end had fewer calls; anything else is an error of its own.
+        else if (signal !== 'code 0')
+          broken.push(`${death.side} call ${death.at}: the process ended with ${signal}`);
+      }
+    });
+    await Promise.all(lanes);
+    await shop.reconcileToTheEnd();
+    const verdict = await judge(shop);
+    return { broken: [...broken, ...verdict.broken], points: killed };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** How many calls the flow makes when nobody kills it. */
+async function countCalls(shop: Checkout, flow: Flow, work: Work): Promise<number> {
+  const life = mortal({ at: Number.POSITIVE_INFINITY, side: 'before' });
+  const shopper = shop.shopper();
+  await shopper.addToCart(work);
+  await buy(shop, shopper, flow, shop.worker(life.intercept));
+  return life.calls();
+}
+
+async function killOne(shop: Checkout, flow: Flow, work: Work, death: DeathPoint): Promise<string> {
+  const token = newToken();
+  await shop.putInCart(hashToken(token), work);
+  const order: ChildOrder = {
+    endpoint: shop.endpoint,
+    tableName: shop.tableName,
+    twinUrl: shop.twin.url,
+    token,
+    card: flow === 'test' ? 'TEST_CARD_NONCE' : cardFor(flow, shop),
+    pushed: shop.now() - Date.now(),
+    death,
+  };
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
+    env: { ...process.env, CHECKOUT_CHILD: JSON.stringify(order), AWS_REGION: 'local' },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let complaint = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    complaint = (complaint + chunk.toString()).slice(-500);
+  });
+  return new Promise((resolve) => {
+    child.once('exit', (code, signal) => resolve(signal ?? `code ${code} ${complaint}`.trim()));
+  });
+}

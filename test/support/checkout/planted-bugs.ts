@@ -1,0 +1,106 @@
+import type { Intercept, Io } from './io.ts';
+
+/** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
+
+type Actions = readonly Readonly<
+  Record<string, { ConditionExpression?: string; UpdateExpression?: string }>
+>[];
+
+function changeConditions(io: Io, change: (condition: string) => string): readonly unknown[] {
+  const [actions, ...rest] = io.args as [Actions, ...unknown[]];
+  return [
+    actions.map((action) =>
+      Object.fromEntries(
+        Object.entries(action).map(([kind, input]) => [
+          kind,
+          input.ConditionExpression
+            ? { ...input, ConditionExpression: change(input.ConditionExpression) }
+            : input,
+        ]),
+      ),
+    ),
+    ...rest,
+  ];
+}
+
+/** A shop that does not look at Square's stock again before it captures. */
+export const doesNotLookAgain: Intercept = async (io) => {
+  if (io.name !== 'provider.readCounts') return io.forward();
+  const [{ variationIds }] = io.args as [{ readonly variationIds: readonly string[] }];
+  return {
+    kind: 'ok',
+    value: new Map(variationIds.map((id) => [id, { quantity: 99, calculatedAt: Date.now() }])),
+  };
+};
+
+/** A store that takes stock without asking whether there is any; blind to Square's counts too, or the look would catch it. */
+export const takesWithoutAsking: Intercept = (io) =>
+  io.name === 'table.transact'
+    ? io.forward(
+        changeConditions(io, (text) => text.replace('available >= :quantity', ':quantity = :quantity')),
+      )
+    : doesNotLookAgain(io);
+
+/** A shop that makes up a new idempotency key with each call. */
+export const newKeyEachCall: Intercept = (io) => {
+  if (io.name !== 'provider.createOrder') return io.forward();
+  const [order] = io.args as [{ idempotencyKey: string }];
+  return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
+};
+
+/** A reconciler that takes silence for "nothing was charged": it never asks Square to void. */
+export const releasesOnTimeout: Intercept = async (io) => {
+  if (io.name === 'provider.cancelPaymentByKey') return { kind: 'ok', value: true };
+  if (io.name === 'provider.cancelPayment' || io.name === 'provider.readPayment') {
+    const [paymentId] = io.args as [string];
+    return {
+      kind: 'ok',
+      value: {
+        paymentId,
+        status: 'CANCELED',
+        squareOrderId: '',
+        reference: '',
+        amount: 0,
+        refunded: 0,
+        currency: '',
+        versionToken: undefined,
+        at: 0,
+      },
+    };
+  }
+  return io.forward();
+};
+
+/** A shop that leaves paid lines in the cart, ready to be paid once more. */
+export const forgetsTheCart: Intercept = (io) => {
+  if (io.name !== 'table.transact') return io.forward();
+  const [actions, ...rest] = io.args as [readonly { Delete?: { Key: { sk: string } } }[], ...unknown[]];
+  return io.forward([actions.filter((action) => !action.Delete?.Key.sk.startsWith('LINE#')), ...rest]);
+};
+
+type Write = { Key?: { pk?: unknown; sk?: unknown }; ConditionExpression?: string };
+
+const isOrder = ({ Key }: Write) => String(Key?.pk).startsWith('ORDER#') && Key?.sk === 'ORDER';
+
+function unfenced<T extends Write>(write: T): T {
+  return write.ConditionExpression && isOrder(write)
+    ? { ...write, ConditionExpression: `(${write.ConditionExpression}) OR attribute_exists(pk)` }
+    : write;
+}
+
+/** A worker that writes an order's row whoever has it now. */
+export const writesBehindEveryonesBack: Intercept = (io) => {
+  if (io.name === 'table.update') {
+    const [key, write, ...rest] = io.args as [Write['Key'], Write, ...unknown[]];
+    const { Key: _, ...changed } = unfenced({ ...write, ...(key && { Key: key }) });
+    return io.forward([key, changed, ...rest]);
+  }
+  if (io.name !== 'table.transact') return io.forward();
+  const [actions, ...rest] = io.args as [readonly Record<string, Write>[], ...unknown[]];
+  return io.forward([
+    actions.map((action) =>
+      Object.fromEntries(Object.entries(action).map(([kind, write]) => [kind, unfenced(write)])),
+    ),
+    ...rest,
+  ]);
+};

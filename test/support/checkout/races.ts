@@ -1,0 +1,233 @@
+import type { Answered } from '#test/support/shop/call.ts';
+import { type Checkout, type Shopper, startCheckout, variationOf, type Work } from './checkout.ts';
+import { judge, type Verdict } from './invariants.ts';
+import type { Intercept } from './io.ts';
+
+export interface RaceResult {
+  /** What went wrong, in words; empty when every promise held. */
+  readonly broken: readonly string[];
+  /** Milliseconds of each payment call, ascending. */
+  readonly waits: readonly number[];
+}
+
+export function percentile(sorted: readonly number[], share: number): number {
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+}
+
+async function timed<T>(waits: number[], work: () => Promise<T>): Promise<T> {
+  const startedAt = performance.now();
+  try {
+    return await work();
+  } finally {
+    waits.push(performance.now() - startedAt);
+  }
+}
+
+async function finish(shop: Checkout, broken: string[], waits: number[], passes = 2): Promise<RaceResult> {
+  await shop.reconcileToTheEnd(passes);
+  const verdict: Verdict = await judge(shop);
+  return { broken: [...broken, ...verdict.broken], waits: waits.sort((a, b) => a - b) };
+}
+
+/** Rule 15.1: many buyers press Pay for one original at once. */
+export async function raceForOriginals(size: {
+  readonly races: number;
+  readonly buyers: number;
+  readonly intercept?: Intercept;
+}): Promise<RaceResult> {
+  const works = Array.from(
+    { length: size.races },
+    (_, race): Work => ({ id: `ORIGINAL${race}`, price: 90_000, stock: 1 }),
+  );
+  const shop = await startCheckout({ works });
+  const worker = shop.worker(size.intercept);
+  const broken: string[] = [];
+  const waits: number[] = [];
+  try {
+    for (const [race, work] of works.entries()) {
+      const answers = await payTogether(shop, worker, work, size.buyers, waits);
+      const won = answers.filter(({ status }) => status === 200).length;
+      const refused = answers.filter(
+        ({ status, body }) => status === 409 && body.error.includes('available'),
+      ).length;
+      if (won !== 1 || refused !== size.buyers - 1)
+        broken.push(`race ${race}: ${won} won, ${refused} of ${size.buyers - 1} were told it is gone`);
+    }
+    return await finish(shop, broken, waits);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function payTogether(
+  shop: Checkout,
+  worker: ReturnType<Checkout['worker']>,
+  work: Work,
+  buyers: number,
+  waits: number[],
+): Promise<Answered[]> {
+  const orders = await Promise.all(
+    Array.from({ length: buyers }, async () => {
+      const shopper = shop.shopper(worker);
+      await shopper.addToCart(work);
+      const { body } = await shopper.order();
+      return { shopper, orderId: String(body.orderId), card: shop.twin.mintCard() };
+    }),
+  );
+  return Promise.all(
+    orders.map(({ shopper, orderId, card }) => timed(waits, () => shopper.pay(orderId, card))),
+  );
+}
+
+/** Rule 15.2: few copies of two prints, and buyers who want several of each. */
+export async function raceForPrints(size: {
+  readonly races: number;
+  readonly buyers: number;
+  readonly seed?: number;
+  readonly intercept?: Intercept;
+}): Promise<RaceResult> {
+  const random = generator(size.seed ?? 7);
+  const works = Array.from(
+    { length: size.races * 2 },
+    (_, index): Work => ({ id: `PRINT${index}`, price: 4_000 + index, stock: 3 }),
+  );
+  const shop = await startCheckout({ works });
+  const worker = shop.worker(size.intercept);
+  const broken: string[] = [];
+  const waits: number[] = [];
+  try {
+    for (let race = 0; race < size.races; race++) {
+      const pair = [works[race * 2], works[race * 2 + 1]] as const;
+      const buyers = await Promise.all(
+        Array.from({ length: size.buyers }, async () => {
+          const wants = pair.map(() => Math.floor(random() * 4));
+          if (wants[0] === 0 && wants[1] === 0) wants[0] = 1;
+          const shopper = shop.shopper(worker);
+          for (const [index, work] of pair.entries()) {
+            if (work && wants[index]) await shopper.addToCart(work, wants[index]);
+          }
+          return { shopper, wants, orderId: String((await shopper.order()).body.orderId) };
+        }),
+      );
+      const answers = await Promise.all(
+        buyers.map(({ shopper, orderId }) => timed(waits, () => shopper.pay(orderId))),
+      );
+      const left = pair.map((_, index) =>
+        buyers.reduce(
+          (stock, { wants }, buyer) => stock - (answers[buyer]?.status === 200 ? (wants[index] ?? 0) : 0),
+          3,
+        ),
+      );
+      if (left.some((units) => units < 0)) broken.push(`race ${race}: ${left} left`);
+      for (const [buyer, { wants }] of buyers.entries()) {
+        const answer = answers[buyer];
+        const couldHave = wants.every((units, index) => units <= (left[index] ?? 0));
+        if (answer?.status === 409 && couldHave)
+          broken.push(`race ${race}: refused ${wants} though ${left} are left: ${answer.body.error}`);
+        if (answer?.status !== 200 && answer?.status !== 409)
+          broken.push(`race ${race}: a buyer got ${answer?.status} ${answer?.text}`);
+      }
+    }
+    return await finish(shop, broken, waits);
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** Rule 15.3: twenty clicks on "order", then twenty on "pay". */
+export async function doubleClicks(size: {
+  readonly rounds: number;
+  readonly clicks: number;
+  readonly intercept?: Intercept;
+}): Promise<RaceResult> {
+  const work: Work = { id: 'POSTER', price: 2_500, stock: size.rounds * 2 };
+  const shop = await startCheckout({ works: [work] });
+  const worker = shop.worker(size.intercept);
+  const broken: string[] = [];
+  const waits: number[] = [];
+  const clicks = Array.from({ length: size.clicks });
+  try {
+    for (let round = 0; round < size.rounds; round++) {
+      const before = counted(shop);
+      const shopper = shop.shopper(worker);
+      await shopper.addToCart(work);
+      const orders = await Promise.all(clicks.map(() => shopper.order()));
+      const ids = new Set(orders.map(({ body }) => body.orderId));
+      if (ids.size !== 1) broken.push(`round ${round}: ${ids.size} orders`);
+      const orderId = String(orders[0]?.body.orderId);
+      // A double click sends the same card; a reload sends another.
+      const card = shop.twin.mintCard();
+      const answers = await Promise.all(
+        clicks.map((_, click) =>
+          timed(waits, () => shopper.pay(orderId, click % 2 === 0 ? card : shop.twin.mintCard())),
+        ),
+      );
+      const after = counted(shop);
+      const paid = new Set(answers.filter(({ status }) => status === 200).map(({ text }) => text));
+      const others = answers.filter(({ status }) => status !== 200 && status !== 409);
+      if (paid.size !== 1 || others.length > 0)
+        broken.push(`round ${round}: ${paid.size} different successes, ${others.map(({ text }) => text)}`);
+      if (after.orders - before.orders !== 1 || after.payments - before.payments !== 1)
+        broken.push(
+          `round ${round}: ${after.orders - before.orders} Square orders, ${after.payments - before.payments} payments`,
+        );
+    }
+    return await finish(shop, broken, waits);
+  } finally {
+    await shop.stop();
+  }
+}
+
+function counted(shop: Checkout) {
+  const { orders, payments } = shop.twin.ledger();
+  return { orders: orders.length, payments: payments.length };
+}
+
+/** Rule 15.9: the till at the fair sells the original between authorising and capturing. */
+export async function tillSales(size: {
+  readonly sales: number;
+  readonly intercept?: Intercept;
+}): Promise<RaceResult> {
+  const works = Array.from(
+    { length: size.sales },
+    (_, sale): Work => ({ id: `FAIR${sale}`, price: 50_000, stock: 1 }),
+  );
+  const shop = await startCheckout({ works });
+  const broken: string[] = [];
+  const waits: number[] = [];
+  try {
+    for (const [sale, work] of works.entries()) {
+      let isSold = false;
+      const worker = shop.worker(async (io) => {
+        const answer = await (size.intercept ?? ((other) => other.forward()))(io);
+        if (io.name === 'provider.createPayment' && !isSold) {
+          isSold = true;
+          shop.twin.sellAtTill(variationOf(work), 1);
+        }
+        return answer;
+      });
+      const shopper: Shopper = shop.shopper(worker);
+      await shopper.addToCart(work);
+      const { body } = await shopper.order();
+      const answer = await timed(waits, () => shopper.pay(String(body.orderId)));
+      if (answer.status !== 409 || !answer.body.error.includes('available'))
+        broken.push(`sale ${sale}: the shopper got ${answer.status} ${answer.text}`);
+    }
+    await shop.reconcileToTheEnd(2);
+    const moved = Object.fromEntries(works.map((work) => [variationOf(work), -1]));
+    const verdict = await judge(shop, { moved });
+    if (verdict.captured > 0) broken.push(`${verdict.captured} captured`);
+    return { broken: [...broken, ...verdict.broken], waits: waits.sort((a, b) => a - b) };
+  } finally {
+    await shop.stop();
+  }
+}
+
+/** A small seeded generator, so that a failing schedule can be replayed. */
+export function generator(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 4_294_967_296;
+  };
+}

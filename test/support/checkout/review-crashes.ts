@@ -1,0 +1,168 @@
+import { parseOrder } from '#functions/checkout/order.ts';
+import { paymentPorts } from '#functions/checkout/ports.ts';
+import type { Services } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import type { ReviewAction } from '#shared/model/order.ts';
+import type { Work } from './checkout.ts';
+import { freezer, openFrozen } from './frozen-worker.ts';
+import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { artistOf } from './reviews.ts';
+import { openShopfront, type Shopfront } from './shopfront.ts';
+
+const day = 24 * 60 * 60_000;
+const price = 9_000;
+
+interface Story {
+  /** What the artist asks of the process that comes to grief, and what another process is asked after it. */
+  readonly first: ReviewAction;
+  readonly second: ReviewAction;
+  /** The process is gone, or wakes up again after everything else is over. */
+  readonly grief: 'dies' | 'sleeps';
+  /** A bug planted into the process. */
+  readonly mutant?: (shop: Shopfront) => Intercept;
+}
+
+/**
+ * An order in review is ended by a process that dies, or sleeps, before and after each of its calls to table and Square;
+ * half a minute later somebody decides again, and the schedule goes on. Answers what is wrong in the end: an order
+ * that is kept and paid back, or cancelled and not, or paid back twice, or that has more or less than its work.
+ */
+export async function interruptEverywhere(
+  story: Story,
+  most = 20,
+): Promise<{ readonly broken: readonly string[]; readonly points: number }> {
+  // A sleep after one call is a sleep before the next.
+  const sides = story.grief === 'dies' ? (['before', 'after'] as const) : (['after'] as const);
+  const works = Array.from(
+    { length: most * sides.length },
+    (_, index): Work => ({ id: `W${index}`, price, stock: 1 }),
+  );
+  const shop = await openShopfront({ works });
+  // Square's books show no refund before it is paid out.
+  shop.twin.lags.refund = day;
+  try {
+    const orderIds = await manyInReview(shop, works);
+    let points = 0;
+    for (let at = 1; at <= most; at++) {
+      let reached = 0;
+      for (const side of sides) {
+        const orderId = orderIds[points] ?? '';
+        if (!(await interrupt(shop, story, orderId, { at, side }))) continue;
+        points += 1;
+        reached += 1;
+      }
+      if (reached === 0) break;
+      if (at === most) throw new Error('More calls than orders');
+    }
+    shop.advance(6 * 60_000);
+    await shop.passes(8);
+    shop.twin.settle();
+    return { broken: await judge(shop, orderIds.slice(0, points)), points };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Their money was taken in the Dashboard, and the shop had let go of their works. */
+async function manyInReview(shop: Shopfront, works: readonly Work[]): Promise<string[]> {
+  const orderIds: string[] = [];
+  for (const work of works) {
+    const shopper = shop.visitor();
+    await shopper.addToCart(work);
+    const orderId = await shopper.placed();
+    const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    await shop.payAtSquare(atSquare?.id ?? '', price);
+    orderIds.push(orderId);
+  }
+  shop.twin.settle();
+  shop.advance(day);
+  await shop.passes(2);
+  return orderIds;
+}
+
+/** False when the process got by without reaching the point. */
+async function interrupt(
+  shop: Shopfront,
+  { first, second, grief, mutant }: Story,
+  orderId: string,
+  point: { readonly at: number; readonly side: 'before' | 'after' },
+): Promise<boolean> {
+  const next = await artistOf(shop, { name: `next-${point.side}-${point.at}` });
+  const again = async () => {
+    shop.advance(36_000);
+    await next.decide(orderId, second);
+  };
+  if (grief === 'dies') {
+    const death = mortal(point);
+    const studio = studioOf(shop, death.intercept, mutant?.(shop));
+    const artist = await artistOf(shop, { at: { studio }, name: `first-${point.side}-${point.at}` });
+    const end = await Promise.race([artist.decide(orderId, first), death.died]);
+    if (end !== 'died') return false;
+    await again();
+    return true;
+  }
+  const ice = freezer(point);
+  const frozen = await openFrozen(shop, ice, { mutant: mutant?.(shop) });
+  try {
+    const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
+    const running = artist.decide(orderId, first);
+    const end = await Promise.race([running, ice.sleeping]);
+    if (end !== 'asleep') return false;
+    await again();
+    shop.advance(6 * 60_000);
+    await shop.reconcile();
+    ice.wake();
+    await running;
+    return true;
+  } finally {
+    await frozen.stop();
+  }
+}
+
+function studioOf(shop: Shopfront, intercept: Intercept, mutant?: Intercept): unknown {
+  const table = interceptedTable(interceptedTable(shop.table, intercept), mutant);
+  const services: Services = { ...shop.services, table };
+  const plain = paymentPorts(shop.services);
+  return studioService(
+    services,
+    { startExecution: async () => undefined },
+    {
+      ...plain,
+      table,
+      metric: () => undefined,
+      provider: async (mode) => interceptedProvider(await plain.provider(mode), intercept),
+    },
+  );
+}
+
+async function judge(shop: Shopfront, orderIds: readonly string[]): Promise<string[]> {
+  const items = await shop.dump();
+  const { payments, refunds, orders: atSquare } = shop.twin.ledger();
+  return orderIds.flatMap((orderId) => {
+    const order = parseOrder(items.find(({ sk, orderId: id }) => sk === 'ORDER' && id === orderId));
+    const [line] = order.lines;
+    const row = items.find((item) => item['variationId'] === line?.variationId && 'claims' in item);
+    const squareOrder = atSquare.find(({ reference_id: id }) => id === orderId);
+    const paid = payments.filter(
+      ({ order_id: id, status }) => id === squareOrder?.id && status === 'COMPLETED',
+    );
+    const back = refunds.filter(({ payment_id: id }) => paid.some((payment) => payment.id === id)).length;
+    const wanted = order.state === 'PAID' ? 0 : 1;
+    return [
+      ...(['PAID', 'CANCELED'].includes(order.state) ? [] : [`${orderId} is ${order.state}`]),
+      ...(back === wanted ? [] : [`${orderId} is ${order.state} with ${back} refunds`]),
+      // Square counts a sale as sold, given back or not.
+      ...(row?.['available'] === 0 ? [] : [`${orderId}: ${row?.['available']} available`]),
+    ];
+  });
+}
+
+/** The intent to refund is never written down: the planted mistake that an interruption must show. */
+export function forgetful(shop: Shopfront): Intercept {
+  return async (io) => {
+    const [key, update] = io.args as [{ pk: string; sk: string }, { ExpressionAttributeValues?: object }];
+    const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
+    if (io.name !== 'table.update' || !(':refunds' in values)) return io.forward();
+    return { ...(await shop.table.get(key, true)), refunds: values[':refunds'] };
+  };
+}

@@ -1,0 +1,72 @@
+import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { catalogueFile } from '#test/support/journeys/catalogue.ts';
+import { xssPayloads } from './xss-payloads.ts';
+
+/** A catalogue file with one work per payload, which stands in each of its texts, and in a location's. */
+export function hostileCatalogueFile(): string {
+  const { objects, locations = [], ...rest } = demoCatalogue();
+  const image = objects.find(({ type }) => type === 'IMAGE');
+  const model = objects.find(({ type }) => type === 'ITEM');
+  const base = {
+    version: 1,
+    updated_at: '2026-06-01T10:00:00.000Z',
+    is_deleted: false,
+    present_at_all_locations: true,
+  };
+  const categories = xssPayloads.map((name, index) => ({
+    ...base,
+    type: 'CATEGORY',
+    id: `EVILCAT${index}`,
+    category_data: { name },
+  }));
+  const items = xssPayloads.map((payload, index) => ({
+    ...base,
+    type: 'ITEM',
+    id: `EVIL${index}`,
+    custom_attribute_values: {
+      'Square:medium': { name: 'Medium', key: 'Square:medium', type: 'STRING', string_value: payload },
+      // Words that every object of JavaScript answers to.
+      'Square:size': {
+        name: 'Size',
+        key: 'Square:size',
+        type: 'SELECTION',
+        selection_uid_values: ['constructor', 'toString', '__proto__'],
+      },
+    },
+    item_data: {
+      name: payload,
+      description: payload,
+      description_html: `${payload} &constructor;`,
+      description_plaintext: `${payload}\n${payload}`,
+      categories: [{ id: `EVILCAT${index}` }],
+      image_ids: [image?.id ?? ''],
+      product_type: 'REGULAR',
+      variations: [1, 2].map((place) => ({
+        ...base,
+        type: 'ITEM_VARIATION',
+        id: `EVIL${index}-V${place}`,
+        item_variation_data: {
+          item_id: `EVIL${index}`,
+          name: `${payload} ${place}`,
+          ordinal: place,
+          pricing_type: 'FIXED_PRICING',
+          price_money: { amount: 1000 * place, currency: 'USD' },
+          track_inventory: false,
+          sellable: true,
+          stockable: true,
+        },
+      })),
+    },
+  }));
+  if (!image || !model) throw new Error('The demo shop has no picture to hang');
+  return catalogueFile({
+    ...rest,
+    counts: [],
+    objects: [...categories, image, ...items],
+    locations: locations.map((location) => ({
+      ...location,
+      name: '<img src=x onerror=evil()>',
+      address: Object.assign({}, location.address, { address_line_1: '"><script>evil()</script>' }),
+    })),
+  });
+}

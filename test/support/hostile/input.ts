@@ -1,0 +1,282 @@
+import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import fc from 'fast-check';
+import type { Item, Table } from '#functions/db/table.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { event } from '#test/support/shop/call.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
+
+/** What people, bots and broken programs put where a text belongs. */
+const nasty = fc.oneof(
+  fc.constantFrom(
+    '',
+    ' ',
+    'NaN',
+    'null',
+    '-1',
+    '0',
+    '1.5',
+    '1e309',
+    '9007199254740993',
+    '\u0000',
+    '\u202e\u2066',
+    '😀',
+    '\ud800',
+    'a#b',
+    '#',
+    '..%2f..',
+    '%00',
+    "'; DROP TABLE",
+    'a\r\nSet-Cookie: x=y',
+    '__proto__',
+    'constructor',
+    'toString',
+    '<script>alert(1)</script>',
+    'x'.repeat(65),
+    'x'.repeat(10_000),
+  ),
+  fc.string({ unit: 'binary', maxLength: 80 }),
+  fc.string({ maxLength: 20 }),
+);
+
+const nastyValue: fc.Arbitrary<unknown> = fc.oneof(
+  nasty,
+  fc.constantFrom<unknown>(-1, 0, 1, 1.5, 99, 100, 2 ** 53, -0, 1e308, true, false, null, [], {}, [[]], {
+    toString: 1,
+  }),
+  fc.integer(),
+  fc.double(),
+  fc.jsonValue({ maxDepth: 4 }),
+);
+
+interface Attack {
+  readonly pathParameters: Readonly<Record<string, string>>;
+  readonly queryStringParameters: Readonly<Record<string, string>> | undefined;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly cookies: readonly string[] | undefined;
+  readonly body: string | undefined;
+  readonly isBase64Encoded: boolean;
+}
+
+function namesInPath(operation: Operation): string[] {
+  return [...routes[operation].path.matchAll(/\{(\w+)\}/g)].map(([, name]) => String(name));
+}
+
+/** The request to an operation that is accepted. */
+function goodRequest(operation: Operation, known: Known): Attack {
+  const { params = {}, body } = known.good[operation] ?? {};
+  const pathParameters = Object.fromEntries(
+    namesInPath(operation).map((name) => [name, params[name] ?? String(known.ids[0])]),
+  );
+  return {
+    pathParameters,
+    queryStringParameters: undefined,
+    headers: { 'content-type': 'application/json' },
+    cookies: known.cookies,
+    body: body && JSON.stringify(body),
+    isBase64Encoded: false,
+  };
+}
+
+/** A hostile request to an operation: each part now good, now bad. */
+function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
+  const names = namesInPath(operation);
+  const { params = {}, body: goodBody = {} } = known.good[operation] ?? {};
+  const id = fc.oneof(
+    { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
+    { weight: 2, arbitrary: nasty },
+  );
+  /** Mostly the good value, so that requests get past the door and fail deep inside, if they fail. */
+  const near = (value: unknown) =>
+    fc.oneof(
+      { weight: 5, arbitrary: fc.constant(value) },
+      { weight: 2, arbitrary: id },
+      { weight: 1, arbitrary: fc.nat(120) },
+      { weight: 1, arbitrary: nastyValue },
+    );
+  const shape = Object.fromEntries(Object.entries(goodBody).map(([name, value]) => [name, near(value)]));
+  const good = fc.oneof(
+    { weight: 4, arbitrary: fc.record(shape) },
+    { weight: 1, arbitrary: fc.record(shape, { requiredKeys: [] }) },
+  );
+  const text = fc.oneof(
+    { weight: 20, arbitrary: good.map((body) => JSON.stringify(body)) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(good, nasty, nastyValue)
+        .map(([body, name, value]) => JSON.stringify({ ...body, [name]: value })),
+    },
+    {
+      weight: 1,
+      arbitrary: good.map((body) => JSON.stringify(body).replace('{', '{"__proto__":{"isAdmin":true},')),
+    },
+    { weight: 1, arbitrary: good.map((body) => JSON.stringify(body).repeat(2)) },
+    { weight: 2, arbitrary: nasty },
+    { weight: 1, arbitrary: nastyValue.map((value) => JSON.stringify(value) ?? '') },
+    {
+      weight: 1,
+      arbitrary: fc.constantFrom('['.repeat(8000), `{"a":${'['.repeat(4000)}`, 'x'.repeat(1_000_000)),
+    },
+  );
+  return fc.record({
+    pathParameters: fc.record(
+      Object.fromEntries(
+        names.map((name) => [name, name in params ? fc.oneof(fc.constant(String(params[name])), id) : id]),
+      ),
+    ),
+    queryStringParameters: fc.option(
+      fc.dictionary(fc.constantFrom('scope', 'q', '__proto__', 'limit'), nasty),
+      {
+        nil: undefined,
+      },
+    ),
+    headers: fc
+      .tuple(
+        fc.constantFrom(
+          'application/json',
+          'application/json',
+          'application/json',
+          'application/json; charset=utf-8',
+          'application/json; charset=utf-8',
+          'text/plain',
+          '',
+        ),
+        fc.dictionary(
+          fc.constantFrom(
+            'accept-encoding',
+            'if-none-match',
+            'x-origin-secret',
+            'cloudfront-viewer-address',
+            'x-forwarded-for',
+            'user-agent',
+          ),
+          nasty,
+          { maxKeys: 2 },
+        ),
+      )
+      .map(([contentType, others]) => ({ ...others, 'content-type': contentType })),
+    cookies: fc.option(
+      fc.array(
+        fc.oneof(
+          fc.constantFrom(...known.cookies),
+          nasty.map((value) => `__Host-guest=${value}`),
+          nasty.map((value) => `__Host-sid=${value}`),
+          nasty,
+        ),
+        { maxLength: 4 },
+      ),
+      { nil: undefined },
+    ),
+    body: fc.option(text, { nil: undefined, freq: 8 }),
+    isBase64Encoded: fc.constantFrom(false, false, false, false, true),
+  });
+}
+
+export interface Known {
+  /** Ids that exist. */
+  readonly ids: readonly string[];
+  /** A request to each operation that is accepted. */
+  readonly good: Readonly<
+    Partial<
+      Record<
+        Operation,
+        {
+          readonly params?: Readonly<Record<string, string>>;
+          readonly body?: object;
+        }
+      >
+    >
+  >;
+  readonly cookies: readonly string[];
+}
+
+/** Writes that took effect, but for rate counters, whose whole purpose is to count refused tries too. */
+export function watchWrites() {
+  let writes = 0;
+  const count = (pk: unknown, n = 1) => {
+    if (!String(pk).startsWith('RATE#')) writes += n;
+  };
+  const wrapTable = (table: Table): Table => ({
+    ...table,
+    put: async (item, condition) => {
+      await table.put(item, condition);
+      count(item.pk);
+    },
+    update: async (key, change) => {
+      const item = await table.update(key, change);
+      count(key.pk);
+      return item;
+    },
+    remove: async (key, condition): Promise<Item | undefined> => {
+      const old = await table.remove(key, { ...condition, ReturnValues: 'ALL_OLD' });
+      if (old) count(key.pk);
+      return old;
+    },
+    batchWrite: async (rows) => {
+      await table.batchWrite(rows);
+      count('', rows.length);
+    },
+    transact: async (actions) => {
+      await table.transact(actions);
+      count('', actions.length);
+    },
+  });
+  return {
+    wrapTable,
+    taken: () => {
+      const taken = writes;
+      writes = 0;
+      return taken;
+    },
+  };
+}
+
+/**
+ * Sends `cases` hostile requests to one operation and throws on the first that is answered 5xx or leaves a write
+ * behind a refusal (rule 17.9), with the seed to replay it. Answers the processor times of all, in milliseconds,
+ * and how many were accepted: an attack that never gets past the door proves nothing.
+ */
+export async function attack(options: {
+  readonly lambda: unknown;
+  readonly operation: Operation;
+  readonly known: Known;
+  readonly cases: number;
+  /** Writes since the last time it was asked. */
+  readonly writes: () => number;
+}): Promise<{ readonly times: readonly number[]; readonly accepted: number }> {
+  const { lambda, operation, known, cases, writes } = options;
+  const times: number[] = [];
+  let accepted = 0;
+  const send = lambda as (
+    event: APIGatewayProxyEventV2,
+    context: Context,
+  ) => Promise<APIGatewayProxyStructuredResultV2>;
+  writes();
+  await fc.assert(
+    fc.asyncProperty(attacks(operation, known), async (attempt) => {
+      const plain = event(operation);
+      const request = { ...plain, ...attempt, headers: { ...plain.headers, ...attempt.headers } };
+      let answer: APIGatewayProxyStructuredResultV2 = {};
+      const context = { getRemainingTimeInMillis: () => 25_000 } as Context;
+      times.push(
+        await cpuTime(async () => {
+          answer = await send(request as APIGatewayProxyEventV2, context);
+        }),
+      );
+      const status = answer.statusCode ?? 200;
+      if (status < 400) accepted++;
+      if (status >= 500) throw new Error(`${operation} answered ${status}: ${answer.body}`);
+      const written = writes();
+      if (status >= 400 && written > 0)
+        throw new Error(`${operation} answered ${status} and wrote ${written}`);
+    }),
+    // The first is the good one: what comes after it attacks a way that is open.
+    { numRuns: cases, examples: [[goodRequest(operation, known)]] },
+  );
+  return { times, accepted };
+}
+
+/** The time that 99 of 100 stay under. */
+export function p99(times: readonly number[]): number {
+  return [...times].sort((a, b) => a - b)[Math.floor(times.length * 0.99)] ?? 0;
+}

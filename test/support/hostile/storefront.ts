@@ -1,0 +1,54 @@
+import { lineIdOf } from '#functions/cart/cart-records.ts';
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { arrive, stock } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { type Known, watchWrites } from './input.ts';
+
+/** Every operation that a visitor can reach besides orders, payments and sessions. */
+export const storefrontOperations = (Object.keys(routes) as Operation[]).filter((operation) =>
+  ['catalogue', 'cart', 'wishlist', 'pages'].includes(routes[operation].service),
+);
+
+/** A small shop with works of every kind, a guest with a cart, and a watch on what is written. */
+export async function hostileStorefront(pageTemplate: string) {
+  const watch = watchWrites();
+  const { services, table } = await testServices({
+    wrapTable: watch.wrapTable,
+    environment: { PAGE_TEMPLATE: pageTemplate },
+  });
+  // The limit for new guests is not what is tried here.
+  const http = { ...services.http, admitNewGuest: async () => undefined };
+  const open = { ...services, http };
+  const lambdas: Readonly<Record<string, unknown>> = {
+    catalogue: catalogueService(open),
+    cart: cartService(open),
+    wishlist: wishlistService(open),
+    pages: pagesService(open),
+  };
+  await stock(table, 3);
+  const hidden = makeArtworkItem({ artworkId: 'HIDDEN', hidden: true });
+  await putArtwork(table, hidden, [makeVariationItem({}, hidden)]);
+  const guest = await arrive(lambdas['cart']);
+  await call(lambdas['cart'], 'addToCart', {
+    ...guest,
+    body: { artworkId: 'WORK0', variationId: 'WORK0-V1' },
+  });
+  await call(lambdas['catalogue'], 'listArtworks');
+  const known: Known = {
+    ids: ['WORK0', 'WORK0-V1', 'WORK1', 'WORK1-V1', 'HIDDEN', 'HIDDEN-V1', 'NOBODY', lineIdOf('WORK0-V1')],
+    good: {
+      addToWishlist: { body: { artworkId: 'WORK0' } },
+      addToCart: { body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } },
+      updateCartItem: { params: { id: lineIdOf('WORK0-V1') }, body: { quantity: 2 } },
+      removeCartItem: { params: { id: lineIdOf('WORK0-V1') } },
+    },
+    cookies: [...guest.cookies],
+  };
+  return { lambdas, known, writes: watch.taken };
+}

@@ -1,0 +1,69 @@
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
+import { stock } from '#test/support/shop/guest.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
+import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { type Known, watchWrites } from './input.ts';
+
+/** Every operation of signing in and of the studio. */
+export const studioOperations = (Object.keys(routes) as Operation[]).filter((operation) =>
+  ['session', 'studio'].includes(routes[operation].service),
+);
+
+/** The artist's side of a small shop, with a Square twin and a watch on what is written. */
+export async function hostileStudio() {
+  const { twin } = await startTestTwin();
+  const watch = watchWrites();
+  let time = Date.now();
+  const { services, table } = await testServices({
+    wrapTable: watch.wrapTable,
+    environment: { SQUARE_ENVIRONMENT: twin.url, REGISTRATION: 'on' },
+  });
+  // A quarter of an hour passes with every look at the clock, so that no limit hides what lies behind it.
+  const patient = {
+    ...services,
+    now: () => {
+      time += 900_000;
+      return time;
+    },
+  };
+  const lambdas: Readonly<Record<string, unknown>> = {
+    session: sessionService(patient, { passwords: quickPasswords }),
+    studio: studioService(services, { startExecution: async () => undefined }),
+  };
+  await stock(table, 3);
+  await changeSettings(table, { locationId: twinLocationId });
+  const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' };
+  await putOrder(
+    table,
+    makeOrder({ orderId: 'REVIEW0', state: 'REVIEW', squareOrderId: 'NOBODY', ...review }),
+  );
+  await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
+  let admins = 0;
+
+  return {
+    lambdas,
+    writes: watch.taken,
+    /** With a session of its own for each attack, for one of them signs out. */
+    known: async (): Promise<Known> => ({
+      ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
+      good: {
+        login: { body: admin },
+        register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
+        setTestMode: { body: { enabled: true } },
+        setLocation: { body: { locationId: twinLocationId } },
+        startSync: { body: { filter: 'moon', confirmVanishing: false } },
+        toggleFeatured: { params: { id: 'WORK0' } },
+        toggleHidden: { params: { id: 'WORK0' } },
+        endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
+      },
+      cookies: [await adminCookie(services, `admin-${admins++}`)],
+    }),
+    stop: () => twin.stop(),
+  };
+}

@@ -1,0 +1,75 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { nothingMoves } from './artworks.ts';
+
+/** The windows that the shop is looked at in, in CSS pixels. */
+export const windows = [
+  { width: 320, height: 640 },
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 800 },
+  { width: 1366, height: 657 },
+  { width: 1440, height: 900 },
+  { width: 1920, height: 1080 },
+] as const;
+
+/** The browser's own text size at 200 %, as a person sets it: lengths in rem and media queries in rem follow. */
+export async function doubleText(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Page.setFontSizes', { fontSizes: { standard: 32, fixed: 26 } });
+}
+
+/** Another window; a sheet that comes from below in a narrow one comes again. */
+export async function resize(page: Page, size: { readonly width: number; readonly height: number }) {
+  await page.setViewportSize(size);
+  await nothingMoves(page);
+}
+
+interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export async function boxOf(locator: Locator): Promise<Box> {
+  await expect(locator).toBeVisible();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('It is not on the screen');
+  return box;
+}
+
+/** The whole of it is in the window and nothing lies on its middle. */
+export async function isInReach(page: Page, locator: Locator): Promise<void> {
+  const box = await boxOf(locator);
+  const size = page.viewportSize() ?? { width: 0, height: 0 };
+  const where = `${JSON.stringify(box)} in ${size.width} × ${size.height}`;
+  expect(box.y, where).toBeGreaterThanOrEqual(0);
+  expect(box.y + box.height, where).toBeLessThanOrEqual(size.height + 0.5);
+  expect(box.x, where).toBeGreaterThanOrEqual(0);
+  expect(box.x + box.width, where).toBeLessThanOrEqual(size.width + 0.5);
+  const isOnTop = await locator.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return hit !== null && (element.contains(hit) || hit.contains(element));
+  });
+  expect(isOnTop, where).toBe(true);
+}
+
+export async function liesApart(one: Locator, other: Locator): Promise<void> {
+  const [a, b] = [await boxOf(one), await boxOf(other)];
+  const apart =
+    a.x + a.width <= b.x + 0.5 ||
+    b.x + b.width <= a.x + 0.5 ||
+    a.y + a.height <= b.y + 0.5 ||
+    b.y + b.height <= a.y + 0.5;
+  expect(apart, `${JSON.stringify(a)} and ${JSON.stringify(b)}`).toBe(true);
+}
+
+/** How many lines the text of an element stands on. */
+export function linesOf(locator: Locator): Promise<number> {
+  return locator.evaluate((element) => {
+    const range = document.createRange();
+    range.selectNodeContents(element);
+    return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+  });
+}

@@ -1,0 +1,99 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
+import { type Answered, type Call, call } from './call.ts';
+import { siteOrigin, testParameters, testServices } from './services.ts';
+
+const entries = import.meta.glob<{ handler: unknown }>('../../../functions/lambdas/*.ts');
+
+/**
+ * All Lambdas of the contract as they are deployed: the very entry files, configured by the environment alone.
+ * Calling a service without an entry file is an error.
+ */
+export async function startLambdas(environment: Readonly<Record<string, string>> = {}) {
+  const shop = await testServices();
+  const folder = mkdtempSync(join(tmpdir(), 'shop-lambdas-'));
+  const template = join(folder, 'index.html');
+  writeFileSync(template, '<!doctype html><html><head></head><body></body></html>');
+  const aws = await startAwsEndpoints({
+    parameters: testParameters(),
+    startExecution: async () => undefined,
+    buckets: folder,
+  });
+  Object.assign(process.env, {
+    TABLE_NAME: shop.tableName,
+    SITE_ORIGIN: siteOrigin,
+    SECRETS_PATH: '/shop',
+    MEDIA_BUCKET: 'media',
+    PAGE_TEMPLATE: template,
+    SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:0:stateMachine:sync',
+    // Nobody listens there: what needs Square answers 503.
+    SQUARE_ENVIRONMENT: 'http://127.0.0.1:9',
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
+    AWS_ENDPOINT_URL_SSM: aws.url,
+    AWS_ENDPOINT_URL_SFN: aws.url,
+    AWS_ENDPOINT_URL_S3: aws.url,
+    ...environment,
+  });
+
+  const handlers = new Map<Service, unknown>();
+  for (const service of new Set(Object.values(routes).map((route) => route.service))) {
+    const load = entries[`../../functions/lambdas/${service}.ts`];
+    if (load) handlers.set(service, (await load()).handler);
+  }
+
+  let callers = 0;
+  return {
+    ...shop,
+    /** Each call comes from a network of its own, so that no limit is met by accident. */
+    call: (operation: Operation, options: Call = {}): Promise<Answered> => {
+      const { service, path } = routes[operation];
+      const handler = handlers.get(service);
+      if (!handler) throw new Error(`The service ${service} has no entry in functions/lambdas`);
+      callers++;
+      const address = `10.${(callers >> 8) & 255}.${callers & 255}.1`;
+      return call(handler, operation, {
+        address,
+        params: Object.fromEntries([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [name, 'SOMEID'])),
+        ...options,
+      } as never);
+    },
+    dump: () => dumpTable(shop),
+    stop: () => aws.stop(),
+  };
+}
+
+/** Every row of a table, sorted, as text: two dumps are equal when nothing was written in between. */
+export async function dumpTable({
+  client,
+  tableName,
+}: Pick<Awaited<ReturnType<typeof testServices>>, 'client' | 'tableName'>): Promise<string> {
+  const documents = DynamoDBDocumentClient.from(client);
+  const rows: string[] = [];
+  let start: Record<string, unknown> | undefined;
+  do {
+    const page = await documents.send(
+      new ScanCommand({
+        TableName: tableName,
+        ConsistentRead: true,
+        ...(start && { ExclusiveStartKey: start }),
+      }),
+    );
+    rows.push(...(page.Items ?? []).map((item) => JSON.stringify(item, sortKeys)));
+    start = page.LastEvaluatedKey;
+  } while (start);
+  return rows.sort().join('\n');
+}
+
+/** The emulator hands the attributes of a map out in any order. */
+function sortKeys(_: string, value: unknown): unknown {
+  const isMap = typeof value === 'object' && value !== null && !Array.isArray(value);
+  return isMap ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value;
+}

@@ -1,0 +1,52 @@
+import type { Table } from '#functions/db/table.ts';
+import { makeCatalogue, startSyncWorld } from './world.ts';
+
+export interface SyncCosts {
+  readonly works: number;
+  readonly squareCalls: number;
+  readonly transitions: number;
+  /** Bytes. */
+  readonly largestState: number;
+  /** Rows of works and variations that were written; pictures aside. */
+  readonly artworkWrites: number;
+  /** Of this process, the twin's work included. */
+  readonly cpuMilliseconds: number;
+}
+
+/** What a first sync and an unchanged second one cost: numbers that are the same on every machine, but for the last. */
+export async function syncCosts(
+  works: number,
+  sizes: number,
+): Promise<{ readonly first: SyncCosts; readonly again: SyncCosts }> {
+  let artworkWrites = 0;
+  const counting = (table: Table): Table => ({
+    ...table,
+    transact: (actions) => {
+      artworkWrites += actions.filter(({ Update }) => /^CATALOGUE#/.test(String(Update?.Key?.['pk']))).length;
+      return table.transact(actions);
+    },
+  });
+  const world = await startSyncWorld({ catalogue: makeCatalogue(works, sizes), wrapTable: counting });
+  const measure = async (): Promise<SyncCosts> => {
+    artworkWrites = 0;
+    world.twin.clearCalls();
+    const before = process.cpuUsage();
+    const { status, transitions, largestState } = await world.sync();
+    const { user, system } = process.cpuUsage(before);
+    const progress = await world.progress();
+    if (status !== 'SUCCEEDED') throw new Error(`The sync failed: ${progress.message}`);
+    return {
+      works: progress.current,
+      squareCalls: world.twin.calls().length,
+      transitions,
+      largestState,
+      artworkWrites,
+      cpuMilliseconds: Math.round((user + system) / 1000),
+    };
+  };
+  try {
+    return { first: await measure(), again: await measure() };
+  } finally {
+    await world.stop();
+  }
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import type { Table } from '#functions/db/table.ts';
+import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
+import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { makeCatalogue, startSyncWorld } from './world.ts';
+
+/** Twenty administrators press the button at once, `rounds` times; answers how many runs each round began. */
+export async function raceStarts(
+  rounds: number,
+  wrapTable: (table: Table) => Table = (table) => table,
+): Promise<number[]> {
+  const { table, services } = await testServices({ wrapTable });
+  const began: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const names: string[] = [];
+    const ports: StartPorts = {
+      ...services,
+      startExecution: async (name) => {
+        names.push(name);
+      },
+    };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, who) => startSync(ports, { startedBy: `admin-${who}` })),
+    );
+    began.push(names.length);
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set(['in_progress']));
+    const { run } = await readLock(table);
+    await endRun(table, run, { status: 'completed' });
+  }
+  return began;
+}
+
+/** A table whose lock does not hold: a planted mistake that the race must find. */
+export function withoutLock(table: Table): Table {
+  return {
+    ...table,
+    transact: (actions) =>
+      table.transact(
+        actions.map((action) => {
+          if (!action.Update?.ExpressionAttributeValues?.[':previous']) return action;
+          const {
+            ConditionExpression: _condition,
+            ExpressionAttributeValues: values,
+            ...update
+          } = action.Update;
+          const { ':previous': _previous, ':now': _now, ...used } = values ?? {};
+          return { Update: { ...update, ExpressionAttributeValues: used } };
+        }),
+      ),
+  };
+}
+
+/** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */
+export async function failAtEveryPage(works: number) {
+  const world = await startSyncWorld({ catalogue: makeCatalogue(works) });
+  try {
+    await world.sync();
+    const before = await world.works();
+    world.twin.clearCalls();
+    await world.sync();
+    const pages = world.twin.calls('listCatalogue').length;
+    const outcomes = [];
+    for (let page = 1; page <= pages; page++) {
+      const fault = world.twin.faults.add({
+        kind: 'unauthorised',
+        match: { operation: 'listCatalogue' },
+        nth: page,
+      });
+      await world.sync();
+      world.twin.faults.remove(fault);
+      const { status, changes } = await world.progress();
+      outcomes.push({ status, gone: changes.gone, intact: sameWorks(before, await world.works()) });
+    }
+    return { pages, outcomes };
+  } finally {
+    await world.stop();
+  }
+}
+
+function sameWorks(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): boolean {
+  return (
+    JSON.stringify([...before.keys()]) === JSON.stringify([...after.keys()]) &&
+    [...before].every(([id, work]) => JSON.stringify(work) === JSON.stringify(after.get(id)))
+  );
+}

@@ -1,0 +1,244 @@
+import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
+import { bumpVersion } from '#functions/catalogue/version.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { createSquareClient } from '#functions/square/client.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import { changeItem } from '#functions/sync/import/change-item.ts';
+import { readProgress } from '#functions/sync/run/read-progress.ts';
+import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
+import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/sync-ports.ts';
+import { webhookService } from '#functions/webhook/handlers.ts';
+import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
+import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import type { TwinOptions } from '#infra/local/square-twin/twin.ts';
+import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
+import { testSecrets, testServices } from '#test/support/shop/services.ts';
+import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+
+export const webhookUrl = 'https://shop.example/api/square/webhook';
+
+/** Square's twin, the table, and the workflow as it is deployed, with retries that do not wait. */
+export async function startSyncWorld(
+  options: {
+    readonly catalogue?: CatalogueFile;
+    readonly twin?: Partial<TwinOptions>;
+    readonly now?: () => number;
+    readonly wrapTable?: (table: Table) => Table;
+    /** Wraps the steps, for instance to let something happen between them. */
+    readonly wrapSteps?: (steps: TaskHandler) => TaskHandler;
+    readonly pictures?: (table: Table) => TaskHandler;
+    /** Address that events are sent to, as registered at Square. */
+    readonly webhookUrl?: string;
+  } = {},
+) {
+  const { twin } = await startTestTwin({
+    ...(options.catalogue && { catalogue: options.catalogue }),
+    ...options.twin,
+  });
+  const { services, table, lines, ...rest } = await testServices({
+    ...(options.now && { now: options.now }),
+    ...(options.wrapTable && { wrapTable: options.wrapTable }),
+    environment: {
+      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_WEBHOOK_URL: options.webhookUrl ?? webhookUrl,
+      IMAGE_HOSTS: new URL(twin.url).host,
+      SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
+    },
+  });
+  const client = createSquareClient({
+    token: testSecrets.squareAccessToken,
+    baseUrl: twin.url,
+    maxRetries: 0,
+  });
+  const startExecution: SyncPorts['startExecution'] = async (name, input) => {
+    machine.start({ name, input });
+  };
+  const square = async () => client;
+  const ports: SyncPorts = { ...createSyncPorts(services, square), startExecution };
+  const steps = syncStepsHandler(ports);
+  const machine = createSyncMachine({
+    syncSteps: options.wrapSteps?.(steps) ?? steps,
+    pictures: (options.pictures ?? hangPictures)(services.table),
+    retryInterval: 0,
+  });
+  const webhook = webhookService(services, {
+    ...createWebhookPorts(services, async () => undefined, square),
+    startExecution,
+  });
+
+  return {
+    ...rest,
+    twin,
+    services,
+    table,
+    lines,
+    ports,
+    machine,
+    steps,
+    webhook,
+    square: client,
+    progress: () => readProgress(ports, true),
+    /** Starts a run and waits for its end. */
+    sync: async (wish: Partial<SyncWish> = {}): Promise<Execution> => {
+      await startSync(ports, { startedBy: 'Marlo', ...wish });
+      const lock = await table.get(keys.syncLock(), true);
+      const execution = machine.execution(`sync-${Number(lock?.['run'] ?? 0)}`);
+      if (!execution) throw new Error('The sync did not start');
+      await execution.ended;
+      return execution;
+    },
+    works: () => readWorks(table),
+    stop: async () => {
+      await machine.stop();
+      await twin.stop();
+    },
+  };
+}
+export type SyncWorld = Awaited<ReturnType<typeof startSyncWorld>>;
+
+/** All works by id, deleted ones too, variations by id. */
+export async function readWorks(
+  table: Table,
+): Promise<ReadonlyMap<string, ArtworkItem & { readonly variations: ReadonlyMap<string, VariationItem> }>> {
+  const { records } = await readEveryArtwork(table);
+  return new Map(
+    records.map(({ artwork, variations }) => [
+      artwork.artworkId,
+      { ...artwork, variations: new Map(variations.map((variation) => [variation.variationId, variation])) },
+    ]),
+  );
+}
+
+/** Stands in for the step that makes pictures: puts a finished one in place without drawing it. */
+function hangPictures(table: Table): TaskHandler {
+  return async (input) => {
+    const { run } = input as { run: number };
+    const batch = 1000;
+    const pending = await table.query({
+      KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+      ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
+    });
+    const works = await readWorks(table);
+    const actions = pending.slice(0, batch).map((row) => {
+      const artworkId = String(row['artworkId']);
+      const key = String(row['key']);
+      const looks = {
+        imageUrl: `/media/${key}-1080.jpg`,
+        picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 640] },
+      };
+      const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
+      return [
+        changeItem(keys.artwork(artworkId), looks),
+        ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
+        { Delete: { Key: keys.syncPending(run, artworkId) } },
+      ];
+    });
+    const together = 15;
+    for (let from = 0; from < actions.length; from += together) {
+      await table.transact([...actions.slice(from, from + together).flat(), bumpVersion()]);
+    }
+    return { made: Math.min(pending.length, batch), remaining: Math.max(0, pending.length - batch) };
+  };
+}
+
+type CatalogueObject = CatalogueFile['objects'][number];
+
+/** An item in Square's own form. */
+export function makeItem(
+  id: string,
+  overrides: {
+    readonly name?: string;
+    readonly data?: Record<string, unknown>;
+    readonly variations?: readonly CatalogueObject[];
+    readonly object?: Record<string, unknown>;
+  } = {},
+): CatalogueObject {
+  return {
+    type: 'ITEM',
+    id,
+    version: 0,
+    updated_at: '2026-10-01T10:00:00.000Z',
+    ...overrides.object,
+    item_data: {
+      name: overrides.name ?? `Work ${id}`,
+      product_type: 'REGULAR',
+      variations: [...(overrides.variations ?? [makeVariation(`${id}-V1`)])],
+      ...overrides.data,
+    },
+  };
+}
+
+export function makeVariation(
+  id: string,
+  data: Record<string, unknown> = {},
+  object: Record<string, unknown> = {},
+): CatalogueObject {
+  return {
+    type: 'ITEM_VARIATION',
+    id,
+    version: 0,
+    updated_at: '',
+    ...object,
+    item_variation_data: {
+      name: 'Regular',
+      pricing_type: 'FIXED_PRICING',
+      price_money: { amount: 12_000, currency: 'USD' },
+      track_inventory: true,
+      ...data,
+    },
+  };
+}
+
+export function makeCategory(id: string, name: string, data: Record<string, unknown> = {}): CatalogueObject {
+  return { type: 'CATEGORY', id, version: 0, updated_at: '', category_data: { name, ...data } };
+}
+
+export function makeImage(id: string, url = `/images/${id}.png`): CatalogueObject {
+  return { type: 'IMAGE', id, version: 0, updated_at: '', image_data: { name: id, url } };
+}
+
+export function makeCount(id: string, quantity: string, calculatedAt = '2026-11-01T00:00:00.000Z') {
+  return {
+    catalog_object_id: id,
+    catalog_object_type: 'ITEM_VARIATION',
+    state: 'IN_STOCK',
+    location_id: twinLocationId,
+    quantity,
+    calculated_at: calculatedAt,
+  } as const;
+}
+
+export const studio = {
+  id: twinLocationId,
+  name: 'Studio',
+  status: 'ACTIVE',
+  currency: 'USD',
+  country: 'US',
+  capabilities: ['CREDIT_CARD_PROCESSING'],
+};
+
+/** As many works as asked for, each with its picture and `sizes` counted variations. */
+export function makeCatalogue(works: number, sizes = 1): CatalogueFile {
+  const ids = Array.from({ length: works }, (_, index) => `WORK${String(index).padStart(5, '0')}`);
+  const variationIds = (id: string) => Array.from({ length: sizes }, (_, size) => `${id}-V${size}`);
+  return {
+    objects: [
+      makeCategory('CATORIGINALS', 'Originals'),
+      ...ids.map((id) => makeImage(`IMG${id}`)),
+      ...ids.map((id, index) =>
+        makeItem(id, {
+          name: `Painting ${index}`,
+          data: { categories: [{ id: 'CATORIGINALS' }], image_ids: [`IMG${id}`] },
+          variations: variationIds(id).map((variation, size) =>
+            makeVariation(variation, { name: `Size ${size}`, ordinal: size }),
+          ),
+        }),
+      ),
+    ],
+    counts: ids.flatMap((id) => variationIds(id).map((variation) => makeCount(variation, '3'))),
+    locations: [studio],
+  };
+}
