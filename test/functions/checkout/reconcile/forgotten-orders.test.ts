@@ -1,9 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { variationOf } from '#test/support/checkout.ts';
-import { diesAfter, forgottenOrder, hour, openScheduled, print } from '#test/support/forgotten-orders.ts';
-import { twinLocationId } from '#test/support/twin.ts';
+import { variationOf } from '#test/support/checkout/checkout.ts';
+import {
+  diesAfter,
+  forgottenOrder,
+  hour,
+  openScheduled,
+  print,
+} from '#test/support/checkout/forgotten-orders.ts';
+import { twinLocationId } from '#test/support/shop/twin.ts';
 
 const minute = 60_000;
 

@@ -1,7 +1,7 @@
 import { readOrder } from '#functions/checkout/order.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import type { ShopWorker, Work } from './checkout.ts';
-import { type Intercept, mortal } from './checkout-io.ts';
+import { type Intercept, mortal } from './io.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 
 export const print: Work = { id: 'PRINT', price: 4_000, stock: 1_000 };
