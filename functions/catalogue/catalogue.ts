@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readVersion } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
 import { fromRecord, readEveryArtwork } from './artwork-records.ts';
 import { makeSnapshot, type Snapshot } from './snapshot.ts';
 import { claimRebuild, loadSnapshot, releaseRebuild, storeSnapshot } from './snapshot-records.ts';
-import { readVersion } from './version.ts';
 
 /** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
 const patience = 8_000;

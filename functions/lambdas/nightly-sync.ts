@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { createBasics } from '#functions/services.ts';
+import { createBasics } from '#functions/create-services.ts';
 import { startSync, stepFunctions } from '#functions/sync/run/start-sync.ts';
 
 const basics = createBasics(process.env);

@@ -1,5 +1,5 @@
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
-import { createServices } from '#functions/services.ts';
+import { createServices } from '#functions/create-services.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { lookAgain } from '#functions/webhook/look-again.ts';
 

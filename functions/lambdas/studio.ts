@@ -1,4 +1,4 @@
-import { createServices } from '#functions/services.ts';
+import { createServices } from '#functions/create-services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { stepFunctions } from '#functions/sync/run/start-sync.ts';
 

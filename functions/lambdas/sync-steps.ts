@@ -1,4 +1,4 @@
-import { createServices } from '#functions/services.ts';
+import { createServices } from '#functions/create-services.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { createSyncPorts } from '#functions/sync/sync-ports.ts';
 

@@ -1,5 +1,5 @@
 import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
-import { createServices } from '#functions/services.ts';
+import { createServices } from '#functions/create-services.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { artworkRange, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/sync/import/change-item.ts';

@@ -1,8 +1,7 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
-import type { StockCount } from '#functions/stock/available.ts';
 import { type CallOptions, toMilliseconds } from './outcome.ts';
-import type { CountRequest, ReceivedRequest, ReceivedSales } from './provider.ts';
+import type { CountRequest, ReceivedRequest, ReceivedSales, StockCount } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
 /** By variation id. No entry: Square named none, which is neither nought nor endless. */

@@ -1,5 +1,3 @@
-import type { StockCount } from '#functions/stock/available.ts';
-
 /**
  * What the checkout asks of the card provider, in the shop's words. `live-provider.ts` asks Square; the checkout's
  * test provider answers test orders without asking anyone.
@@ -38,6 +36,14 @@ export type Outcome<T> = { readonly kind: 'ok'; readonly value: T } | SquareFail
 export interface CountRequest {
   readonly variationIds: readonly string[];
   readonly locationId: string;
+}
+
+/** What Square counted of one variation at one location. */
+export interface StockCount {
+  /** As Square says it; may be negative or a fraction. */
+  readonly quantity: number;
+  /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
+  readonly calculatedAt: number;
 }
 
 export interface ReceivedRequest extends CountRequest {

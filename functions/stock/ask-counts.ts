@@ -1,5 +1,5 @@
-import type { CountRequest, ReceivedRequest, ReceivedSales } from '#functions/square/provider.ts';
-import { mayHoldClaims, type ReadCount, type StockCount } from './available.ts';
+import type { CountRequest, ReceivedRequest, ReceivedSales, StockCount } from '#functions/square/provider.ts';
+import { mayHoldClaims, type ReadCount } from './available.ts';
 import type { VariationItem } from './row.ts';
 
 export interface AskPorts {

@@ -1,3 +1,4 @@
+import type { StockCount } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
 import type { Claim, VariationItem } from './row.ts';
 
@@ -6,14 +7,6 @@ export type Stock = Pick<
   VariationItem,
   'tracked' | 'soldOut' | 'locationId' | 'squareCount' | 'calculatedAt' | 'claims'
 >;
-
-/** What Square counted of one variation at one location. */
-export interface StockCount {
-  /** As Square says it; may be negative or a fraction. */
-  readonly quantity: number;
-  /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
-  readonly calculatedAt: number;
-}
 
 /** A count with what tells which sales of the shop it holds. */
 export interface ReadCount extends StockCount {

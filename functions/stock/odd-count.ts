@@ -1,4 +1,4 @@
-import type { StockCount } from './available.ts';
+import type { StockCount } from '#functions/square/provider.ts';
 
 /** Why a count is odd, in words for the artist; undefined for an ordinary one. */
 export function oddCount(count: StockCount | undefined): string | undefined {

@@ -1,4 +1,4 @@
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';

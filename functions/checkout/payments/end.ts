@@ -1,5 +1,5 @@
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { lineRemoved, lineUnlocked } from '../../cart/cart-records.ts';
-import { raiseVersion } from '../../catalogue/version.ts';
 import { ConditionFailed, type TransactAction } from '../../db/table.ts';
 import type { ProviderPayment } from '../../square/provider.ts';
 import { afterCount, countLag } from '../../stock/available.ts';

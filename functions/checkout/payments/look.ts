@@ -1,4 +1,4 @@
-import type { Outcome, PaymentProvider } from '../../square/provider.ts';
+import type { Outcome, PaymentProvider, StockCount } from '../../square/provider.ts';
 import { changesOf, withSales } from '../../stock/ask-counts.ts';
 import {
   afterCount,
@@ -7,7 +7,6 @@ import {
   mayHoldClaims,
   type ReadCount,
   type Stock,
-  type StockCount,
 } from '../../stock/available.ts';
 import { readVariations } from '../../stock/records.ts';
 import type { Claim, VariationItem } from '../../stock/row.ts';

@@ -1,4 +1,4 @@
-import { raiseVersion } from '../../catalogue/version.ts';
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import type { Outcome } from '../../square/provider.ts';
 import { askCounts } from '../../stock/ask-counts.ts';
 import { readVariations } from '../../stock/records.ts';

@@ -1,8 +1,13 @@
+import type { Table } from '#functions/db/table.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Place } from '#functions/sync/normalise/work.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 import { shop } from '#shop-config';
+
+interface LocationPorts {
+  readonly table: Table;
+  readonly listLocations: () => Promise<ActiveLocation[]>;
+}
 
 /** There is no place whose stock and prices could be synced; the message says what to do about it. */
 class NoLocation extends Error {
@@ -13,7 +18,7 @@ class NoLocation extends Error {
  * The place the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
  * in the shop's own currency if there is one, and remembered.
  */
-export async function chooseLocation(ports: Pick<SyncPorts, 'table' | 'listLocations'>): Promise<Place> {
+export async function chooseLocation(ports: LocationPorts): Promise<Place> {
   const [settings, locations] = await Promise.all([readSettings(ports.table), ports.listLocations()]);
   if (settings.locationId !== '') {
     const chosen = locations.find(({ id }) => id === settings.locationId);

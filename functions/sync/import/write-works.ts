@@ -1,4 +1,4 @@
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { fence, StaleRun, theFence } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';

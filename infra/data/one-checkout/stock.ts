@@ -1,4 +1,4 @@
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { availableOf, type Stock } from '#functions/stock/available.ts';

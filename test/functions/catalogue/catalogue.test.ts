@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { createSession } from '#functions/session/session-records.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';

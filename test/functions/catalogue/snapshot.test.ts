@@ -3,7 +3,7 @@ import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { toStudioArtwork } from '#functions/catalogue/catalogue-items.ts';
 import { makeSnapshot, type Snapshot } from '#functions/catalogue/snapshot.ts';
 import { claimRebuild, loadSnapshot, storeSnapshot } from '#functions/catalogue/snapshot-records.ts';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readVersion } from '#functions/catalogue/version.ts';
+import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
 import { readPending } from '#functions/pictures/picture-records.ts';

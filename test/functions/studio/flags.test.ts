@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readVersion } from '#functions/catalogue/version.ts';
+import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';

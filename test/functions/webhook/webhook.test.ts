@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { readVersion } from '#functions/catalogue/version.ts';
+import { readVersion } from '#functions/db/catalogue-version.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import {

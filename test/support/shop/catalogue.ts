@@ -1,5 +1,5 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { VariationItem } from '#functions/stock/row.ts';

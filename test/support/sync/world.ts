@@ -1,6 +1,6 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/catalogue/version.ts';
+import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';

@@ -1,5 +1,5 @@
-import { keys } from '#functions/db/keys.ts';
-import type { Table, TransactAction } from '#functions/db/table.ts';
+import { keys } from './keys.ts';
+import type { Table, TransactAction } from './table.ts';
 
 /**
  * Belongs into every transaction that changes something a visitor can see. Readers compare this number with the

@@ -1,0 +1,37 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { createTable } from '#functions/db/table.ts';
+import { admitNewGuest } from '#functions/http/guest-limits.ts';
+import { findSessionUser } from '#functions/session/session-records.ts';
+import { readConfig } from './config.ts';
+import { log } from './log.ts';
+import { createSecrets } from './secrets.ts';
+import type { Basics, Services } from './services.ts';
+
+export function createBasics(environment: Readonly<Record<string, string | undefined>>): Basics {
+  const config = readConfig(environment);
+  return {
+    config,
+    table: createTable({ client: new DynamoDBClient({}), name: config.tableName }),
+    now: Date.now,
+    log,
+  };
+}
+
+/** The composition root: environment → config → table, secrets, clock → what the handlers take. */
+export function createServices(environment: Readonly<Record<string, string | undefined>>): Services {
+  const basics = createBasics(environment);
+  const { config, table, now } = basics;
+  const secret = createSecrets({ path: config.secretsPath, now });
+  return {
+    ...basics,
+    secret,
+    http: {
+      siteOrigin: config.siteOrigin,
+      secret,
+      findUser: (token) => findSessionUser({ table, now }, token),
+      admitNewGuest: (network) => admitNewGuest({ table, now }, network),
+      log,
+      now,
+    },
+  };
+}
