@@ -147,6 +147,7 @@ function claimedUnits(
   );
 }
 
+/** Of one row at two moments: a claim of the same order is the same but for whether it is counted. */
 export function isSameStock(a: Stock, b: Stock): boolean {
   const claims = Object.entries(a.claims);
   return (
@@ -156,6 +157,6 @@ export function isSameStock(a: Stock, b: Stock): boolean {
     a.squareCount === b.squareCount &&
     a.calculatedAt === b.calculatedAt &&
     claims.length === Object.keys(b.claims).length &&
-    claims.every(([id, { counted }]) => counted === b.claims[id]?.counted)
+    claims.every(([id, { counted }]) => id in b.claims && counted === b.claims[id]?.counted)
   );
 }

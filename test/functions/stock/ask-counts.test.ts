@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { type AskPorts, askCounts, changesOf, nameSales, withSales } from '#functions/stock/ask-counts.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import { makeVariationItem } from '#test/support/shop/catalogue.ts';
+import { held, noon, sold } from '#test/support/stock/rows.ts';
+
+const row = (variationId: string, claims: VariationItem['claims'] = {}) =>
+  makeVariationItem({ variationId, claims });
+
+const count = (quantity: number, calculatedAt = noon + 1_000) => ({ quantity, calculatedAt });
+
+/** Square, with a clock of the shop's that goes on by a second at each question; and what was asked, in that order. */
+function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received: AskPorts['readReceived']) {
+  const asked: (readonly [string, unknown])[] = [];
+  let now = noon + 60_000;
+  const ports: AskPorts = {
+    now: () => now,
+    readCounts: async (request) => {
+      asked.push(['counts', request]);
+      now += 1_000;
+      return counts;
+    },
+    readReceived: async (request) => {
+      asked.push(['changes', request]);
+      now += 1_000;
+      return received(request);
+    },
+  };
+  return { ports, asked };
+}
+
+const nothing: AskPorts['readReceived'] = async () => new Map();
+
+describe('asking Square for counts', () => {
+  it('is one question where nobody else has a claim', async () => {
+    const { ports, asked } = square(new Map([['V1', count(3)]]), nothing);
+
+    const counts = await askCounts(ports, [row('V1'), row('V2')], 'LSTUDIO');
+
+    expect(asked).toEqual([['counts', { variationIds: ['V1', 'V2'], locationId: 'LSTUDIO' }]]);
+    // The time is of the question, not of the answer: a slow answer must not look young.
+    expect(counts).toEqual(new Map([['V1', { ...count(3), askedAt: noon + 60_000 }]]));
+  });
+
+  it('goes on to the changes of those rows whose claims may be in their counts, and says which are', async () => {
+    const counts = new Map([
+      ['V1', count(3)],
+      ['V2', count(5)],
+      ['V3', count(1)],
+    ]);
+    const received = new Map([['V2', new Map([['SQ-A', noon]])]]);
+    const { ports, asked } = square(counts, async () => received);
+    const rows = [
+      row('V1'),
+      row('V2', sold('A')),
+      row('V3', held('B', 1, { at: noon - 5_000 })),
+      row('V4', held('C')),
+    ];
+
+    const answer = await askCounts(ports, rows, 'LSTUDIO');
+
+    expect(asked.map(([question]) => question)).toEqual(['counts', 'changes']);
+    expect(asked[1]?.[1]).toMatchObject({ variationIds: ['V2', 'V3'], locationId: 'LSTUDIO' });
+    expect(answer.get('V2')).toEqual({ ...count(5), askedAt: noon + 60_000, received: received.get('V2') });
+    expect(answer.get('V3')).toEqual({ ...count(1), askedAt: noon + 60_000 });
+    expect(answer.has('V4')).toBe(false);
+  });
+
+  it('is no answer at all when one of the two questions gets none', async () => {
+    const { ports } = square(new Map([['V1', count(3)]]), () => Promise.reject(new Error('Square is down')));
+
+    await expect(askCounts(ports, [row('V1', held('A'))], 'LSTUDIO')).rejects.toThrow('Square is down');
+  });
+});
+
+describe('counts that were read already', () => {
+  it('come back whether or not the shop has their rows, with the time they were asked for', async () => {
+    const { ports, asked } = square(new Map(), nothing);
+    const counts = new Map([
+      ['V1', count(3)],
+      ['NEW', count(7)],
+    ]);
+
+    const named = await nameSales(ports, [row('V1', sold('A', 1, { at: noon + 2_000 }))], {
+      counts,
+      askedAt: noon,
+      locationId: 'LSTUDIO',
+    });
+
+    expect(asked).toEqual([]);
+    expect(named).toEqual(withSales(counts, undefined, noon));
+    expect([...named.keys()]).toEqual(['V1', 'NEW']);
+  });
+});
+
+describe('the question for changes', () => {
+  it('begins ten minutes before the oldest claim, for two clocks may differ by as much', () => {
+    const rows = [row('V1', { ...sold('A'), ...held('B', 1, { at: noon - 60_000 }) }), row('V2', held('C'))];
+
+    expect(changesOf(rows, 'LSTUDIO')).toEqual({
+      variationIds: ['V1', 'V2'],
+      locationId: 'LSTUDIO',
+      since: noon - 11 * 60_000,
+    });
+    expect(changesOf([row('V1', held('A', 1, { at: 5 }))], 'LSTUDIO').since).toBe(0);
+  });
+});

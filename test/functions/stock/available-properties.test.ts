@@ -1,0 +1,131 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  afterCount,
+  availableOf,
+  lookAt,
+  type ReadCount,
+  type Stock,
+  unsoldUnits,
+} from '#functions/stock/available.ts';
+import type { Claim } from '#functions/stock/row.ts';
+import { noon, stockOf } from '#test/support/stock/rows.ts';
+
+const orderIds = ['A', 'B', 'C', 'D', 'E'] as const;
+const moment = fc.integer({ min: noon - 200_000, max: noon + 200_000 });
+
+const claim = fc.record(
+  {
+    quantity: fc.integer({ min: 1, max: 4 }),
+    state: fc.constantFrom<Claim['state']>('held', 'sold'),
+    at: moment,
+    settledAt: moment,
+    counted: fc.constant(true),
+  },
+  { requiredKeys: ['quantity', 'state', 'at'] },
+);
+
+const stock = fc
+  .record({
+    squareCount: fc.integer({ min: -3, max: 9 }),
+    claims: fc.dictionary(fc.constantFrom(...orderIds), claim),
+  })
+  .map(({ squareCount, claims }) =>
+    stockOf(
+      squareCount,
+      Object.fromEntries(
+        Object.entries(claims).map(([id, given]) => [
+          id,
+          // A settled claim that is counted is gone.
+          { ...given, squareOrderId: `SQ-${id}`, ...(given.state === 'sold' && { counted: undefined }) },
+        ]),
+      ),
+    ),
+  );
+
+/** When Square received each sale, if it did: one truth, of which every later list of changes tells at least as much. */
+const receipts = fc.dictionary(fc.constantFrom(...orderIds.map((id) => `SQ-${id}`)), moment);
+
+/** A count asked for when it was calculated, with the changes that Square had received by then. */
+function countAt(
+  calculatedAt: number,
+  quantity: number,
+  received: Readonly<Record<string, number>>,
+): ReadCount {
+  const known = Object.entries(received).filter(([, at]) => at <= calculatedAt);
+  return { quantity, calculatedAt, askedAt: calculatedAt, received: new Map(known) };
+}
+
+const count = fc.tuple(moment, fc.integer({ min: -2, max: 9 }), receipts).map((told) => countAt(...told));
+
+describe('whatever the stock, the claims and the count', () => {
+  it('a count that comes again changes nothing', () => {
+    fc.assert(
+      fc.property(stock, count, (before, news) => {
+        const after = afterCount(before, 'LSTUDIO', news);
+        expect(afterCount(after, 'LSTUDIO', news)).toEqual(after);
+      }),
+    );
+  });
+
+  it('two counts end in the same, whichever of them comes first', () => {
+    fc.assert(
+      fc.property(stock, receipts, moment, moment, (before, received, a, b) => {
+        fc.pre(a !== b);
+        const [early, late] = [Math.min(a, b), Math.max(a, b)].map((at) => countAt(at, at % 10, received));
+        const take = (from: Stock, ...news: readonly (ReadCount | undefined)[]) =>
+          news.reduce<Stock>((now, each) => afterCount(now, 'LSTUDIO', each), from);
+        expect(take(before, early, late)).toEqual(take(before, late, early));
+      }),
+    );
+  });
+
+  it('what is shown is never less than what can be held, and never below zero', () => {
+    fc.assert(
+      fc.property(stock, (row) => {
+        expect(unsoldUnits(row)).toBeGreaterThanOrEqual(Math.max(0, availableOf(row)));
+      }),
+    );
+  });
+
+  it('a count takes nobody’s held units away and makes up none', () => {
+    fc.assert(
+      fc.property(stock, count, (before, news) => {
+        const after = afterCount(before, 'LSTUDIO', news);
+        const heldIn = ({ claims }: Stock) =>
+          Object.entries(claims)
+            .filter(([, { state }]) => state === 'held')
+            .map(([id, { quantity }]) => [id, quantity]);
+        expect(heldIn(after)).toEqual(heldIn(before));
+        expect(Object.keys(before.claims)).toEqual(expect.arrayContaining(Object.keys(after.claims)));
+      }),
+    );
+  });
+
+  it('those who may go on after their look never want more than is unsold', () => {
+    fc.assert(
+      fc.property(stock, (row) => {
+        const heldUncounted = Object.entries(row.claims).filter(
+          ([, { state, counted }]) => state === 'held' && !counted,
+        );
+        const looks = heldUncounted.map(([id, { quantity }]) => ({ quantity, look: lookAt(row, id) }));
+        const wanted = looks
+          .filter(({ look }) => look === 'enough' || look === 'wait')
+          .reduce((sum, { quantity }) => sum + quantity, 0);
+        expect(wanted).toBeLessThanOrEqual(unsoldUnits(row));
+      }),
+    );
+  });
+
+  it('of those who must share, the first whose units are there is never sent away', () => {
+    fc.assert(
+      fc.property(stock, (row) => {
+        const [first] = Object.entries(row.claims)
+          .filter(([, { state }]) => state === 'held')
+          .sort(([idA, a], [idB, b]) => a.at - b.at || (idA < idB ? -1 : 1));
+        fc.pre(first !== undefined && first[1].quantity <= unsoldUnits(row));
+        expect(['enough', 'wait']).toContain(lookAt(row, first?.[0] ?? ''));
+      }),
+    );
+  });
+});

@@ -1,0 +1,180 @@
+import { describe, expect, it } from 'vitest';
+import {
+  afterCount,
+  availableOf,
+  isSameStock,
+  lookAt,
+  mayHoldClaims,
+  type ReadCount,
+  type Stock,
+  unsoldUnits,
+} from '#functions/stock/available.ts';
+import { shop } from '#shop-config';
+import { countOf, held, noon, sold, stockOf } from '#test/support/stock/rows.ts';
+
+const minute = 60_000;
+const sale = (orderId: string, at: number) => new Map([[`SQ-${orderId}`, at]]);
+
+describe('what is available', () => {
+  it.each<[string, Stock, available: number, unsold: number]>([
+    ['is what Square counts', stockOf(3), 3, 3],
+    ['is less by what a payment holds, which is not sold yet', stockOf(3, held('A', 2)), 1, 3],
+    ['is less by what was sold since', stockOf(3, sold('A', 2)), 1, 1],
+    ['takes off once what the count holds already', stockOf(3, held('A', 2, { counted: true })), 3, 3],
+    ['is below zero when the till sold what a payment holds', stockOf(0, held('A')), -1, 0],
+    ['is nought of a count below zero, as it is for sale nowhere', stockOf(-2), 0, 0],
+    ['is nought where Square says sold out, whatever it counts', { ...stockOf(3), soldOut: true }, 0, 0],
+    [
+      'is the number of the settings where Square does not count',
+      { ...stockOf(0), tracked: false },
+      shop.untrackedStock,
+      shop.untrackedStock,
+    ],
+  ])('%s', (_, stock, available, unsold) => {
+    expect(availableOf(stock)).toBe(available);
+    expect(unsoldUnits(stock)).toBe(unsold);
+  });
+});
+
+describe('a count of Square’s', () => {
+  it.each<[string, ReadCount | undefined]>([
+    ['older than the known one', countOf(9, { calculatedAt: noon - 1 })],
+    ['without a time', countOf(9, { calculatedAt: 0 })],
+    ['missing where there was one', undefined],
+  ])('is no news when it is %s', (_, count) => {
+    const stock = stockOf(2, { ...held('A'), ...sold('B') });
+    expect(afterCount(stock, 'LSTUDIO', count)).toEqual(stock);
+  });
+
+  it('is taken over with its time, as whole pieces', () => {
+    expect(afterCount(stockOf(2), 'LSTUDIO', countOf(4.5))).toEqual({
+      ...stockOf(4),
+      calculatedAt: noon + 1_000,
+    });
+    expect(afterCount(stockOf(2), 'LSTUDIO', countOf(5, { calculatedAt: noon }))).toEqual(stockOf(5));
+  });
+
+  it('says nothing of what Square does not count', () => {
+    const stock = { ...stockOf(0), tracked: false };
+    expect(afterCount(stock, 'LSTUDIO', countOf(7))).toEqual(stock);
+  });
+
+  it('of another location forgets what was sold at the first and keeps what is held', () => {
+    const stock = stockOf(5, { ...held('A'), ...sold('B') });
+
+    const moved = afterCount(stock, 'LFAIR', countOf(2, { calculatedAt: noon - minute }));
+
+    expect(moved).toMatchObject({ locationId: 'LFAIR', squareCount: 2, claims: held('A') });
+    expect(afterCount(stock, 'LFAIR', undefined)).toMatchObject({ squareCount: 0, calculatedAt: 0 });
+  });
+
+  it('of the first location chosen keeps everything', () => {
+    const stock = { ...stockOf(5, sold('B')), locationId: '' };
+    expect(afterCount(stock, 'LSTUDIO', countOf(5))).toMatchObject({
+      locationId: 'LSTUDIO',
+      claims: sold('B'),
+    });
+  });
+});
+
+describe('a sale of the shop’s own', () => {
+  const taken = (claims: Stock['claims'], count: ReadCount) =>
+    afterCount(stockOf(2, claims), 'LSTUDIO', count);
+
+  it('is in the count when Square received it no later than it calculated', () => {
+    const count = countOf(1, { received: sale('A', noon + 1_000) });
+    expect(taken(sold('A'), count)).toMatchObject({ squareCount: 1, claims: {} });
+    expect(availableOf(taken(sold('A'), count))).toBe(1);
+  });
+
+  it('is not in the count when Square received it later', () => {
+    const count = countOf(2, { received: sale('A', noon + 1_001) });
+    expect(taken(sold('A'), count).claims).toEqual(sold('A'));
+    expect(availableOf(taken(sold('A'), count))).toBe(1);
+  });
+
+  it('that is captured and not settled is marked, and not taken off twice', () => {
+    const marked = taken(held('A'), countOf(1, { received: sale('A', noon + 500) }));
+    expect(marked.claims).toEqual(held('A', 1, { counted: true }));
+    expect(availableOf(marked)).toBe(1);
+    // What was marked stays so, whatever the next list of changes leaves out.
+    expect(afterCount(marked, 'LSTUDIO', countOf(1, { calculatedAt: noon + minute })).claims).toEqual(
+      marked.claims,
+    );
+  });
+
+  it.each<[string, Stock['claims'], Partial<ReadCount>, isInCount: boolean]>([
+    ['asked for a minute after the shop learned of it holds it', sold('A'), { askedAt: noon + 61_000 }, true],
+    ['asked for a moment sooner does not', sold('A'), { askedAt: noon + 60_999 }, false],
+    [
+      'calculated before the capture does not, however late it was asked for',
+      sold('A', 1, { at: noon + 2_000 }),
+      { askedAt: noon + 10 * minute },
+      false,
+    ],
+    [
+      'does not hold what nobody says the shop has learned of',
+      sold('A', 1, { settledAt: undefined }),
+      { askedAt: noon + 10 * minute },
+      false,
+    ],
+    ['never holds what is only held', held('A'), { askedAt: noon + 10 * minute }, false],
+  ])('that Square does not name: a count %s', (_, claims, count, isInCount) => {
+    const { claims: left } = taken(claims, countOf(1, count));
+    expect(left).toEqual(isInCount ? {} : claims);
+  });
+});
+
+describe('the look of an order that holds its units', () => {
+  it.each<[string, Stock, look: ReturnType<typeof lookAt>]>([
+    ['finds enough for all', stockOf(2, { ...held('ME'), ...held('OTHER') }), 'enough'],
+    ['finds nothing without a claim of its own', stockOf(2), 'gone'],
+    ['finds its units gone when the till has sold them', stockOf(0, held('ME')), 'gone'],
+    ['finds them gone when only some are left', stockOf(1, held('ME', 2)), 'gone'],
+    ['finds them gone when another has paid', stockOf(1, { ...held('ME'), ...sold('OTHER') }), 'gone'],
+    [
+      'yields to one that began earlier',
+      stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon - 1 }) }),
+      'yield',
+    ],
+    [
+      'waits for one that began later',
+      stockOf(1, { ...held('ME'), ...held('OTHER', 1, { at: noon + 1 }) }),
+      'wait',
+    ],
+    ['yields at the same moment to the smaller id', stockOf(1, { ...held('ME'), ...held('A') }), 'yield'],
+    ['waits at the same moment for the greater id', stockOf(1, { ...held('ME'), ...held('Z') }), 'wait'],
+  ])('%s', (_, stock, look) => {
+    expect(lookAt(stock, 'ME')).toBe(look);
+  });
+});
+
+describe('Square’s list of changes', () => {
+  it.each<[string, Stock['claims'], needed: boolean]>([
+    ['is not needed without claims', {}, false],
+    ['is not needed for the asker’s own', held('ME'), false],
+    ['is needed for what another holds, which may be captured', held('A'), true],
+    ['is needed for what was sold before the count', sold('A'), true],
+    ['is not needed for what was sold after it', sold('A', 1, { at: noon + 1_001 }), false],
+    ['is not needed for what is known to be counted', held('A', 1, { counted: true }), false],
+  ])('%s', (_, claims, needed) => {
+    expect(mayHoldClaims(stockOf(2, claims), countOf(2), 'ME')).toBe(needed);
+  });
+});
+
+describe('two states of a stock', () => {
+  it.each<[string, Partial<Stock>, isSame: boolean]>([
+    ['nothing', {}, true],
+    ['the count', { squareCount: 1 }, false],
+    ['its time', { calculatedAt: noon + 1 }, false],
+    ['the location', { locationId: 'LFAIR' }, false],
+    ['whether Square counts', { tracked: false }, false],
+    ['whether it is sold out', { soldOut: true }, false],
+    ['a claim fewer', { claims: {} }, false],
+    ['another claim', { claims: held('B', 1, { counted: true }) }, false],
+    ['a claim that is counted now', { claims: held('A', 1, { counted: true }) }, false],
+  ])('differ by %s: %o', (_, change, isSame) => {
+    const stock = stockOf(2, held('A'));
+    expect(isSameStock(stock, { ...stock, ...change })).toBe(isSame);
+  });
+});

@@ -1,0 +1,155 @@
+import fc from 'fast-check';
+import { beforeAll, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { afterCount, availableOf, type ReadCount, type Stock } from '#functions/stock/available.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
+import { forgetUnits, giveBackUnits, holdUnits, replaceStock, sellUnits } from '#functions/stock/take.ts';
+import { makeVariationItem } from '#test/support/shop/catalogue.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { noon, stockOf } from '#test/support/stock/rows.ts';
+
+const terms = { price: 4_000, currency: 'USD', tracked: true };
+const squareCount = 4;
+
+const orderId = fc.constantFrom('A', 'B', 'C');
+const step = fc.oneof(
+  fc.record({ kind: fc.constant('hold' as const), orderId, quantity: fc.integer({ min: 1, max: 3 }) }),
+  fc.record({ kind: fc.constantFrom('sell' as const, 'give back' as const, 'forget' as const), orderId }),
+  fc.record({
+    kind: fc.constant('count' as const),
+    quantity: fc.integer({ min: 0, max: 5 }),
+    receivedOf: fc.subarray(['A', 'B', 'C']),
+  }),
+);
+type Step = typeof step extends fc.Arbitrary<infer Each> ? Each : never;
+
+/** What the step makes of the stock by the formula alone; undefined when it must be refused. */
+function expected(stock: Stock, step: Step, time: number): Stock | undefined {
+  if (step.kind === 'count') return afterCount(stock, 'LSTUDIO', countOf(step, time));
+  const { orderId } = step;
+  const { [orderId]: claim, ...others } = stock.claims;
+  if (step.kind === 'hold') {
+    if (claim || availableOf(stock) < step.quantity) return undefined;
+    const taken = {
+      quantity: step.quantity,
+      state: 'held' as const,
+      at: time,
+      squareOrderId: `SQ-${orderId}`,
+    };
+    return { ...stock, claims: { ...others, [orderId]: taken } };
+  }
+  if (claim?.state !== 'held') return undefined;
+  if (step.kind === 'sell')
+    return {
+      ...stock,
+      claims: { ...others, [orderId]: { ...claim, state: 'sold', at: time, settledAt: time } },
+    };
+  return (step.kind === 'forget') === (claim.counted ?? false) ? { ...stock, claims: others } : undefined;
+}
+
+function countOf(step: Extract<Step, { kind: 'count' }>, time: number): ReadCount {
+  const received = new Map(step.receivedOf.map((id) => [`SQ-${id}`, time]));
+  return { quantity: step.quantity, calculatedAt: time, askedAt: time, received };
+}
+
+function actionOf(row: VariationItem, step: Step, time: number): TransactAction {
+  if (step.kind === 'count') return replaceStock(row, afterCount(row, 'LSTUDIO', countOf(step, time)));
+  const units = { ...row, quantity: row.claims[step.orderId]?.quantity ?? 1 };
+  switch (step.kind) {
+    case 'hold':
+      return holdUnits({ ...units, quantity: step.quantity }, terms, {
+        orderId: step.orderId,
+        squareOrderId: `SQ-${step.orderId}`,
+        at: time,
+      });
+    case 'sell':
+      return sellUnits(units, step.orderId, { at: time, settledAt: time });
+    case 'give back':
+      return giveBackUnits(units, step.orderId);
+    case 'forget':
+      return forgetUnits(units, step.orderId);
+  }
+}
+
+let table: Table;
+beforeAll(async () => {
+  ({ table } = await freshTable());
+});
+
+/** Lives the steps through in the table and in the formula; answers where they part. */
+async function partings(
+  steps: readonly Step[],
+  plant: (action: TransactAction) => TransactAction = (a) => a,
+) {
+  const key = keys.variation('PRINT', 'PRINT-V1');
+  let stock = stockOf(squareCount);
+  const first = {
+    ...stock,
+    artworkId: 'PRINT',
+    variationId: 'PRINT-V1',
+    price: 4_000,
+    available: squareCount,
+  };
+  await table.put({ ...key, ...makeVariationItem(first) });
+  for (const [place, step] of steps.entries()) {
+    const time = noon + (place + 1) * 1_000;
+    const row = parseVariation((await table.get(key, true)) ?? {});
+    const next = expected(stock, step, time);
+    const isDone = await table
+      .transact([{ label: 'stock', ...plant(actionOf(row, step, time)) }])
+      .then(() => true)
+      .catch((error: unknown) => {
+        if (error instanceof ConditionFailed) return false;
+        throw error;
+      });
+    stock = next ?? stock;
+    const { claims, available, squareCount: count } = parseVariation((await table.get(key, true)) ?? {});
+    const seen = { isDone, claims, available, count };
+    const wanted = {
+      isDone: next !== undefined,
+      claims: stock.claims,
+      available: availableOf(stock),
+      count: stock.squareCount,
+    };
+    if (JSON.stringify(sorted(seen)) !== JSON.stringify(sorted(wanted))) return { step, seen, wanted };
+  }
+  return undefined;
+}
+
+/** With the names of every object in one order. */
+function sorted(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.entries(value)
+    .filter(([, each]) => each !== undefined)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([name, each]) => [name, sorted(each)]);
+}
+
+it('what the writes leave in the table is what the formula says, whatever comes in which order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+      expect(await partings(steps)).toBeUndefined();
+    }),
+    { numRuns: 60 },
+  );
+});
+
+it('would be seen to part from it if giving back forgot what is available', async () => {
+  const steps: Step[] = [
+    { kind: 'hold', orderId: 'A', quantity: 2 },
+    { kind: 'give back', orderId: 'A' },
+  ];
+  const forgetful = ({ Update, ...action }: TransactAction): TransactAction => ({
+    ...action,
+    ...(Update && {
+      Update: {
+        ...Update,
+        UpdateExpression: Update.UpdateExpression?.replace('available + :quantity', ':quantity'),
+      },
+    }),
+  });
+
+  expect(await partings(steps)).toBeUndefined();
+  expect(await partings(steps, forgetful)).toBeDefined();
+});

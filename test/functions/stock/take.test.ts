@@ -1,0 +1,176 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, createTable, type Table, type TransactAction } from '#functions/db/table.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
+import {
+  askForUnits,
+  forgetUnits,
+  giveBackUnits,
+  holdUnits,
+  replaceStock,
+  sellUnits,
+} from '#functions/stock/take.ts';
+import { makeVariationItem } from '#test/support/shop/catalogue.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { held, noon } from '#test/support/stock/rows.ts';
+
+const terms = { price: 4_000, currency: 'USD', tracked: true };
+const order = { orderId: 'A', squareOrderId: 'SQ-A', at: noon };
+const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', quantity });
+const key = keys.variation('PRINT', 'PRINT-V1');
+
+describe('taking units', () => {
+  it('is one conditional write, which asks and takes: nothing is read before it', async ({
+    onTestFinished,
+  }) => {
+    const database = mockClient(DynamoDBDocumentClient);
+    onTestFinished(() => database.restore());
+    database.on(TransactWriteCommand).resolves({});
+    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
+
+    await table.transact([holdUnits(units(2), terms, order)]);
+
+    expect(database.calls()).toHaveLength(1);
+    expect(database.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
+      ClientRequestToken: expect.any(String),
+      TransactItems: [
+        {
+          Update: {
+            TableName: 'shop',
+            Key: key,
+            UpdateExpression:
+              'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
+            ConditionExpression:
+              'available >= :quantity AND #hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked AND attribute_not_exists(claims.#order)',
+            ExpressionAttributeNames: { '#hidden': 'hidden', '#order': 'A', '#version': 'version' },
+            ExpressionAttributeValues: {
+              ':quantity': 2,
+              ':no': false,
+              ':price': 4_000,
+              ':currency': 'USD',
+              ':tracked': true,
+              ':claim': { quantity: 2, state: 'held', at: noon, squareOrderId: 'SQ-A' },
+              ':one': 1,
+            },
+            ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
+          },
+        },
+      ],
+    });
+  });
+});
+
+describe('a variation in the table', () => {
+  let table: Table;
+  beforeAll(async () => {
+    ({ table } = await freshTable());
+  });
+  const print = (overrides: Partial<VariationItem> = {}) =>
+    makeVariationItem({
+      artworkId: 'PRINT',
+      variationId: 'PRINT-V1',
+      price: 4_000,
+      available: 3,
+      version: 7,
+      ...overrides,
+    });
+  const write = (row: VariationItem) => table.put({ ...key, ...row });
+  const read = async () => parseVariation((await table.get(key, true)) ?? {});
+  const act = (action: TransactAction) => table.transact([{ label: 'stock', ...action }]);
+  /** Refused by its condition, and nothing has changed. */
+  async function isRefused(action: TransactAction): Promise<void> {
+    const before = await read();
+    await expect(act(action)).rejects.toBeInstanceOf(ConditionFailed);
+    expect(await read()).toEqual(before);
+  }
+  beforeEach(() => write(print()));
+
+  it('has its units held for an order, which is one version more', async () => {
+    await act(holdUnits(units(3), terms, order));
+
+    expect(await read()).toEqual(print({ available: 0, version: 8, squareCount: 3, claims: held('A', 3) }));
+  });
+
+  it.each<[string, Partial<VariationItem>, quantity?: number]>([
+    ['has fewer', { available: 1 }, 2],
+    ['has less than none', { available: -1 }],
+    ['is hidden', { hidden: true }],
+    ['is deleted', { isDeleted: true }],
+    ['costs something else', { price: 4_001 }],
+    ['is priced at the till', { price: null }],
+    ['is sold in another currency', { currency: 'EUR' }],
+    ['is not counted by Square any more', { tracked: false }],
+  ])('is neither held nor agreed to when it %s', async (_, change, quantity = 1) => {
+    await write(print(change));
+
+    await isRefused(holdUnits(units(quantity), terms, order));
+    await isRefused(askForUnits(units(quantity), terms));
+  });
+
+  it('is held once by one order, whoever repeats it', async () => {
+    await act(holdUnits(units(), terms, order));
+
+    await isRefused(holdUnits(units(), terms, order));
+  });
+
+  it('is agreed to without taking any', async () => {
+    await act(askForUnits(units(3), terms));
+
+    expect(await read()).toEqual(print());
+  });
+
+  it('keeps what is left when what is held is sold, with Square’s time and the shop’s', async () => {
+    await act(holdUnits(units(2), terms, order));
+    await act(sellUnits(units(2), 'A', { at: noon + 5, settledAt: noon + 9 }));
+
+    const claim = { quantity: 2, state: 'sold', at: noon + 5, settledAt: noon + 9, squareOrderId: 'SQ-A' };
+    expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim } });
+    await isRefused(sellUnits(units(2), 'A', { at: noon + 6, settledAt: noon + 10 }));
+    await isRefused(giveBackUnits(units(2), 'A'));
+  });
+
+  it('has them back when the payment came to nothing, once', async () => {
+    await act(holdUnits(units(2), terms, order));
+    await act(giveBackUnits(units(2), 'A'));
+
+    expect(await read()).toEqual(print({ version: 9 }));
+    await isRefused(giveBackUnits(units(2), 'A'));
+  });
+
+  it('has nothing to give back of what Square’s count holds already, and forgets the claim', async () => {
+    await write(print({ claims: held('A', 2, { counted: true }) }));
+
+    await isRefused(giveBackUnits(units(2), 'A'));
+    await act(forgetUnits(units(2), 'A'));
+
+    expect(await read()).toEqual(print({ version: 8 }));
+  });
+
+  it.each([
+    ['sold', sellUnits(units(), 'B', { at: noon, settledAt: noon })],
+    ['given back', giveBackUnits(units(), 'B')],
+    ['forgotten', forgetUnits(units(), 'B')],
+  ])('is not %s for an order that holds none', async (_, action) => {
+    await act(holdUnits(units(), terms, order));
+
+    await isRefused(action);
+  });
+
+  it('does not forget a claim that no count holds', async () => {
+    await act(holdUnits(units(), terms, order));
+
+    await isRefused(forgetUnits(units(), 'A'));
+  });
+
+  it('takes a new stock over if nobody changed it since it was read', async () => {
+    const before = await read();
+    const stock = { ...before, squareCount: 9, calculatedAt: noon, claims: held('A', 2) };
+    await act(replaceStock(before, stock));
+
+    expect(await read()).toEqual({ ...stock, available: 7, version: 8 });
+    await isRefused(replaceStock(before, stock));
+  });
+});
