@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts';
 import { type ChangesPage, getItems, searchChanges } from '#functions/square/catalogue.ts';
 import { followToken } from '#functions/square/client.ts';
-import { createSyncPorts, type SyncPorts } from '#functions/sync/sync-ports.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
 
 /** Besides what the workflow needs: reading single objects and what changed. */
 export interface ChangePorts extends SyncPorts {

@@ -1,7 +1,7 @@
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { readProgressRow, saveProgress } from '#functions/sync/run/sync-records.ts';
 import { noChanges, type SyncRequest, type SyncState } from '#functions/sync/run/sync-state.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 
 /** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
 export async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {

@@ -1,8 +1,8 @@
 import { metric } from '#functions/log.ts';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { claimRun } from '#functions/sync/run/start-sync.ts';
 import { endRun, readFailures, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { Changes, SyncRequest, SyncState } from '#functions/sync/run/sync-state.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 
 /**
  * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may

@@ -11,10 +11,10 @@ import {
   saveReferences,
   saveSeen,
 } from '#functions/sync/import/page-records.ts';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { expiry, saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { Changes, SyncState } from '#functions/sync/run/sync-state.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
 class CursorLoop extends Error {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import { type SyncState, syncStateSchema } from '#functions/sync/run/sync-state.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 
 /** The state with the answer of the step that makes pictures. */
 export const picturesStateSchema = z.extend(syncStateSchema, {

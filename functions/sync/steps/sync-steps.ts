@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { SquareBusy, SquareUnavailable } from '#functions/square/read.ts';
+import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { readLock, saveProgress } from '#functions/sync/run/sync-records.ts';
 import { syncRequestSchema, syncStateSchema } from '#functions/sync/run/sync-state.ts';
-import type { SyncPorts } from '#functions/sync/sync-ports.ts';
 import { begin } from './begin.ts';
 import { complete } from './complete.ts';
 import { readPages } from './read-pages.ts';

@@ -5,8 +5,8 @@ import { followToken, type GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { readFromSquare } from '#functions/square/read.ts';
-import type { ImportPorts } from '#functions/sync/import/import-objects.ts';
 import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.ts';
+import type { ImportPorts } from './import-objects.ts';
 
 /** What the steps of the workflow stand on. */
 export interface SyncPorts extends StartPorts, ImportPorts {

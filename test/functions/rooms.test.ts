@@ -1,0 +1,131 @@
+import { readFileSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '../..');
+
+/** What everything may stand on, a file or a folder of functions/ each. */
+const ground = ['db', 'config.ts', 'secrets.ts', 'metrics.ts', 'log.ts'];
+const requests = [...ground, 'http', 'services.ts'];
+const common = [...requests, 'square', 'settings', 'stock', 'catalogue'];
+
+/** Each room of functions/ with those that it may import from: the two wings, sync and checkout, never each other. */
+const mayUse: Readonly<Record<string, readonly string[]>> = {
+  'config.ts': [],
+  'secrets.ts': [],
+  'metrics.ts': [],
+  'log.ts': ['metrics.ts'],
+  db: [],
+  square: [],
+  settings: ground,
+  stock: [...ground, 'square'],
+  http: ground,
+  'services.ts': [...ground, 'http'],
+  session: requests,
+  'create-services.ts': [...requests, 'session'],
+  catalogue: [...requests, 'stock'],
+  pages: [...requests, 'catalogue'],
+  wishlist: [...requests, 'catalogue'],
+  cart: [...requests, 'stock', 'catalogue'],
+  sync: common,
+  pictures: [...common, 'sync'],
+  webhook: [...common, 'sync'],
+  checkout: [...common, 'cart'],
+  studio: [...common, 'sync', 'checkout'],
+  lambdas: [
+    ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist'],
+    ...['sync', 'pictures', 'webhook', 'checkout', 'studio'],
+  ],
+};
+
+/** The same of the rooms within the sync. */
+const mayUseInSync: Readonly<Record<string, readonly string[]>> = {
+  'sync/normalise': [],
+  'sync/run': [],
+  'sync/import': ['sync/normalise', 'sync/run'],
+  'sync/reread': ['sync/normalise', 'sync/run', 'sync/import'],
+  'sync/steps': ['sync/normalise', 'sync/run', 'sync/import'],
+};
+
+interface Import {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** What the file at `from` imports of functions/, by types too, written as this house writes it: './…' or '#functions/…'. */
+function importsOf(from: string, source: string): Import[] {
+  return [...source.matchAll(/'(?:#functions\/([^'\s]+)|(\.{1,2}\/[^'\s]+))'/g)]
+    .map(([, absolute, relative]) => absolute ?? normalize(join(dirname(from), relative ?? '')))
+    .map((to) => ({ from, to }));
+}
+
+/** Arrows between rooms that the table does not allow, as `from -> to (file)`. */
+function forbidden(
+  imports: readonly Import[],
+  allowed: typeof mayUse,
+  roomOf: (file: string) => string,
+): string[] {
+  return imports
+    .filter(({ from, to }) => {
+      const [room, other] = [roomOf(from), roomOf(to)];
+      return room !== other && !allowed[room]?.includes(other);
+    })
+    .map(({ from, to }) => `${from} -> ${to}`);
+}
+
+/** How high each room stands above what it may use; throws on a circle. */
+function floorsOf(allowed: typeof mayUse): ReadonlyMap<string, number> {
+  const floors = new Map<string, number>();
+  const climb = (room: string, below: readonly string[]): number => {
+    if (below.includes(room)) throw new Error(`A circle: ${[...below, room].join(' -> ')}`);
+    const floor = 1 + Math.max(0, ...(allowed[room] ?? []).map((other) => climb(other, [...below, room])));
+    floors.set(room, floor);
+    return floor;
+  };
+  for (const room of Object.keys(allowed)) climb(room, []);
+  return floors;
+}
+
+const roomOf = (file: string) => file.split('/')[0] ?? '';
+const roomInSync = (file: string) => dirname(file);
+
+const files = (await readdir(join(root, 'functions'), { recursive: true })).filter((file) =>
+  file.endsWith('.ts'),
+);
+const imports = files.flatMap((file) => importsOf(file, readFileSync(join(root, 'functions', file), 'utf8')));
+const inSync = imports.filter(({ from, to }) => from.startsWith('sync/') && to.startsWith('sync/'));
+
+describe('the rooms of functions/', () => {
+  it('import only from rooms that stand below them', () => {
+    expect(forbidden(imports, mayUse, roomOf)).toEqual([]);
+    expect(forbidden(inSync, mayUseInSync, roomInSync)).toEqual([]);
+  });
+
+  it('stand on nine floors at most, and in no circle', () => {
+    expect(Math.max(...floorsOf(mayUse).values())).toBeLessThanOrEqual(9);
+    expect(Math.max(...floorsOf(mayUseInSync).values())).toBeLessThanOrEqual(3);
+  });
+
+  it.each([
+    [
+      'a wing into the other',
+      'checkout/order.ts',
+      `import { x } from '#functions/sync/run/sync-records.ts';`,
+    ],
+    ['the ground into a wing', 'stock/take.ts', `import type { Order } from '#functions/checkout/order.ts';`],
+    ['a script that is loaded later', 'cart/cart.ts', `await import('#functions/checkout/handlers.ts');`],
+    ['by the type of a file', 'square/read.ts', `let x: typeof import('../stock/row.ts');`],
+  ])('would be caught importing back: %s', (_, file, source) => {
+    expect(forbidden(importsOf(file, source), mayUse, roomOf)).toHaveLength(1);
+  });
+
+  it('would be caught in a circle', () => {
+    expect(() => floorsOf({ ...mayUse, square: ['stock'] })).toThrow('A circle');
+  });
+
+  it('are all in the table', () => {
+    expect([...new Set(files.map(roomOf))].sort()).toEqual(Object.keys(mayUse).sort());
+    expect(imports.length).toBeGreaterThan(files.length);
+  });
+});
