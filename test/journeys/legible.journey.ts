@@ -43,20 +43,21 @@ function faults(page: Page): Promise<readonly string[]> {
   });
 }
 
-/** Prices whose letters stand on two lines. */
-function brokenPrices(page: Page): Promise<readonly string[]> {
+/** Prices and measures ('$165.00', '40 × 30 in') whose letters stand on two lines. */
+function brokenFigures(page: Page): Promise<readonly string[]> {
   return page.evaluate(() => {
+    const figure = /\$[\d,]+\.\d\d|\d+\s×\s\d+\sin\b/g;
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     const broken: string[] = [];
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const text = node.textContent ?? '';
-      const at = text.search(/\$[\d,]+\.\d\d/);
-      if (at < 0 || !node.parentElement?.checkVisibility()) continue;
-      const range = document.createRange();
-      range.setStart(node, at);
-      range.setEnd(node, at + (/\$[\d,]+\.\d\d/.exec(text)?.[0].length ?? 0));
-      const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
-      if (tops.size > 1) broken.push(text);
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: found, index } of (node.textContent ?? '').matchAll(figure)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + found.length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (tops.size > 1) broken.push(found);
+      }
     }
     return broken;
   });
@@ -87,10 +88,26 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
         await setTextSize(page, text);
         await page.setViewportSize({ width, height: 844 });
         await expect.poll(() => faults(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
-        expect(await brokenPrices(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
+        expect(await brokenFigures(page), `${path} at ${width} px with text of ${text} px`).toEqual([]);
       }
     }
   });
+});
+
+test('a work’s measures stay in one piece on its page and in its dialog', { tag: '@desktop' }, async ({
+  page,
+  baseURL,
+}) => {
+  const work = (await listWorks(baseURL)).find(({ medium }) => medium.endsWith('40 × 30 in'));
+  for (const open of [() => page.goto(`/artwork/${work?.id}`), () => openWork(page, work?.title ?? '')]) {
+    await open();
+    await expect(page.getByText('Acrylic and ink on canvas').first()).toBeVisible();
+    // Every few pixels, for where a line breaks depends on the words before.
+    for (let width = 320; width <= 900; width += 20) {
+      await page.setViewportSize({ width, height: 844 });
+      expect(await brokenFigures(page), `${page.url()} at ${width} px`).toEqual([]);
+    }
+  }
 });
 
 test.describe('the banner of the page about the artist', { tag: '@desktop' }, () => {

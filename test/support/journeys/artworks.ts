@@ -47,6 +47,7 @@ interface ListedWork {
   readonly id: string;
   readonly title: string;
   readonly category: string;
+  readonly medium: string;
   readonly variations: readonly { readonly id: string; readonly name: string; readonly inStock: number }[];
 }
 

@@ -23,7 +23,7 @@ export function ArtworkFacts({ work, variation }: ArtworkFactsProps) {
       {work.medium !== '' && (
         <>
           <dt>Medium</dt>
-          <dd>{work.medium}</dd>
+          <dd>{keepMeasures(work.medium)}</dd>
         </>
       )}
     </dl>

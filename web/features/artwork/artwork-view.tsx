@@ -1,5 +1,6 @@
 import type { CSSProperties } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
@@ -50,7 +51,9 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           <h1 id={titleId} className={styles.title}>
             {title}
           </h1>
-          <p className={styles.kind}>{[work.category, work.medium].filter(Boolean).join(' · ')}</p>
+          <p className={styles.kind}>
+            {keepMeasures([work.category, work.medium].filter(Boolean).join(' · '))}
+          </p>
         </div>
         <div className={styles.reading}>
           <ArtworkDescription description={work.description} />
