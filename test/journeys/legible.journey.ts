@@ -99,15 +99,20 @@ test('a work’s measures stay in one piece on its page and in its dialog', { ta
   baseURL,
 }) => {
   const work = (await listWorks(baseURL)).find(({ medium }) => medium.endsWith('40 × 30 in'));
-  for (const open of [() => page.goto(`/artwork/${work?.id}`), () => openWork(page, work?.title ?? '')]) {
-    await open();
+  const everyWidth = async () => {
     await expect(page.getByText('Acrylic and ink on canvas').first()).toBeVisible();
     // Every few pixels, for where a line breaks depends on the words before.
     for (let width = 320; width <= 900; width += 20) {
       await page.setViewportSize({ width, height: 844 });
       expect(await brokenFigures(page), `${page.url()} at ${width} px`).toEqual([]);
     }
-  }
+  };
+  await page.goto(`/artwork/${work?.id}`);
+  await everyWidth();
+  await page.goto('/gallery');
+  const dialog = await openWork(page, work?.title ?? '');
+  await dialog.getByLabel('Category').selectOption(work?.category ?? '');
+  await everyWidth();
 });
 
 test.describe('the banner of the page about the artist', { tag: '@desktop' }, () => {
