@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
-import { successors, zombieFlows } from '#test/support/checkout/zombies.ts';
+import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
+import { successors } from '#test/support/checkout/zombies.ts';
 
 const lives = zombieFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
 

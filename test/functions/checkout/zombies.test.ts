@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
 import { writesBehindEveryonesBack } from '#test/support/checkout/planted-bugs.ts';
-import { successors, zombieFlows } from '#test/support/checkout/zombies.ts';
+import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
+import { successors } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
 const every = 5;

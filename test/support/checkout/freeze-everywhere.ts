@@ -1,10 +1,13 @@
 import type { PausePoint } from './frozen-worker.ts';
 import type { Intercept } from './io.ts';
-import { runZombie, type Successor, type ZombieFlow } from './zombies.ts';
+import type { ZombieFlow } from './zombie-flows.ts';
+import { type Clocks, runZombie, type Successor } from './zombies.ts';
 
 export interface ZombieTally {
   readonly points: number;
   readonly broken: readonly string[];
+  /** Orders that the schedule ended while their worker could still be alive. */
+  readonly endedAlive: number;
 }
 
 /**
@@ -18,17 +21,20 @@ export async function freezeEverywhere(options: {
   /** Index of the first point. */
   readonly first?: number;
   readonly mutant?: Intercept;
+  readonly clocks?: Clocks;
 }): Promise<ZombieTally> {
-  const { flow, successor, every = 1, first = 0, mutant } = options;
+  const { flow, successor, every = 1, first = 0, ...others } = options;
   const broken: string[] = [];
+  let endedAlive = 0;
   let points = 0;
   for (let index = first; ; index += every) {
     const point: PausePoint = {
       at: Math.floor(index / 2) + 1,
       side: index % 2 === 0 ? 'before' : 'after',
     };
-    const run = await runZombie({ flow, successor, point, ...(mutant && { mutant }) });
-    if (!run.reached) return { points, broken };
+    const run = await runZombie({ flow, successor, point, ...others });
+    if (!run.reached) return { points, broken, endedAlive };
+    endedAlive += run.endedAlive;
     points += 1;
     broken.push(
       ...run.broken.map(

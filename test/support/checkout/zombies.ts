@@ -1,39 +1,28 @@
+import type { Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Answered } from '#test/support/shop/call.ts';
 import { type Checkout, original, type Shopper, startCheckout, variationOf } from './checkout.ts';
 import { openShop, type ShopEntry } from './entry.ts';
 import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
 import { judge } from './invariants.ts';
-import { type Intercept, interceptedTable } from './io.ts';
-import {
-  cutOff,
-  rateLimitedReply,
-  type SquareIntercept,
-  startSquareGate,
-  unauthorisedReply,
-} from './square-gate.ts';
+import type { Intercept } from './io.ts';
+import { misfortune, stopAfterAuthorising, type ZombieFlow } from './zombie-flows.ts';
 
 /**
  * A worker of the checkout that freezes at one of its calls, is taken for dead, and wakes when everything has gone on
  * without it: the successor that took its place must not be undone by what it then does.
  */
 
-/** What the frozen worker was in the middle of. */
-export const zombieFlows = [
-  'ok',
-  'decline',
-  '429',
-  '401',
-  'lost capture',
-  'void',
-  'resume',
-  'resume and 429',
-  'resume and 401',
-] as const;
-export type ZombieFlow = (typeof zombieFlows)[number];
-
 /** Who goes on meanwhile. */
 export const successors = ['rival', 'own retry', 'own retry that is capturing', 'reconciler'] as const;
-export type Successor = (typeof successors)[number];
+/** Who goes on although the worker's time is not up yet, but by a clock of their own perhaps is. */
+export const impatient = ['own retry at once', 'reconciler at once'] as const;
+export type Successor = (typeof successors | typeof impatient)[number];
+
+/** Milliseconds by which the clocks of the two are ahead of Square's. */
+export interface Clocks {
+  readonly worker: number;
+  readonly successor: number;
+}
 
 export interface ZombieRun {
   /** False: the worker was done before it came to the point. */
@@ -41,30 +30,14 @@ export interface ZombieRun {
   /** The call it froze at. */
   readonly call: string;
   readonly broken: readonly string[];
+  /** Orders that the schedule brought to an end while the worker could still be alive. */
+  readonly endedAlive: number;
 }
 
+/** Milliseconds that a process may live: those of the checkout's Lambda. */
+const lifetime = 25_000;
 const minute = 60_000;
 const declinedCard = 'cnon:declined:GENERIC_DECLINE';
-
-/** What Square does to the frozen worker alone, and whether the till has sold the work meanwhile. */
-function misfortune(flow: ZombieFlow, shop: Checkout, hasSlept: () => boolean) {
-  let sold = false;
-  const intercept: SquareIntercept = async ({ name, forward }) => {
-    if (flow === 'resume and 429') return rateLimitedReply;
-    if (flow === 'resume and 401') return unauthorisedReply;
-    if (name === 'square.createPayment' && flow === '429') return rateLimitedReply;
-    if (name === 'square.createPayment' && flow === '401') return unauthorisedReply;
-    const reply = await forward();
-    if (name === 'square.completePayment' && flow === 'lost capture') return cutOff;
-    // Not once a successor is under way: between its look and its capture nobody could notice.
-    if (name === 'square.createPayment' && flow === 'void' && !sold && !hasSlept()) {
-      sold = true;
-      shop.twin.sellAtTill(variationOf(original), 1);
-    }
-    return reply;
-  };
-  return { intercept, isSold: () => sold };
-}
 
 /** One life: the worker freezes at `point`, the successor comes to its end, the worker wakes, and the books are read. */
 export async function runZombie(options: {
@@ -73,15 +46,16 @@ export async function runZombie(options: {
   readonly point: PausePoint;
   /** A bug planted into the frozen worker. */
   readonly mutant?: Intercept;
+  readonly clocks?: Clocks;
 }): Promise<ZombieRun> {
-  const { flow, successor, point } = options;
+  const { flow, successor, point, mutant, clocks = { worker: 0, successor: 0 } } = options;
   const shop = await startCheckout();
-  const healthy = openShop(shop.services, (name) => {
+  const healthy = openShop({ ...shop.services, now: () => shop.now() + clocks.successor }, (name) => {
     shop.metrics.push(name);
   });
   const ice = freezer(point);
   const { intercept: bad, isSold } = misfortune(flow, shop, () => ice.call() !== '');
-  const worker = await openFrozen(shop, ice, { bad, mutant: options.mutant });
+  const worker = await openFrozen(shop, ice, { bad, mutant, now: () => shop.now() + clocks.worker });
   try {
     const shopper = shop.shopper(healthy);
     await shopper.addToCart(original);
@@ -92,7 +66,7 @@ export async function runZombie(options: {
     const card = flow === 'decline' ? declinedCard : shop.twin.mintCard();
     const answer = shopper.pay(orderId, card, worker);
     const end = await Promise.race([answer, ice.sleeping]);
-    if (end !== 'asleep') return { reached: false, call: '', broken: [] };
+    if (end !== 'asleep') return { reached: false, call: '', broken: [], endedAlive: 0 };
     const call = ice.call();
 
     let late: Answered | undefined;
@@ -100,38 +74,15 @@ export async function runZombie(options: {
       ice.wake();
       late = await answer;
     };
-    await succeed(successor, { shop, shopper, healthy, wake });
+    const endedAlive = await succeed(successor, { shop, shopper, healthy, wake });
     await wake();
     await reconcileToTheEnd(shop, healthy);
-    return { reached: true, call, broken: await verdict(shop, isSold(), late) };
+    return { reached: true, call, broken: await verdict(shop, isSold(), late), endedAlive };
   } finally {
     ice.wake();
     await worker.stop();
     await shop.stop();
   }
-}
-
-/** A first worker dies right after Square has authorised, before it could write that down. */
-async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, orderId: string): Promise<void> {
-  let die: (word: 'died') => void = () => undefined;
-  const died = new Promise<'died'>((resolve) => {
-    die = resolve;
-  });
-  let isDead = false;
-  const forever = () => new Promise<never>(() => undefined);
-  const gate = await startSquareGate(shop.twin.url, async ({ name, forward }) => {
-    const reply = await forward();
-    if (name !== 'square.createPayment') return reply;
-    isDead = true;
-    die('died');
-    return cutOff;
-  });
-  const table = interceptedTable(shop.table, (io) => (isDead ? forever() : io.forward()));
-  const config = { ...shop.services.config, squareUrl: gate.url };
-  const first = openShop({ ...shop.services, table, config }, () => undefined);
-  await Promise.race([shopper.pay(orderId, shop.twin.mintCard(), first), died]);
-  await gate.stop();
-  shop.advance(minute + 1_000);
 }
 
 interface Scene {
@@ -142,7 +93,8 @@ interface Scene {
   readonly wake: () => Promise<void>;
 }
 
-async function succeed(successor: Successor, scene: Scene): Promise<void> {
+/** Answers how many orders the schedule has ended while the worker could still be alive. */
+async function succeed(successor: Successor, scene: Scene): Promise<number> {
   const { shop, healthy } = scene;
   switch (successor) {
     case 'own retry':
@@ -154,21 +106,41 @@ async function succeed(successor: Successor, scene: Scene): Promise<void> {
     case 'reconciler':
       await reconcileToTheEnd(shop, healthy);
       break;
+    case 'own retry at once':
+      shop.advance(lifetime);
+      // Her first click may hear how the worker's attempt ends; the second is another attempt.
+      if ((await click(scene, healthy)) === 'again') await click(scene, healthy);
+      break;
+    case 'reconciler at once':
+      shop.advance(lifetime);
+      return endedBy(await healthy.reconcile());
     case 'rival':
       await reconcileToTheEnd(shop, healthy);
       await buyAsRival(shop, healthy);
   }
+  return 0;
+}
+
+function endedBy({ settled, released, review, canceled }: Summary): number {
+  return settled + released + review + canceled;
 }
 
 /** Later than any worker may still be at it, and a few clicks, because the first may hear "being processed". */
-async function clickAgain({ shop, shopper, healthy }: Scene, at: Pick<ShopEntry, 'lambda'>): Promise<void> {
-  for (let click = 0; click < 4; click++) {
-    shop.advance(31_000);
-    const ordered = await shopper.order({}, healthy);
-    if (ordered.status !== 200) return;
-    const paid = await shopper.pay(String(ordered.body.orderId), shop.twin.mintCard(), at);
-    if (paid.status === 200) return;
+async function clickAgain(scene: Scene, at: Pick<ShopEntry, 'lambda'>): Promise<void> {
+  for (let clicks = 0; clicks < 4; clicks++) {
+    scene.shop.advance(31_000);
+    if ((await click(scene, at)) !== 'again') return;
   }
+}
+
+async function click(
+  { shop, shopper, healthy }: Scene,
+  at: Pick<ShopEntry, 'lambda'>,
+): Promise<'done' | 'again'> {
+  const ordered = await shopper.order({}, healthy);
+  if (ordered.status !== 200) return 'done';
+  const paid = await shopper.pay(String(ordered.body.orderId), shop.twin.mintCard(), at);
+  return paid.status === 200 ? 'done' : 'again';
 }
 
 /** The next click is about to capture when the first worker wakes, and then somebody else wants the work. */

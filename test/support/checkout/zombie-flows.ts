@@ -1,0 +1,69 @@
+import { type Checkout, original, type Shopper, variationOf } from './checkout.ts';
+import { openShop } from './entry.ts';
+import { interceptedTable } from './io.ts';
+import {
+  cutOff,
+  rateLimitedReply,
+  type SquareIntercept,
+  startSquareGate,
+  unauthorisedReply,
+} from './square-gate.ts';
+
+/** What the frozen worker was in the middle of. */
+export const zombieFlows = [
+  'ok',
+  'decline',
+  '429',
+  '401',
+  'lost capture',
+  'void',
+  'resume',
+  'resume and 429',
+  'resume and 401',
+] as const;
+export type ZombieFlow = (typeof zombieFlows)[number];
+
+const minute = 60_000;
+
+/** What Square does to the frozen worker alone, and whether the till has sold the work meanwhile. */
+export function misfortune(flow: ZombieFlow, shop: Checkout, hasSlept: () => boolean) {
+  let sold = false;
+  const intercept: SquareIntercept = async ({ name, forward }) => {
+    if (flow === 'resume and 429') return rateLimitedReply;
+    if (flow === 'resume and 401') return unauthorisedReply;
+    if (name === 'square.createPayment' && flow === '429') return rateLimitedReply;
+    if (name === 'square.createPayment' && flow === '401') return unauthorisedReply;
+    const reply = await forward();
+    if (name === 'square.completePayment' && flow === 'lost capture') return cutOff;
+    // Not once a successor is under way: between its look and its capture nobody could notice.
+    if (name === 'square.createPayment' && flow === 'void' && !sold && !hasSlept()) {
+      sold = true;
+      shop.twin.sellAtTill(variationOf(original), 1);
+    }
+    return reply;
+  };
+  return { intercept, isSold: () => sold };
+}
+
+/** A first worker dies right after Square has authorised, before it could write that down. */
+export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, orderId: string): Promise<void> {
+  let die: (word: 'died') => void = () => undefined;
+  const died = new Promise<'died'>((resolve) => {
+    die = resolve;
+  });
+  let isDead = false;
+  const forever = () => new Promise<never>(() => undefined);
+  const gate = await startSquareGate(shop.twin.url, async ({ name, forward }) => {
+    const reply = await forward();
+    if (name !== 'square.createPayment') return reply;
+    isDead = true;
+    die('died');
+    return cutOff;
+  });
+  const table = interceptedTable(shop.table, (io) => (isDead ? forever() : io.forward()));
+  const config = { ...shop.services.config, squareUrl: gate.url };
+  const first = openShop({ ...shop.services, table, config }, () => undefined);
+  await Promise.race([shopper.pay(orderId, shop.twin.mintCard(), first), died]);
+  await gate.stop();
+  shop.advance(minute + 1_000);
+}
