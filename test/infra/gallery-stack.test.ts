@@ -1,4 +1,5 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
+import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { acknowledgementsOf } from '#infra/acknowledged.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
@@ -51,6 +52,30 @@ describe('the stack', () => {
     },
     60_000,
   );
+
+  it.each<[string, (lambda: CfnFunction) => void, string]>([
+    [
+      'a property that there is not',
+      (lambda) => lambda.addPropertyOverride('MemorySzie', 512),
+      "'MemorySzie' was unexpected",
+    ],
+    [
+      'a value that is not among those allowed',
+      (lambda) => lambda.addPropertyOverride('TracingConfig.Mode', 'Sometimes'),
+      "'Sometimes' is not one of",
+    ],
+    [
+      'a reference to nothing',
+      (lambda) => lambda.addPropertyOverride('Role', { Ref: 'Nobody' }),
+      "'Nobody' is not one of",
+    ],
+  ])('is not synthesised with %s: AWS’s own schemas of resources are asked', (_, change, sentence) => {
+    const made = makeStack();
+    const lambda = made.stack.node.findAll().find((construct) => construct instanceof CfnFunction);
+    change(lambda as CfnFunction);
+
+    expect(() => made.check()).toThrow(sentence);
+  });
 
   it('keeps the list of acknowledged rules as it is', () => {
     const rules = [

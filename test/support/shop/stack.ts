@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { App, Validations } from 'aws-cdk-lib';
@@ -30,6 +30,11 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
   };
 }
 
+/** Settings of the CDK with which every synth runs. */
+const settings = JSON.parse(readFileSync(join(import.meta.dirname, '../../cdk.json'), 'utf8')) as {
+  readonly context: Record<string, unknown>;
+};
+
 /** The stack as it would be deployed, with a stand-in for the bundles, so that looking at it takes a second. */
 export function makeStack(stage: Stage = testStage()) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
@@ -38,7 +43,7 @@ export function makeStack(stage: Stage = testStage()) {
   writeFileSync(join(asset, 'index.mjs'), 'export const handler = async () => undefined;');
   const app = new App({
     outdir: join(folder, 'cdk.out'),
-    context: { '@aws-cdk/aws-iam:minimizePolicies': true },
+    context: settings.context,
   });
   const stack = new GalleryStack(app, {
     stage,
