@@ -19,7 +19,11 @@ export function toResult(operation: Operation, answer: unknown): APIGatewayProxy
   }
   return {
     statusCode: status,
-    headers: { ...securityHeaders, ...headers },
+    headers: {
+      ...securityHeaders,
+      ...(headers['content-type']?.startsWith('application/json') && dataPolicy),
+      ...headers,
+    },
     ...(typeof raw === 'string'
       ? { body: raw }
       : { body: Buffer.from(raw).toString('base64'), isBase64Encoded: true }),
@@ -34,6 +38,9 @@ const securityHeaders = {
   'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 } as const;
 
+/** An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it. */
+const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
+
 /** A JSON answer that nobody keeps. */
 export function json(
   statusCode: number,
@@ -45,9 +52,8 @@ export function json(
     headers: {
       'content-type': 'application/json; charset=utf-8',
       'cache-control': 'no-store',
-      // An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it.
-      'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
       ...securityHeaders,
+      ...dataPolicy,
       ...headers,
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),

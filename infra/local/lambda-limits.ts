@@ -1,28 +1,71 @@
+import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
+import type { EventLambda } from './lambdas.ts';
 import type { HttpLambda } from './site.ts';
 
-/** Bytes of a synchronous Lambda's answer (Lambda guide, "Lambda quotas"). */
-const largestAnswer = 6 * 1024 * 1024;
+/** Bytes of a synchronous Lambda's event, and of its answer (Lambda guide, "Lambda quotas"). */
+const largestPayload = 6 * 1024 * 1024;
 /** Milliseconds an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
 const gatewayPatience = 30_000;
 
-/** Calls a Lambda and cuts it off where AWS would, with API Gateway's own words. */
+/** Calls a Lambda for a visitor and cuts it off where AWS would, with API Gateway's own words. */
 export async function withinLimits(
   service: Service,
   lambda: HttpLambda,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
-  const seconds = lambdaGroups.find(({ name }) => name === service)?.timeoutSeconds ?? 0;
-  const milliseconds = Math.min(seconds * 1000, gatewayPatience);
+  if (bytesOf(event) > largestPayload) return failure(413, 'Request Entity Too Large');
+  const milliseconds = Math.min(timeoutOf(service), gatewayPatience);
+  const context = contextOf(event.requestContext.requestId, milliseconds);
+  const result = await inTime(lambda(event, context), milliseconds, () =>
+    failure(503, 'Service Unavailable'),
+  );
+  return bytesOf(result) > largestPayload ? failure(500, 'Internal Server Error') : result;
+}
+
+/** A Lambda that nobody waits for, with its time and its payloads as limited as in AWS; the errors' names are Lambda's. */
+export function limited(name: LambdaName, lambda: EventLambda): EventLambda {
+  const milliseconds = timeoutOf(name);
+  return async (event) => {
+    if (bytesOf(event) > largestPayload) throw named('RequestTooLargeException', 'The event is over 6 MB');
+    const answer = lambda(event, contextOf(randomUUID(), milliseconds));
+    const result = await inTime(answer, milliseconds, () => {
+      throw named('Sandbox.Timedout', `Task timed out after ${milliseconds / 1000} seconds`);
+    });
+    if (bytesOf(result) > largestPayload) {
+      throw named('Function.ResponseSizeTooLarge', 'The answer is over 6 MB');
+    }
+    return result;
+  };
+}
+
+async function inTime<T>(answer: Promise<T>, milliseconds: number, late: () => T): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLate = new Promise<APIGatewayProxyStructuredResultV2>((resolve) => {
-    timer = setTimeout(() => resolve(failure(503, 'Service Unavailable')), milliseconds);
+  const tooLate = new Promise<symbol>((resolve) => {
+    timer = setTimeout(() => resolve(isLate), milliseconds);
   });
-  const result = await Promise.race([lambda(event, contextOf(event, milliseconds)), tooLate]);
-  clearTimeout(timer);
-  return JSON.stringify(result).length > largestAnswer ? failure(500, 'Internal Server Error') : result;
+  try {
+    const first = await Promise.race([answer, tooLate]);
+    return typeof first === 'symbol' ? late() : first;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+const isLate = Symbol('late');
+
+function timeoutOf(name: LambdaName): number {
+  return (lambdaGroups.find((group) => group.name === name)?.timeoutSeconds ?? 0) * 1000;
+}
+
+function bytesOf(payload: unknown): number {
+  return Buffer.byteLength(JSON.stringify(payload) ?? '');
+}
+
+function named(name: string, message: string): Error {
+  return Object.assign(new Error(message), { name });
 }
 
 function failure(statusCode: number, message: string): APIGatewayProxyStructuredResultV2 {
@@ -34,10 +77,10 @@ function failure(statusCode: number, message: string): APIGatewayProxyStructured
 }
 
 /** What the handlers use of a Lambda's context. */
-function contextOf(event: APIGatewayProxyEventV2, milliseconds: number): Context {
+function contextOf(requestId: string, milliseconds: number): Context {
   const endsAt = Date.now() + milliseconds;
   return {
-    awsRequestId: event.requestContext.requestId,
+    awsRequestId: requestId,
     functionName: 'local',
     functionVersion: '1',
     invokedFunctionArn: 'local',

@@ -1,5 +1,6 @@
 import type { Context } from 'aws-lambda';
 import type { Service } from '#shared/contract/routes.ts';
+import { limited } from './lambda-limits.ts';
 import type { HttpLambda } from './site.ts';
 
 /** A Lambda that is not called by HTTP. */
@@ -45,9 +46,9 @@ export async function loadLambdas(): Promise<LocalLambdas> {
       webhook: webhook.handler,
       pages: pages.handler,
     },
-    syncSteps: syncSteps.handler as EventLambda,
-    pictures: pictures.handler as EventLambda,
-    reconcile: reconcile.handler as EventLambda,
-    nightlySync: nightlySync.handler as EventLambda,
+    syncSteps: limited('sync-steps', syncSteps.handler as EventLambda),
+    pictures: limited('pictures', pictures.handler as EventLambda),
+    reconcile: limited('reconcile', reconcile.handler as EventLambda),
+    nightlySync: limited('nightly-sync', nightlySync.handler as EventLambda),
   };
 }

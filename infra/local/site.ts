@@ -29,10 +29,13 @@ export interface SiteOptions {
 /** The same as in infra/cloudfront/page.js. */
 const isFile = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
 
+/** Bytes of a request's line and headers that an HTTP API takes (API Gateway guide, "Quotas for HTTP APIs"). */
+const largestHead = 10_240;
+
 /** CloudFront, S3 and API Gateway in one port: the API by the contract's table, pictures, pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
   const headers = siteHeaders(options);
-  const server = createServer((request, response) => {
+  const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
     answer(request, response, options, headers).catch(() => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
       response.end('{"error":"Internal Server Error"}');
@@ -95,7 +98,7 @@ async function answer(
 /** Undefined for a Host that no URL can be made with. Like the CDN's function: slashes at the end of an API's address do not count. */
 function addressOf(request: IncomingMessage): URL | undefined {
   const [path = '/', ...query] = (request.url ?? '/').split('?');
-  const tidy = /^\/(api|artwork|sitemap\.xml)\b/.test(path) ? path.replace(/(.)\/+$/, '$1') : path;
+  const tidy = /^\/(api|artwork)\//.test(path) ? path.replace(/(.)\/+$/, '$1') : path;
   const host = request.headers.host ?? 'localhost';
   const address = `http://${host}${[tidy, ...query].join('?')}`;
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined;

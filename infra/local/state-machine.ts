@@ -182,9 +182,19 @@ function taskHandlers(definition: StateMachineDefinition, handlers: StateMachine
       const resource = 'Resource' in state ? state.Resource : '';
       const handler = handlers[resource.slice(resource.lastIndexOf(':') + 1)];
       // Through JSON both ways, as between Step Functions and a real Lambda.
-      return handler ? [[name, async (input: unknown) => copy(await handler(copy(input)))]] : [];
+      return handler ? [[name, async (input: unknown) => small(copy(await handler(copy(input))))]] : [];
     }),
   ) as Record<string, (input: unknown) => Promise<null>>;
+}
+
+/** Bytes of a state's input or output (Step Functions guide, "Service quotas"). */
+const largestState = 256 * 1024;
+
+function small(output: unknown): unknown {
+  if (Buffer.byteLength(JSON.stringify(output)) <= largestState) return output;
+  throw Object.assign(new Error('The state’s output is larger than 256 KiB'), {
+    name: 'States.DataLimitExceeded',
+  });
 }
 
 function copy(value: unknown): unknown {

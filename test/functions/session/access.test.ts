@@ -201,7 +201,7 @@ function expectHeaders(operation: Operation, headers: Readonly<Record<string, st
   if (routes[operation].access !== 'public' || routes[operation].service === 'session') {
     expect(headers['cache-control']).toBe('no-store');
   }
-  if (headers['content-type']?.startsWith('application/json') && headers['cache-control'] === 'no-store') {
+  if (headers['content-type']?.startsWith('application/json')) {
     expect(headers['content-security-policy']).toBe("default-src 'none'; frame-ancestors 'none'");
   }
 }

@@ -101,6 +101,13 @@ describe('the local state machine', () => {
     expect(told).toMatchObject([{ failure: { Error: 'States.Timeout' } }]);
   });
 
+  it('lets no state say more than 256 KiB', async () => {
+    const answering = (length: number) => setup(async () => ({ left: 0, text: 'x'.repeat(length) }));
+
+    expect(await answering(255 * 1024).run('run-1', 1)).toMatchObject({ status: 'SUCCEEDED' });
+    expect(await answering(257 * 1024).run('run-1', 1)).toMatchObject({ status: 'FAILED' });
+  });
+
   it('runs several at once and refuses a name that was used', async () => {
     const { machine, run } = setup(async ({ left }) => ({ left: left - 1 }));
 

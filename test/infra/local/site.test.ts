@@ -1,0 +1,132 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { request, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { singleCardHost } from '#infra/headers.ts';
+import { freePort } from '#infra/local/emulator.ts';
+import { type HttpLambda, startSite } from '#infra/local/site.ts';
+import { routes, type Service } from '#shared/contract/routes.ts';
+
+let site: Server;
+let port: number;
+let asked: APIGatewayProxyEventV2[] = [];
+
+/** Every Lambda answers what it was asked. */
+const echo: HttpLambda = async (event) => {
+  asked.push(event);
+  return {
+    statusCode: 200,
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(event.routeKey),
+  };
+};
+
+beforeAll(async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'site-'));
+  mkdirSync(join(folder, 'media'));
+  for (const page of ['index.html', 'shell.html'])
+    writeFileSync(join(folder, page), `<title>${page}</title>`);
+  port = await freePort();
+  site = await startSite({
+    port,
+    lambdas: Object.fromEntries(
+      Object.values(routes).map(({ service }) => [service, echo]),
+    ) as unknown as Record<Service, HttpLambda>,
+    originSecret: 'proof',
+    hosts: { card: singleCardHost('http://localhost:1') },
+    webFolder: folder,
+    mediaFolder: folder,
+  });
+});
+afterAll(() => {
+  site.close();
+  site.closeAllConnections();
+});
+beforeEach(() => {
+  asked = [];
+});
+
+interface Asked {
+  readonly method?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: Buffer;
+}
+
+/** As written, which `fetch` would tidy up first. */
+function ask(path: string, { method = 'GET', headers = {}, body }: Asked = {}) {
+  return new Promise<{ status: number | undefined; text: string }>((resolve, reject) => {
+    const call = request({ host: '127.0.0.1', port, path, method, headers }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk: Buffer) => {
+        text += chunk.toString();
+      });
+      answer.on('end', () => resolve({ status: answer.statusCode, text }));
+    });
+    call.on('error', reject);
+    call.end(body);
+  });
+}
+
+describe('the shop on this machine, as the CDN and API Gateway would answer', () => {
+  it.each(['a b', 'shop.example/path', 'shop.example@evil', '[::1', 'shop.example:port', '%'])(
+    'refuses the Host %j, and does not fail',
+    async (host) => {
+      const { status, text } = await ask('/api/artworks', { headers: { host } });
+
+      expect(status).toBe(400);
+      expect(text).toBe('{"error":"The Host header is not an address"}');
+      expect(asked).toEqual([]);
+    },
+  );
+
+  it('refuses more than 10 MB before any Lambda sees it', async () => {
+    const post = (bytes: number) =>
+      ask('/api/cart', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: Buffer.alloc(bytes, 32),
+      });
+
+    expect((await post(10 * 1024 * 1024 + 1)).status).toBe(413);
+    // A Lambda takes 6 MB, which API Gateway answers for it.
+    expect(await post(7 * 1024 * 1024)).toEqual({
+      status: 413,
+      text: '{"message":"Request Entity Too Large"}',
+    });
+    expect(asked).toEqual([]);
+    expect((await post(1024)).status).toBe(200);
+  });
+
+  it('refuses a head of more than 10,240 bytes', async () => {
+    const withCookie = (length: number) =>
+      ask('/api/artworks', { headers: { cookie: `a=${'x'.repeat(length)}` } });
+
+    expect((await withCookie(11_000)).status).toBe(431);
+    expect((await withCookie(8000)).status).toBe(200);
+  });
+
+  it.each([
+    ['/api/artworks/', 'GET /api/artworks'],
+    ['/api/artworks//', 'GET /api/artworks'],
+    ['/artwork/MOON/', 'GET /artwork/{id}'],
+    ['/sitemap.xml', 'GET /sitemap.xml'],
+  ])('takes %s for the same address without slashes at its end', async (path, key) => {
+    expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
+  });
+
+  it('shows a page at the site map’s address with a slash, which the CDN does not know as the site map', async () => {
+    expect((await ask('/sitemap.xml/')).text).toContain('shell.html');
+    expect(asked).toEqual([]);
+  });
+
+  it('lets no visitor bring the CDN’s own headers', async () => {
+    await ask('/api/artworks', {
+      headers: { 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '192.0.2.1:1' },
+    });
+
+    expect(asked[0]?.headers).toMatchObject({ 'x-origin-secret': 'proof' });
+    expect(asked[0]?.headers['cloudfront-viewer-address']).toMatch(/^(127\.0\.0\.1|::1):\d+$/);
+  });
+});
