@@ -1,3 +1,4 @@
+import { LambdaRefusal } from './deployed-function.ts';
 import type { Policy } from './grants.ts';
 import { AccessDenied, type Iam } from './iam.ts';
 import type { Lambda } from './lambda.ts';
@@ -8,8 +9,8 @@ import type { Stack } from './template.ts';
 export interface Events {
   /** Runs every schedule whose target is the function of this name in the template, as EventBridge Scheduler does. */
   runSchedule(idPart: string): Promise<void>;
-  /** Gives an event to the bus; every rule that matches invokes its targets. */
-  publish(event: object): Promise<void>;
+  /** Gives an event to the bus; every rule that matches invokes its targets. Answers whom it could not reach, and why. */
+  publish(event: object): Promise<readonly string[]>;
   /** Alarms and budgets that could not reach who is to be told, each a sentence. */
   muteAlarms(): Promise<readonly string[]>;
   /** Schedules that could not put a failed run aside, each a sentence. */
@@ -64,13 +65,21 @@ export function createEvents(options: {
       }
     },
     publish: async (event) => {
+      const missed: string[] = [];
       for (const { id, properties } of rules) {
         if (!properties.EventPattern || !fits(properties.EventPattern, event)) continue;
         for (const { Arn } of properties.Targets ?? []) {
           const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
-          await lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
+          // Whoever published hears nothing of it: the event is tried again, then put aside.
+          await lambda
+            .invokeAsService('events.amazonaws.com', Arn, event, context)
+            .catch((error: unknown) => {
+              if (!(error instanceof LambdaRefusal)) throw error;
+              missed.push(error.message);
+            });
         }
       }
+      return missed;
     },
     muteAlarms: () => muteAlarms(stack, iam),
     lostRuns: async () => {

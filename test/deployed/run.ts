@@ -1,8 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseArgs } from 'node:util';
 import { allChecks } from '#test/deployed/checks/all.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
-import { type Control, controls } from '#test/deployed/checks/controls.ts';
+import { type Control, controls } from '#test/deployed/controls/controls.ts';
 import { runJourneys } from './journeys.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';
@@ -11,12 +12,16 @@ import { type Result, tour } from './tour.ts';
 
 /**
  * `npm run test:deployed`: synthesises the stack and runs what it would deploy. Checks first, then browser journeys, then
- * the positive controls; `--short` runs fewer of the last two. Prints each by name and, last, `N passed, N failed`.
+ * the positive controls; `--short` runs fewer of the last two, `--only PART` one of the three. Prints each by name and,
+ * last, `N passed, N failed`.
  */
+const { values } = parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } });
+const short = values.short === true;
+const wanted = (part: 'checks' | 'journeys' | 'controls') =>
+  values.only === undefined || values.only === part;
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.build', 'deployed');
 const assembly = join(folder, 'assembly');
-const short = process.argv.includes('--short');
 const results: Result[] = [];
 const startedAt = Date.now();
 
@@ -30,11 +35,16 @@ function hear({ check, complaint }: Result): void {
 mkdirSync(folder, { recursive: true });
 await synthesise(assembly, 'dev');
 hear({ check: 'the stack is synthesised', complaint: undefined });
-const toured = await tour({ assembly, checks: allChecks, heard: hear }, recordOf);
-const { journeys, records } = await runJourneys({ assembly, folder, short });
+const toured = wanted('checks') ? [await tour({ assembly, checks: allChecks, heard: hear }, recordOf)] : [];
+const { journeys, records } = wanted('journeys')
+  ? await runJourneys({ assembly, folder, short })
+  : { journeys: [], records: [] };
 for (const { title, complaint } of journeys) hear({ check: title, complaint });
-judge(merge([toured, ...records]), records);
-for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
+// Only both together use every right.
+if (values.only === undefined) judge(merge([...toured, ...records]), records);
+if (wanted('controls')) {
+  for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
+}
 
 const failed = results.filter(({ complaint }) => complaint !== undefined).length;
 const passed = results.length - failed;

@@ -36,14 +36,18 @@ export async function tour<T>(
   },
   finish: (shop: DeployedShop, results: readonly Result[]) => T | Promise<T>,
 ): Promise<T> {
+  let logged = '';
   const shop = await deployShop({
     assembly: options.assembly,
     catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(8, 2), 'utf8')),
     images: async () => smallPicture,
+    log: (_, text) => {
+      logged += text;
+    },
     ...(options.patch && { patch: options.patch }),
   });
   try {
-    const world = await worldOf(shop);
+    const world = await worldOf(shop, () => logged);
     const results: Result[] = [];
     for (const check of options.checks) {
       const result = { check: check.name, complaint: await complaintOf(check, world) };
@@ -67,11 +71,11 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
   }
 }
 
-async function worldOf(shop: DeployedShop): Promise<World> {
+async function worldOf(shop: DeployedShop, logged: () => string): Promise<World> {
   const admin = { username: 'marlo', password: randomBytes(12).toString('base64url') };
   // As `npm run admin:create` does, with the operator's own credentials.
   const table = createTable({ client: shop.client, name: shop.tableName });
   await createAdmin({ table, now: Date.now }, admin);
   const visitor = () => newVisitor(shop.url);
-  return { shop, admin, artist: visitor(), given: new Set(), provoked: [], newVisitor: visitor };
+  return { shop, admin, artist: visitor(), given: new Set(), provoked: [], logged, newVisitor: visitor };
 }

@@ -8,10 +8,13 @@ export interface Answer {
   readonly body: any;
 }
 
+/** Beside or instead of a browser's own; `undefined` leaves one of those out. */
+type OwnHeaders = Readonly<Record<string, string | undefined>>;
+
 export interface Visitor {
-  send(method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
-  get(path: string, headers?: Record<string, string>): Promise<Answer>;
-  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Answer>;
+  send(method: string, path: string, body?: unknown, headers?: OwnHeaders): Promise<Answer>;
+  get(path: string, headers?: OwnHeaders): Promise<Answer>;
+  post(path: string, body?: unknown, headers?: OwnHeaders): Promise<Answer>;
 }
 
 export function newVisitor(url: string): Visitor {
@@ -21,19 +24,20 @@ export function newVisitor(url: string): Visitor {
     method: string,
     path: string,
     body?: unknown,
-    headers: Record<string, string> = {},
+    headers: OwnHeaders = {},
   ): Promise<Answer> {
+    const sent: OwnHeaders = {
+      'accept-encoding': 'gzip, br',
+      'sec-fetch-site': 'same-origin',
+      ...(method !== 'GET' && method !== 'HEAD' && { origin: url }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
+      ...headers,
+    };
     const response = await fetch(url + path, {
       method,
       redirect: 'manual',
-      headers: {
-        'accept-encoding': 'gzip, br',
-        'sec-fetch-site': 'same-origin',
-        ...(method !== 'GET' && method !== 'HEAD' && { origin: url }),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
-        ...(cookies.size > 0 && { cookie: [...cookies].map((pair) => pair.join('=')).join('; ') }),
-        ...headers,
-      },
+      headers: Object.entries(sent).filter((header): header is [string, string] => header[1] !== undefined),
       ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
     });
     for (const line of response.headers.getSetCookie()) {

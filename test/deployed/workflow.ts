@@ -45,7 +45,7 @@ export async function createWorkflow(options: {
   readonly stack: Stack;
   readonly iam: Iam;
   readonly lambda: Lambda;
-  readonly onEndedBadly: (event: object) => Promise<void>;
+  readonly onEndedBadly: (event: object) => Promise<unknown>;
 }): Promise<Workflow> {
   const { stack, iam, lambda } = options;
   const [made, ...others] = stack.all<StateMachineProperties>('AWS::StepFunctions::StateMachine');

@@ -1,3 +1,5 @@
+import { addressChecks } from './addresses.ts';
+import { callerChecks } from './callers.ts';
 import type { Check } from './check.ts';
 import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
@@ -12,7 +14,9 @@ export const allChecks: readonly Check[] = [
   ...syncChecks,
   ...orderChecks,
   ...pageChecks,
+  ...addressChecks,
   ...shoppingChecks,
+  ...callerChecks,
   ...studioChecksLater,
   ...deadSyncChecks,
   ...operatorChecks,

@@ -11,6 +11,8 @@ export interface World {
   readonly given: Set<string>;
   /** What checks made functions fail with on purpose. */
   readonly provoked: RegExp[];
+  /** All that the functions have logged so far. */
+  logged(): string;
   /** Somebody nobody has seen before. */
   newVisitor(): Visitor;
 }

@@ -18,6 +18,37 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
+    name: 'what the functions count, the alarms of this stage hear',
+    run: async ({ shop, logged }) => {
+      await shop.events.runSchedule('Reconcile');
+      const counted = logged()
+        .split('\n')
+        .filter((line) => line.includes('CloudWatchMetrics'))
+        .map((line) => JSON.parse(line) as { _aws: { CloudWatchMetrics: [{ Namespace: string }] } })
+        .map(({ _aws: { CloudWatchMetrics } }) => CloudWatchMetrics[0].Namespace);
+      const heard = shop.stack
+        .all<{ Namespace?: string }>('AWS::CloudWatch::Alarm')
+        .map(({ properties }) => properties.Namespace);
+      expect(counted.length > 0, 'No function counts anything');
+      const lost = counted.filter((namespace) => !heard.includes(namespace));
+      expect(lost.length === 0, `Counted in ${lost[0]}, where no alarm listens`);
+    },
+  },
+  {
+    name: 'a failure names our own files and lines',
+    run: async ({ artist, logged, shop }) => {
+      shop.twin.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
+      const { status } = await artist.get('/api/square/locations').finally(() => shop.twin.faults.clear());
+      expect(status >= 500, `With Square's refusal the studio answers ${status}`);
+      const failures = logged()
+        .split('\n')
+        .filter((line) => line.startsWith('{') && line.includes('"error":'));
+      expect(failures.length > 0, 'No failure was logged');
+      const nameless = failures.find((line) => !/functions\/[\w/-]+\.ts:\d+/.test(line));
+      expect(nameless === undefined, `No file of ours in ${nameless}`);
+    },
+  },
+  {
     name: 'a scheduled run that fails for good is put aside',
     run: async ({ shop }) => {
       const lost = await shop.events.lostRuns();

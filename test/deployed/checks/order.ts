@@ -59,6 +59,12 @@ export const orderChecks: readonly Check[] = [
         ...stack
           .all<{ Target: { Arn: string } }>('AWS::Scheduler::Schedule')
           .map(({ properties }) => properties.Target.Arn),
+        ...stack
+          .all<{ DefinitionSubstitutions?: Record<string, string> }>('AWS::StepFunctions::StateMachine')
+          .flatMap(({ properties }) => Object.values(properties.DefinitionSubstitutions ?? {})),
+        ...stack
+          .all<{ Targets?: { Arn: string }[] }>('AWS::Events::Rule')
+          .flatMap(({ properties }) => (properties.Targets ?? []).map(({ Arn }) => Arn)),
       ];
       const loose = called.filter((arn) => !aliases.includes(arn));
       expect(loose.length === 0, `Called without an alias: ${loose.join(', ')}`);

@@ -72,7 +72,7 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
-    name: 'answers carry the security headers',
+    name: 'answers carry the security headers, and data a policy of its own',
     run: async (world) => {
       for (const path of ['/', '/api/artworks', '/api/cart']) {
         const { headers } = await world.newVisitor().get(path);
@@ -82,6 +82,36 @@ export const pageChecks: readonly Check[] = [
           'x-content-type-options',
         ]) {
           expect(headers.get(name), `${path} comes without ${name}`);
+        }
+        const policy = headers.get('content-security-policy') ?? '';
+        expect(
+          path === '/' || policy.startsWith("default-src 'none'"),
+          `${path} may run what a page may: ${policy}`,
+        );
+      }
+    },
+  },
+  {
+    name: 'longer answers come compressed, whether kept or not',
+    run: async (world) => {
+      const { work } = await buyable(world);
+      for (const [who, path] of [
+        [world.artist, '/api/artworks?scope=all'],
+        [world.newVisitor(), '/api/artworks'],
+        [world.newVisitor(), `/artwork/${work.id}`],
+        [world.newVisitor(), '/'],
+        [world.newVisitor(), '/sitemap.xml'],
+      ] as const) {
+        for (const [accepted, wanted] of [
+          ['gzip, deflate, br', 'br'],
+          ['gzip', 'gzip'],
+        ] as const) {
+          const { headers, text } = await who.get(path, { 'accept-encoding': accepted });
+          const encoding = headers.get('content-encoding');
+          expect(
+            encoding === wanted || text.length < 1000,
+            `${path}, ${text.length} characters, comes as ${encoding ?? 'it is'} where ${accepted} is taken`,
+          );
         }
       }
     },

@@ -83,11 +83,12 @@ export const deadSyncChecks: readonly Check[] = [
       expect(status === 'error', `The sync ended as ${status}`);
       const before = shop.lambda.failures().length;
       const [machine] = shop.stack.all('AWS::StepFunctions::StateMachine');
-      await shop.events.publish({
+      const missed = await shop.events.publish({
         source: 'aws.states',
         'detail-type': 'Step Functions Execution Status Change',
         detail: { stateMachineArn: shop.stack.ref(machine?.id ?? ''), name: 'gone', status: 'ABORTED' },
       });
+      expect(missed.length === 0, `Nobody hears of a dead run: ${missed.join('; ')}`);
       const failures = shop.lambda.failures().slice(before);
       expect(failures.length === 0, `Told of a dead run, the steps failed: ${failures.join('; ')}`);
     },

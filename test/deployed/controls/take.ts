@@ -1,0 +1,125 @@
+import { list } from '#test/deployed/grants.ts';
+import type { Resource, Template } from '#test/deployed/template.ts';
+
+/** Changes a template; throws where there is nothing to change, so that nothing is taken from nobody. */
+export type Take = (template: Template) => void;
+
+interface Statement {
+  Action: string | string[];
+  Condition?: Record<string, Record<string, string | string[]>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: templates are trees of anything
+type Tree = any;
+
+/** Resources of a type whose id holds a text. */
+export function resources(template: Template, type: string, part = ''): (Resource & { Properties: Tree })[] {
+  const found = Object.entries(template.Resources)
+    .filter(([id, { Type }]) => Type === type && id.includes(part))
+    .map(([, resource]) => resource as Resource & { Properties: Tree });
+  if (found.length === 0) throw new Error(`The template has no ${type} named ${part}`);
+  return found;
+}
+
+/** Changes the properties of each resource of a type; `change` answers whether there was anything to change. */
+export function changed(type: string, change: (properties: Tree) => boolean, part = ''): Take {
+  return (template) => {
+    const done = resources(template, type, part).filter(({ Properties }) => change(Properties));
+    if (done.length === 0) throw new Error(`No ${type} named ${part} has what is to be taken`);
+  };
+}
+
+/** Takes an action out of the policies of a role. */
+export function withoutAction(role: string, action: string): Take {
+  return changed(
+    'AWS::IAM::Policy',
+    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => {
+      const had = PolicyDocument.Statement.some(({ Action }) => list(Action).includes(action));
+      PolicyDocument.Statement = PolicyDocument.Statement.flatMap((statement) => {
+        const left = list(statement.Action).filter((each) => each !== action);
+        return left.length > 0 ? [{ ...statement, Action: left }] : [];
+      });
+      return had;
+    },
+    role,
+  );
+}
+
+/** Takes a prefix out of every LeadingKeys condition of a role. */
+export function withoutKey(role: string, key: string): Take {
+  return changed(
+    'AWS::IAM::Policy',
+    ({ PolicyDocument }: { PolicyDocument: { Statement: Statement[] } }) => {
+      const naming = PolicyDocument.Statement.flatMap(({ Condition }) =>
+        Object.values(Condition ?? {}).filter((one) => list(one['dynamodb:LeadingKeys']).includes(key)),
+      );
+      for (const condition of naming) {
+        const left = list(condition['dynamodb:LeadingKeys']).filter((each) => each !== key);
+        condition['dynamodb:LeadingKeys'] = left.length > 0 ? left : ['nothing'];
+      }
+      return naming.length > 0;
+    },
+    role,
+  );
+}
+
+/** Takes whole resources out. */
+export function without(type: string, part: string): Take {
+  return (template) => {
+    const going = Object.keys(template.Resources).filter(
+      (id) => template.Resources[id]?.Type === type && id.includes(part),
+    );
+    if (going.length === 0) throw new Error(`No ${type} named ${part}`);
+    for (const id of going) delete template.Resources[id];
+  };
+}
+
+/** Takes a name out of what the CDN hands to the API: its own list, and the key of its cache. */
+export function withoutForwarded(kind: 'Headers' | 'Cookies', name: string): Take {
+  const from = (config: Record<string, Record<string, string[]>>) => {
+    const names = config[`${kind}Config`];
+    const before = names?.[kind] ?? [];
+    if (names) names[kind] = before.filter((each) => each !== name);
+    return before.includes(name);
+  };
+  return (template) => {
+    const own = resources(template, 'AWS::CloudFront::OriginRequestPolicy').map(({ Properties }) =>
+      from(Properties.OriginRequestPolicyConfig),
+    );
+    const keys = resources(template, 'AWS::CloudFront::CachePolicy').map(({ Properties }) =>
+      from(Properties.CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin),
+    );
+    if (![...own, ...keys].includes(true)) throw new Error(`${name} is not forwarded`);
+  };
+}
+
+/** Changes the CDN's settings. */
+export function distribution(change: (config: Tree) => boolean): Take {
+  return changed('AWS::CloudFront::Distribution', ({ DistributionConfig }) => change(DistributionConfig));
+}
+
+/** Changes each way of the CDN: which addresses, from where, with which functions. */
+export function behaviours(change: (behaviour: Tree, config: Tree) => boolean): Take {
+  return distribution((config) => {
+    const all = [config.DefaultCacheBehavior, ...config.CacheBehaviors];
+    return all.filter((each) => change(each, config)).length > 0;
+  });
+}
+
+/** Changes the keys by which the CDN keeps answers. */
+export function cacheKeys(change: (parameters: Tree) => void): Take {
+  return changed('AWS::CloudFront::CachePolicy', ({ CachePolicyConfig }) => {
+    change(CachePolicyConfig.ParametersInCacheKeyAndForwardedToOrigin);
+    return true;
+  });
+}
+
+/** Changes the variables of every function that has one of this name. */
+export function variable(name: string, value: string | undefined): Take {
+  return changed('AWS::Lambda::Function', ({ Environment }) => {
+    if (Environment?.Variables?.[name] === undefined) return false;
+    if (value === undefined) delete Environment.Variables[name];
+    else Environment.Variables[name] = value;
+    return true;
+  });
+}
