@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const app = new App();
   const stage = readStage(app.node.tryGetContext('stage') ?? process.env['STAGE']);
   checkWorkflow(JSON.stringify(syncWorkflow));
-  await buildWeb(root, stage.domain === '' ? '' : `https://${stage.domain}`);
+  await buildWeb(root);
   const bundles = await bundleLambdas();
   new GalleryStack(app, {
     stage,

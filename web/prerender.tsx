@@ -18,11 +18,7 @@ interface PageHtml {
   readonly body: string;
 }
 
-/**
- * What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address). `origin`:
- * where the shop will be, when it has a domain of its own; without one the address is only known once the CDN is there,
- * and scripts add it.
- */
+/** What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address). `origin`: where the shop is. */
 export async function prerender(origin: string): Promise<readonly PageHtml[]> {
   const { title, ...shell } = plainMetadata(shop.artist, paths.home);
   return [
@@ -68,9 +64,7 @@ function headOf(metadata: PageMetadata, origin: string, hasAddress = true): stri
     ...tags.map(
       ([attribute, name, content]) => `<meta ${attribute}="${name}" content="${escapeText(content)}">`,
     ),
-    ...(hasAddress && origin !== ''
-      ? [`<link rel="canonical" href="${escapeText(absolute(metadata.path, origin))}">`]
-      : []),
+    ...(hasAddress ? [`<link rel="canonical" href="${escapeText(absolute(metadata.path, origin))}">`] : []),
   ].join('\n    ');
 }
 

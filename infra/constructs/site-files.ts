@@ -1,5 +1,8 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
+import { pagesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 import type { Site } from './site.ts';
 
 /** Scripts and styles. Old ones stay: pages that are open, or still in a cache, go on using those they came with. */
@@ -14,10 +17,16 @@ export function siteScripts(scope: Construct, web: string, site: Site): BucketDe
   });
 }
 
-/** The pages that name them. */
-export function sitePages(scope: Construct, web: string, site: Site): BucketDeployment {
+/** The pages that name them, with the address at which they are served put in: `origin` may be known only while deploying. */
+export function sitePages(scope: Construct, web: string, site: Site, origin: string): BucketDeployment {
   return new BucketDeployment(scope, 'Pages', {
-    sources: [Source.asset(web)],
+    // Later ones win.
+    sources: [
+      Source.asset(web),
+      ...pagesWithOrigin.map((page) =>
+        Source.data(page, withOrigin(readFileSync(join(web, page), 'utf8'), origin)),
+      ),
+    ],
     destinationBucket: site.webBucket,
     distribution: site.distribution,
     distributionPaths: ['/index.html', '/gallery.html', '/shell.html'],

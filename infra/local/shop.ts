@@ -111,6 +111,7 @@ async function startParts(
   }
   const site = await startSite({
     port: options.port,
+    origin: url,
     lambdas: lambdas.http,
     originSecret: directory.secrets.originSecret,
     hosts: { card: square.cardHosts },

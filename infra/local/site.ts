@@ -15,6 +15,8 @@ export type HttpLambda = (
 
 export interface SiteOptions {
   readonly port: number;
+  /** Where the shop is, for the pages that say it. */
+  readonly origin: string;
   readonly lambdas: Readonly<Record<Service, HttpLambda>>;
   readonly originSecret: string;
   readonly hosts: SiteHosts;
@@ -69,6 +71,7 @@ async function answer(
   options: SiteOptions,
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
+  const { origin } = options;
   const url = addressOf(request);
   if (!url) return sendJson(response, 400, 'The Host header is not an address', headers);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
@@ -85,12 +88,20 @@ async function answer(
     return sendJson(response, 405, 'Method not allowed', headers);
   }
   if (url.pathname.startsWith('/media/')) {
-    if (await sendFile(request, response, options.mediaFolder, url.pathname, headers)) return;
+    if (
+      await sendFile(request, response, {
+        folder: options.mediaFolder,
+        pathname: url.pathname,
+        headers,
+        origin,
+      })
+    )
+      return;
     return sendJson(response, 404, 'No such picture', headers);
   }
   if (options.pages) return options.pages(request, response);
   for (const pathname of pageFiles(url.pathname)) {
-    if (await sendFile(request, response, options.webFolder, pathname, headers)) return;
+    if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
   }
   return sendJson(response, 404, 'No such page', headers);
 }

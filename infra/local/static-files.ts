@@ -4,6 +4,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
+import { withOrigin } from '#infra/build/page-origin.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -26,16 +27,23 @@ const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmani
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, must-revalidate';
 
-/** Compressed bodies by file and time of change; the CDN compresses likewise. */
+/** Compressed bodies by file, time of change and address; the CDN compresses likewise. */
 const compressed = new Map<string, Buffer>();
+
+interface FileRequest {
+  readonly folder: string;
+  readonly pathname: string;
+  /** Beside the file's own. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Where the shop is, for the pages that say it. */
+  readonly origin: string;
+}
 
 /** Sends a file of a folder as S3 behind the CDN would; false when there is none. Hashed assets and pictures never change. */
 export async function sendFile(
   request: IncomingMessage,
   response: ServerResponse,
-  folder: string,
-  pathname: string,
-  extra: Readonly<Record<string, string>>,
+  { folder, pathname, headers: given, origin }: FileRequest,
 ): Promise<boolean> {
   const file = fileIn(folder, pathname);
   const found = file ? await stat(file).catch(() => undefined) : undefined;
@@ -43,7 +51,7 @@ export async function sendFile(
   const extension = extname(file);
   const etag = `"${found.size.toString(36)}-${Math.floor(found.mtimeMs).toString(36)}"`;
   const headers: Record<string, string> = {
-    ...extra,
+    ...given,
     'content-type': types[extension] ?? 'application/octet-stream',
     'cache-control': /^\/(assets|media)\//.test(pathname) ? immutable : revalidate,
     etag,
@@ -53,13 +61,13 @@ export async function sendFile(
     return true;
   }
   if (compressible.has(extension)) {
+    const isBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''));
+    const body = await (isBrotli ? compressedFile(file, etag, origin) : textOf(file, origin));
     headers['vary'] = 'accept-encoding';
-    if (/\bbr\b/.test(String(request.headers['accept-encoding'] ?? ''))) {
-      const body = await compressedFile(file, etag);
-      response.writeHead(200, { ...headers, 'content-encoding': 'br', 'content-length': body.length });
-      response.end(request.method === 'HEAD' ? undefined : body);
-      return true;
-    }
+    if (isBrotli) headers['content-encoding'] = 'br';
+    response.writeHead(200, { ...headers, 'content-length': body.length });
+    response.end(request.method === 'HEAD' ? undefined : body);
+    return true;
   }
   response.writeHead(200, { ...headers, 'content-length': found.size });
   if (request.method === 'HEAD') response.end();
@@ -67,11 +75,18 @@ export async function sendFile(
   return true;
 }
 
-async function compressedFile(file: string, etag: string): Promise<Buffer> {
-  const key = `${file} ${etag}`;
+async function textOf(file: string, origin: string): Promise<Buffer> {
+  const text = await readFile(file);
+  return file.endsWith('.html') ? Buffer.from(withOrigin(text.toString(), origin)) : text;
+}
+
+async function compressedFile(file: string, etag: string, origin: string): Promise<Buffer> {
+  const key = `${file} ${etag} ${origin}`;
   const cached = compressed.get(key);
   if (cached) return cached;
-  const body = await compress(await readFile(file), { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } });
+  const body = await compress(await textOf(file, origin), {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9 },
+  });
   compressed.set(key, body);
   return body;
 }

@@ -10,6 +10,8 @@ import type { Stack } from './template.ts';
 
 interface DeploymentProperties {
   readonly SourceObjectKeys: readonly string[];
+  /** For each source, the texts that are put in while deploying. */
+  readonly SourceMarkers?: readonly Readonly<Record<string, string>>[];
   readonly DestinationBucketName: string;
   readonly DestinationBucketKeyPrefix?: string;
   readonly Exclude?: readonly string[];
@@ -20,7 +22,13 @@ interface DeploymentProperties {
 interface Deployment {
   readonly id: string;
   readonly properties: DeploymentProperties;
-  readonly files: readonly { readonly name: string; readonly file: string }[];
+  readonly files: readonly DeployedFile[];
+}
+
+interface DeployedFile {
+  readonly name: string;
+  readonly file: string;
+  readonly markers: Readonly<Record<string, string>>;
 }
 
 /** The template's deployments of files, each with the files that it puts up. */
@@ -34,9 +42,10 @@ export function deploymentsOf(stack: Stack): readonly Deployment[] {
 export function deployPages(stack: Stack, buckets: Buckets): void {
   for (const { properties, files } of deploymentsOf(stack)) {
     const { DestinationBucketName, DestinationBucketKeyPrefix = '', SystemMetadata = {} } = properties;
-    for (const { name, file } of files) {
+    for (const { name, file, markers } of files) {
       const type = contentTypes[/\.[a-z0-9]+$/.exec(name)?.[0] ?? ''];
-      putObject(buckets, DestinationBucketName, DestinationBucketKeyPrefix + name, readFileSync(file), {
+      const body = filledIn(stack, readFileSync(file), markers);
+      putObject(buckets, DestinationBucketName, DestinationBucketKeyPrefix + name, body, {
         ...(type && { 'content-type': type }),
         ...SystemMetadata,
       });
@@ -44,12 +53,28 @@ export function deployPages(stack: Stack, buckets: Buckets): void {
   }
 }
 
-/** Later patterns win, exclusions first: https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters */
-function deployedFiles(stack: Stack, { SourceObjectKeys, Exclude = [], Include = [] }: DeploymentProperties) {
-  return SourceObjectKeys.flatMap((key) => filesBelow(stack.asset(key))).filter(({ name }) => {
+/**
+ * Sources one after the other, so that a later one wins: aws-s3-deployment's README, "Data with deploy-time values".
+ * Of patterns the later win too, exclusions first: https://docs.aws.amazon.com/cli/latest/reference/s3/#use-of-exclude-and-include-filters
+ */
+function deployedFiles(stack: Stack, properties: DeploymentProperties): readonly DeployedFile[] {
+  const { SourceObjectKeys, SourceMarkers = [], Exclude = [], Include = [] } = properties;
+  return SourceObjectKeys.flatMap((key, source) =>
+    filesBelow(stack.asset(key)).map((found) => ({ ...found, markers: SourceMarkers[source] ?? {} })),
+  ).filter(({ name }) => {
     const excluded = Exclude.some((pattern) => matches(pattern, name));
     return !excluded || Include.some((pattern) => matches(pattern, name));
   });
+}
+
+/** With the world's addresses as the whole stack has them. */
+function filledIn(stack: Stack, file: Buffer, markers: Readonly<Record<string, string>>): Buffer {
+  if (Object.keys(markers).length === 0) return file;
+  const filled = Object.entries(markers).reduce(
+    (text, [marker, value]) => text.replaceAll(marker, value),
+    file.toString(),
+  );
+  return Buffer.from(String(stack.resolve(filled)));
 }
 
 export function filesBelow(

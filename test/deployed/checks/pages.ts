@@ -21,6 +21,19 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
+    name: 'pages name the address they are served from, with a picture for link previews',
+    run: async ({ newVisitor, shop }) => {
+      for (const path of ['/', '/gallery']) {
+        const { text } = await newVisitor().get(path);
+        const canonical = /<link rel="canonical" href="([^"]*)"/.exec(text)?.[1];
+        expect(canonical === shop.url + path, `${path} says it is at ${canonical}`);
+        const picture = /<meta property="og:image" content="([^"]*)"/.exec(text)?.[1] ?? '';
+        expect(picture.startsWith(`${shop.url}/`), `${path} shows ${picture || 'no picture'} in previews`);
+        ok(await newVisitor().get(picture.slice(shop.url.length)));
+      }
+    },
+  },
+  {
     name: 'a work’s page carries its title before any script, and search engines find it',
     run: async (world) => {
       const { work } = await buyable(world);

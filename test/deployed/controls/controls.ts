@@ -229,12 +229,21 @@ const parts: readonly Control[] = [
   {
     name: 'the route of everything else',
     noticed: 'what is not there is answered in the shop’s own words',
-    take: without('AWS::ApiGatewayV2::Route', 'Default'),
+    take: without('AWS::ApiGatewayV2::Route', ({ RouteKey }) => RouteKey === '$default'),
   },
   {
     name: 'the scripts in the bucket',
     noticed: scripts,
     take: without('Custom::CDKBucketDeployment', 'Assets'),
+  },
+  {
+    name: 'the address that is put into the pages',
+    noticed: 'pages name the address they are served from, with a picture for link previews',
+    take: changed('Custom::CDKBucketDeployment', (deployment) => {
+      const had = deployment.SourceMarkers !== undefined;
+      delete deployment.SourceMarkers;
+      return had;
+    }),
   },
   {
     name: 'the order of scripts and pages',
@@ -244,14 +253,18 @@ const parts: readonly Control[] = [
     },
   },
   {
-    name: 'the alias between the API and its functions',
+    name: 'the alias between a schedule and its function',
     noticed: 'the workflow, the schedules and the API call what was released, not what was just uploaded',
     take: (template) => {
-      const [name] = Object.keys(template.Resources).filter((id) => id.startsWith('cartFunction'));
-      changed('AWS::ApiGatewayV2::Integration', (integration) => {
-        integration.IntegrationUri = { 'Fn::GetAtt': [name, 'Arn'] };
-        return name !== undefined;
-      })(template);
+      const [id] = Object.keys(template.Resources).filter((each) => each.startsWith('reconcileFunction'));
+      changed(
+        'AWS::Scheduler::Schedule',
+        ({ Target }) => {
+          Target.Arn = { 'Fn::GetAtt': [id, 'Arn'] };
+          return id !== undefined;
+        },
+        'Reconcile',
+      )(template);
     },
   },
 ];

@@ -13,7 +13,7 @@ interface Statement {
 type Tree = any;
 
 /** Resources of a type whose id holds a text. */
-export function resources(template: Template, type: string, part = ''): (Resource & { Properties: Tree })[] {
+function resources(template: Template, type: string, part = ''): (Resource & { Properties: Tree })[] {
   const found = Object.entries(template.Resources)
     .filter(([id, { Type }]) => Type === type && id.includes(part))
     .map(([, resource]) => resource as Resource & { Properties: Tree });
@@ -63,14 +63,15 @@ export function withoutKey(role: string, key: string): Take {
   );
 }
 
-/** Takes whole resources out. */
-export function without(type: string, part: string): Take {
+/** Takes whole resources out: those whose id holds a text, or whose properties fit. */
+export function without(type: string, which: string | ((properties: Tree) => boolean)): Take {
   return (template) => {
-    const going = Object.keys(template.Resources).filter(
-      (id) => template.Resources[id]?.Type === type && id.includes(part),
+    const going = Object.entries(template.Resources).filter(
+      ([id, { Type, Properties }]) =>
+        Type === type && (typeof which === 'string' ? id.includes(which) : which(Properties)),
     );
-    if (going.length === 0) throw new Error(`No ${type} named ${part}`);
-    for (const id of going) delete template.Resources[id];
+    if (going.length === 0) throw new Error(`No ${type} to take away`);
+    for (const [id] of going) delete template.Resources[id];
   };
 }
 

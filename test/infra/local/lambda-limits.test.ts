@@ -2,7 +2,7 @@ import type { Context } from 'aws-lambda';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { limited, withinLimits } from '#infra/local/lambda-limits.ts';
-import { event } from '#test/support/call.ts';
+import { event } from '#test/support/shop/call.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

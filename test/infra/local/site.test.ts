@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
 import { type HttpLambda, startSite } from '#infra/local/site.ts';
@@ -26,11 +27,13 @@ const echo: HttpLambda = async (event) => {
 beforeAll(async () => {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'media'));
-  for (const page of ['index.html', 'shell.html'])
-    writeFileSync(join(folder, page), `<title>${page}</title>`);
+  for (const page of ['index.html', 'shell.html']) {
+    writeFileSync(join(folder, page), `<title>${page}</title><link href="${unknownOrigin}/">`);
+  }
   port = await freePort();
   site = await startSite({
     port,
+    origin: 'http://shop.local',
     lambdas: Object.fromEntries(
       Object.values(routes).map(({ service }) => [service, echo]),
     ) as unknown as Record<Service, HttpLambda>,
@@ -119,6 +122,13 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
   it('shows a page at the site map’s address with a slash, which the CDN does not know as the site map', async () => {
     expect((await ask('/sitemap.xml/')).text).toContain('shell.html');
     expect(asked).toEqual([]);
+  });
+
+  it.each(['identity', 'br'])('puts its own address into the pages, sent as %s', async (encoding) => {
+    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } });
+
+    expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
+    expect(await answer.text()).toBe('<title>index.html</title><link href="http://shop.local/">');
   });
 
   it('lets no visitor bring the CDN’s own headers', async () => {
