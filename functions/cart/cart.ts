@@ -6,9 +6,9 @@ import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
+import { mayBeBought, obstacleTo } from '#shared/rules/buying.ts';
 import { largestQuantity } from '#shared/rules/quantity.ts';
-import { isSellable } from '#shared/rules/variations.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
+import { isPublic, noImageUrl } from '#shared/rules/visibility.ts';
 import {
   addCartLine,
   type CartLine,
@@ -88,20 +88,17 @@ export async function setQuantity(
 
 /** The variation if a visitor may buy it now; throws the refusal that says why not. Hidden is the same as unknown. */
 function offered(variation: VariationItem | undefined): VariationItem {
-  if (!isPublic(variation)) throw notFound(noLongerAvailable);
-  if (unsoldUnits(variation) <= 0) throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
-  if (variation.price === null) throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
+  const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
+  if (!variation || obstacle === 'gone') throw notFound(noLongerAvailable);
+  if (obstacle === 'sold out') throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
+  if (obstacle === 'on request') throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
   return variation;
-}
-
-export function isPublic(variation: VariationItem | undefined): variation is VariationItem {
-  return variation !== undefined && !variation.hidden && !variation.isDeleted;
 }
 
 /** A work that left the shop keeps its line, with stock 0 and the title it had, until the cart is validated. */
 function toCartItem(line: CartLine, variation: VariationItem | undefined): CartItem {
   const { id, quantity, artworkId, variationId } = line;
-  if (!isPublic(variation)) {
+  if (!variation || !isPublic(variation)) {
     return {
       id,
       quantity,
@@ -127,8 +124,8 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
     },
     variation: {
       ...live,
-      inStock: isSellable(live) ? Math.min(live.inStock, free) : 0,
-      ...(isSellable(live) && quantity > free && quantity <= live.inStock && { held: true }),
+      inStock: mayBeBought(live) ? Math.min(live.inStock, free) : 0,
+      ...(mayBeBought(live) && quantity > free && quantity <= live.inStock && { held: true }),
     },
   };
 }

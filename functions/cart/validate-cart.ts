@@ -4,15 +4,16 @@ import { unsoldUnits } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { CartValidation } from '#shared/model/cart-item.ts';
-import { isPublic } from './cart.ts';
+import { obstacleTo } from '#shared/rules/buying.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
 import { type CartLine, largestCart, readEveryLine, removeCartLines } from './cart-records.ts';
 
 const reasons = {
   gone: 'No longer available',
-  soldOut: 'Out of stock',
-  unpriced: 'Priced on request',
-  beyondCap: `A cart holds up to ${largestCart} different items`,
+  'sold out': 'Out of stock',
+  'on request': 'Priced on request',
 } as const;
+const beyondCap = `A cart holds up to ${largestCart} different items`;
 
 /**
  * Takes out what can no longer be bought. Only on positive evidence: when a single variation could not be read,
@@ -31,7 +32,7 @@ export async function validateCart(
   });
   const removed = lines.flatMap((line, place) => {
     const variation = variations.get(line.variationId);
-    const reason = place < largestCart ? reasonAgainst(variation) : reasons.beyondCap;
+    const reason = place < largestCart ? reasonAgainst(variation) : beyondCap;
     return reason ? [{ line, reason, ...named(line, variation) }] : [];
   });
   await removeCartLines(
@@ -47,13 +48,12 @@ export async function validateCart(
 
 /** What somebody's running payment holds is not sold: her own, and a stranger's that may still fail. */
 function reasonAgainst(variation: VariationItem | undefined): string | undefined {
-  if (!isPublic(variation)) return reasons.gone;
-  if (unsoldUnits(variation) <= 0) return reasons.soldOut;
-  return variation.price === null ? reasons.unpriced : undefined;
+  const obstacle = variation ? obstacleTo({ ...variation, inStock: unsoldUnits(variation) }) : 'gone';
+  return obstacle && reasons[obstacle];
 }
 
 function named(line: CartLine, variation: VariationItem | undefined) {
-  return isPublic(variation)
+  return variation && isPublic(variation)
     ? { title: variation.title, variationName: variation.name }
     : { title: line.title, variationName: line.variationName };
 }

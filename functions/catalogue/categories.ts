@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Artwork, Category } from '#shared/model/artwork.ts';
+import { byCategory } from '#shared/rules/categories.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
 
 /** The categories that the gallery has something to show in, by name (rule 3.2). */
 export function categoriesOf(works: Iterable<Artwork>): Category[] {
@@ -10,7 +9,7 @@ export function categoriesOf(works: Iterable<Artwork>): Category[] {
   for (const work of works) {
     if (work.category !== '' && isShownInGallery(work)) names.add(work.category);
   }
-  const sorted = [...names].sort((a, b) => collator.compare(a, b) || (a < b ? -1 : 1));
+  const sorted = [...names].sort(byCategory);
   const slugs = sorted.map(slugOf);
   return sorted.map((name, place) => {
     const slug = slugs[place] as string;

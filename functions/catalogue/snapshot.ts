@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliDecompress, constants } from 'node:zlib';
 import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
 
 const compress = promisify(brotliCompress);
 const decompress = promisify(brotliDecompress);
@@ -36,10 +37,6 @@ export async function compressText(text: string): Promise<Uint8Array> {
 
 export async function decompressText(body: Uint8Array): Promise<string> {
   return (await decompress(body)).toString('utf8');
-}
-
-export function isPublic(artwork: Pick<Artwork, 'hidden' | 'isDeleted'>): boolean {
-  return !artwork.hidden && !artwork.isDeleted;
 }
 
 export async function makeSnapshot(version: number, artworks: readonly StudioArtwork[]): Promise<Snapshot> {

@@ -2,11 +2,11 @@ import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { sharedForSeconds } from '#functions/catalogue/encoded-answer.ts';
 import { shownInstead } from '#functions/catalogue/shown-instead.ts';
-import { isPublic } from '#functions/catalogue/snapshot.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
 import { siteMap } from './site-map.ts';

@@ -1,4 +1,5 @@
 import type { Square, SquareClient } from 'square';
+import { isPaid } from '#shared/rules/paid.ts';
 import type { GetClient } from './client.ts';
 import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
 import type { NewProviderOrder, PaymentProvider, ProviderOrder } from './provider.ts';
@@ -135,7 +136,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     total,
     currency: order.totalMoney?.currency ?? '',
     captured,
-    isPaid: captured > 0 && captured >= total,
+    isPaid: isPaid({ total, captured }),
     hasTenders: tenders.some(({ cardDetails }) => !holdsNothing.includes(cardDetails?.status)),
     isReturn: lineItems.length === 0 && (order.returns ?? []).length > 0,
     paymentIds: tenders.flatMap((tender) => tender.paymentId ?? tender.id ?? []),

@@ -3,6 +3,7 @@ import { badRequest } from '#functions/http/errors.ts';
 import { readSettings, settingsAction } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Location } from '#shared/model/studio.ts';
+import { obstacleAt } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { auditAction } from './audit.ts';
 
@@ -23,8 +24,9 @@ export async function chooseLocation(
 ): Promise<Location> {
   const location = active.find(({ id }) => id === locationId);
   if (!location) throw badRequest('Square has no active location with this id');
-  if (!location.takesCards) throw badRequest(`${location.name} cannot take card payments`);
-  if (location.currency !== shop.currency) {
+  const obstacle = obstacleAt(location, shop.currency);
+  if (obstacle === 'no cards') throw badRequest(`${location.name} cannot take card payments`);
+  if (obstacle === 'other currency') {
     throw badRequest(`${location.name} is paid in ${location.currency}, the shop in ${shop.currency}`);
   }
   await table.transact([

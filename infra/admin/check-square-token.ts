@@ -3,6 +3,7 @@ import { createSquareClient } from '#functions/square/client.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { SquareUnauthorised } from '#functions/square/read.ts';
 import type { Stage } from '#infra/stage.ts';
+import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { Sentence } from './sentence.ts';
 
@@ -14,7 +15,7 @@ export async function checkSquareToken(
 ): Promise<string> {
   const environment = stage.isLive ? 'production' : 'sandbox';
   const locations = await ask(token, baseUrl ?? squareUrls[environment], environment);
-  const usable = locations.filter(({ currency, takesCards }) => takesCards && currency === shop.currency);
+  const usable = eligibleLocations(locations, shop.currency);
   if (usable.length === 0) {
     throw new Sentence(
       `Square accepts the access token, but none of its locations is open and takes cards in ${shop.currency}, the currency of shop.config.ts. Nothing was changed.`,

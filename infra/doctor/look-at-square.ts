@@ -1,6 +1,7 @@
 import { squareFailure } from '#functions/square/client.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
+import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { type Finding, later, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
@@ -104,7 +105,7 @@ async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage)
 async function lookAtLocation(square: SquarePort): Promise<Finding> {
   const subject = 'Square location';
   const locations = await square.locations();
-  const fit = locations.filter(({ currency, takesCards }) => takesCards && currency === shop.currency);
+  const fit = eligibleLocations(locations, shop.currency);
   if (fit.length > 0) {
     return well(subject, `${fit.map(({ name }) => name).join(', ')}: takes cards in ${shop.currency}`);
   }

@@ -1,6 +1,8 @@
 import type { Artwork } from '#shared/model/artwork.ts';
+import { byCategory } from './categories.ts';
 import { byTitleKey, displayTitle, titleKey } from './titles.ts';
 import { isInStock } from './variations.ts';
+import { isPublic } from './visibility.ts';
 
 /**
  * Works that share a title, one per category: 'Original', 'Prints on Wood', … (rule 3.15).
@@ -31,10 +33,8 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
   return [...byKey].sort(([a], [b]) => byTitleKey(a, b)).map(([, works]) => toGroup(works));
 }
 
-const categories = new Intl.Collator();
-
 function inOrderOfCategory<A extends Artwork>(works: readonly A[]): readonly A[] {
-  return works.length === 1 ? works : [...works].sort((a, b) => categories.compare(a.category, b.category));
+  return works.length === 1 ? works : [...works].sort((a, b) => byCategory(a.category, b.category));
 }
 
 function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
@@ -63,8 +63,7 @@ function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
 export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[]): Map<string, A> {
   const key = titleKey(artwork.title);
   const offered = artworks.filter(
-    (other) =>
-      titleKey(other.title) === key && !other.hidden && !other.isDeleted && other.variations.some(isInStock),
+    (other) => titleKey(other.title) === key && isPublic(other) && other.variations.some(isInStock),
   );
   // The opened work wins its own category over a twin of the same title.
   const ordered = [...offered].sort((a, b) => Number(b.id === artwork.id) - Number(a.id === artwork.id));

@@ -29,11 +29,6 @@ export function hasVariationLabel(name: string): boolean {
   return name.trim().toLowerCase() !== 'regular';
 }
 
-/** A variation without a price can be looked at but not put in a cart: it is priced in conversation. */
-export function isSellable(variation: Pick<Variation, 'inStock' | 'price'>): boolean {
-  return isInStock(variation) && readPrice(variation.price) !== null;
-}
-
 /** 'In Stock', or 'Only N left!' at three or fewer. */
 export function stockText(variation: Stocked | undefined): string {
   if (!variation || !Number.isFinite(variation.inStock)) return 'N/A';
@@ -46,11 +41,6 @@ export function stockCount(variation: Stocked | undefined): string {
   return variation && isInStock(variation) && !isLowStock(variation)
     ? `${variation.inStock} in stock`
     : stockText(variation);
-}
-
-/** There to be had, at a price that is told on request. */
-export function isOnRequest(variation: Pick<Variation, 'inStock' | 'price'>): boolean {
-  return isInStock(variation) && !isSellable(variation);
 }
 
 /** Entry of the 'Size & Price' selector: `name - $price`, plus ` (Only N left!)` when few are left. */

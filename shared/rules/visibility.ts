@@ -15,9 +15,14 @@ type Shown = Pick<Artwork, 'imageUrl' | 'hidden' | 'isDeleted'> & {
   readonly variations: readonly Variation[];
 };
 
+/** Whether visitors may know of it at all: a work, or one of its sizes. */
+export function isPublic(one: { readonly hidden?: boolean; readonly isDeleted?: boolean }): boolean {
+  return !one.hidden && !one.isDeleted;
+}
+
 /** Gallery visibility, and the same for the index page (rules 3.14 and 5.12). */
 export function isShownInGallery(artwork: Shown): boolean {
-  return !artwork.hidden && !artwork.isDeleted && hasRealImage(artwork) && artwork.variations.some(isInStock);
+  return isPublic(artwork) && hasRealImage(artwork) && artwork.variations.some(isInStock);
 }
 
 /** Category whose works always carry a black frame (rule 3.17). */

@@ -3,6 +3,7 @@ import { isVoided, paysFor } from '#functions/checkout/payments/decide.ts';
 import { retry } from '#functions/checkout/payments/retry.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+import { isTaken } from '#shared/rules/paid.ts';
 
 /** What Square says of an order. */
 export interface Books {
@@ -69,7 +70,7 @@ export type MoneyProblem =
 /** The one captured payment of exactly this order that a sale would rest on, or why there is none. */
 export function saleIn(order: Order, books: Books): ProviderPayment | MoneyProblem {
   if (undecidedOf(books).length > 0) return 'undecided';
-  const standing = capturedOf(books).filter(({ amount, refunded }) => refunded < amount);
+  const standing = books.payments.filter(isTaken);
   const [only, ...others] = standing;
   if (!only) return 'nothing taken';
   if (standing.some(({ paymentId }) => hasRefund(order, paymentId))) return 'being given back';

@@ -3,7 +3,8 @@ import { retry } from '#functions/checkout/payments/retry.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
-import { type Books, capturedOf, hasRefund, undecidedOf } from './books.ts';
+import { isTaken } from '#shared/rules/paid.ts';
+import { type Books, hasRefund, undecidedOf } from './books.ts';
 
 /**
  * A person has decided that the buyer gets everything back: what is left of every captured payment is written down
@@ -16,8 +17,8 @@ export async function decideRefunds(
   order: Order,
   books: Books,
 ): Promise<Order> {
-  const asked = capturedOf(books)
-    .filter(({ paymentId, amount, refunded }) => refunded < amount && !hasRefund(order, paymentId))
+  const asked = books.payments
+    .filter((payment) => isTaken(payment) && !hasRefund(order, payment.paymentId))
     .map(
       ({ paymentId, amount, refunded }): OrderRefund => ({
         paymentId,

@@ -2,6 +2,7 @@ import type { Table } from '#functions/db/table.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Place } from '#functions/sync/normalise/work.ts';
+import { locationToBeginWith } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 
 interface LocationPorts {
@@ -28,8 +29,7 @@ export async function chooseLocation(ports: LocationPorts): Promise<Place> {
       );
     return toPlace(chosen);
   }
-  const able = locations.filter(({ takesCards }) => takesCards);
-  const first = able.find(({ currency }) => currency === shop.currency) ?? able[0];
+  const first = locationToBeginWith(locations, shop.currency);
   if (!first) throw new NoLocation('Square has no active location that takes cards.');
   await changeSettings(ports.table, {
     locationId: first.id,

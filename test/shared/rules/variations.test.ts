@@ -6,7 +6,6 @@ import {
   hasVariationLabel,
   inStockVariations,
   isInStock,
-  isSellable,
   stockText,
   variationOption,
 } from '#shared/rules/variations.ts';
@@ -66,12 +65,6 @@ describe('the variations of a work', () => {
     [Number.NaN, false],
   ])('with %d in stock are in stock: %s', (inStock, expected) => {
     expect(isInStock({ inStock })).toBe(expected);
-  });
-
-  it('without a price can be seen but not sold', () => {
-    expect(isSellable({ inStock: 1, price: null })).toBe(false);
-    expect(isSellable({ inStock: 0, price: 10 })).toBe(false);
-    expect(isSellable({ inStock: 1, price: 0 })).toBe(true);
   });
 
   it.each(['regular', 'Regular', 'REGULAR', ' regular '])('called %j have no label', (name) => {

@@ -1,5 +1,6 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { isLowStock, isOnRequest, stockCount, stockText } from '#shared/rules/variations.ts';
+import { isOnRequest } from '#shared/rules/buying.ts';
+import { isLowStock, stockCount, stockText } from '#shared/rules/variations.ts';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { isOnRequest } from '#shared/rules/buying.ts';
 import { priceOnRequest } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { isInStock, isOnRequest } from '#shared/rules/variations.ts';
+import { isInStock } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';

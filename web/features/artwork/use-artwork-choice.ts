@@ -3,6 +3,7 @@ import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { defaultFormat, formatsOf, groupByTitle } from '#shared/rules/formats.ts';
 import { titleKey } from '#shared/rules/titles.ts';
 import { inStockVariations } from '#shared/rules/variations.ts';
+import { isPublic } from '#shared/rules/visibility.ts';
 
 interface ArtworkChoice {
   /** Categories to choose from, in alphabetical order. */
@@ -66,7 +67,7 @@ const formatsIn = {
 function pageFormats(artwork: Artwork, artworks: readonly Artwork[]): ReadonlyMap<string, Artwork> {
   const key = titleKey(artwork.title);
   const others = artworks.filter(
-    (other) => other.id !== artwork.id && !other.hidden && !other.isDeleted && titleKey(other.title) === key,
+    (other) => other.id !== artwork.id && isPublic(other) && titleKey(other.title) === key,
   );
   // First in the list, so that it stands for its own category, which a hidden work does not.
   const offered = artwork.hidden && others.length > 0 ? others : [artwork, ...others];

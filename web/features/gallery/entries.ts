@@ -1,5 +1,5 @@
 import type { Artwork } from '#shared/model/artwork.ts';
-import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
+import { allCategories, byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { groupByTitle } from '#shared/rules/formats.ts';
 import { searchTerm, searchText } from '#shared/rules/search.ts';
 import { byTitle, displayTitle } from '#shared/rules/titles.ts';
@@ -17,7 +17,7 @@ export interface GalleryEntry {
 /** The categories that have a work to show. */
 export function categoriesOf(artworks: readonly Artwork[]): string[] {
   const names = new Set(artworks.filter(isShownInGallery).map((artwork) => artwork.category));
-  return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort((a, b) => a.localeCompare(b));
+  return [...names].filter((name) => name !== '' && !isNameOfAll(name)).sort(byCategory);
 }
 
 /**

@@ -1,7 +1,8 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { isOnRequest } from '#shared/rules/buying.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import { defaultVariation, isLowStock, isOnRequest, stockText } from '#shared/rules/variations.ts';
+import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';

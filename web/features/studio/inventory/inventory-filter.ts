@@ -1,4 +1,5 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { byCategory } from '#shared/rules/categories.ts';
 import { searchTerm } from '#shared/rules/search.ts';
 import { byTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
@@ -39,7 +40,7 @@ export function filterInventory(works: readonly StudioArtwork[], filter: Invento
         (filter.category === '' || work.category === filter.category) &&
         (term === '' || studioSearchText(work).includes(term)),
     )
-    .sort((a, b) => byTitle(a, b) || a.category.localeCompare(b.category));
+    .sort((a, b) => byTitle(a, b) || byCategory(a.category, b.category));
 }
 
 function isFirstInStock({ variations }: StudioArtwork): boolean {

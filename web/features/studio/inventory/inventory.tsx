@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
-import { isNameOfAll } from '#shared/rules/categories.ts';
+import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
@@ -108,7 +108,7 @@ function categoriesOf(works: readonly StudioArtwork[], listed: readonly Category
   }
   return [...byName.values()]
     .filter(({ name }) => !isNameOfAll(name))
-    .sort((a, b) => a.name.localeCompare(b.name));
+    .sort((a, b) => byCategory(a.name, b.name));
 }
 
 function RowSkeletons() {

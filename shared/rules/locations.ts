@@ -1,0 +1,35 @@
+/** A place of business that is open at Square, as far as the choice goes. */
+interface OpenLocation {
+  /** ISO 4217. */
+  readonly currency: string;
+  /** Whether Square lets it take cards. */
+  readonly takesCards: boolean;
+}
+
+/** Why the shop's payments cannot go to a location; undefined: they can. */
+export function obstacleAt(
+  { currency, takesCards }: OpenLocation,
+  shopCurrency: string,
+): 'no cards' | 'other currency' | undefined {
+  if (!takesCards) return 'no cards';
+  return currency === shopCurrency ? undefined : 'other currency';
+}
+
+/** The locations that the artist may choose: those that take cards in the shop's currency. */
+export function eligibleLocations<L extends OpenLocation>(
+  locations: readonly L[],
+  shopCurrency: string,
+): readonly L[] {
+  return locations.filter((location) => obstacleAt(location, shopCurrency) === undefined);
+}
+
+/**
+ * Where a shop begins whose artist has chosen none: at the first that she may choose, else at the first that takes
+ * cards, whose prices read 'Price on request' until somebody looks.
+ */
+export function locationToBeginWith<L extends OpenLocation>(
+  locations: readonly L[],
+  shopCurrency: string,
+): L | undefined {
+  return eligibleLocations(locations, shopCurrency)[0] ?? locations.find((location) => location.takesCards);
+}

@@ -1,0 +1,25 @@
+import { describe, expect, it } from 'vitest';
+import { isOnRequest, mayBeBought, obstacleTo } from '#shared/rules/buying.ts';
+
+const offer = { hidden: false, isDeleted: false, inStock: 1, price: 10 };
+
+describe('a work in one size', () => {
+  it.each([
+    ['hidden', { hidden: true, inStock: 0 }, 'gone'],
+    ['deleted', { isDeleted: true }, 'gone'],
+    ['out of stock', { inStock: 0 }, 'sold out'],
+    ['sold twice at the till', { inStock: -1, price: null }, 'sold out'],
+    ['of unknown stock', { inStock: Number.NaN }, 'sold out'],
+    ['without a price', { price: null }, 'on request'],
+    ['with a price that is none', { price: 'ask me' }, 'on request'],
+  ])('that is %s cannot be bought', (_, overrides, obstacle) => {
+    expect(obstacleTo({ ...offer, ...overrides })).toBe(obstacle);
+    expect(mayBeBought({ ...offer, ...overrides })).toBe(false);
+    expect(isOnRequest({ ...offer, ...overrides })).toBe(obstacle === 'on request');
+  });
+
+  it('that is there and has a price can, were it a gift', () => {
+    expect(obstacleTo(offer)).toBeUndefined();
+    expect(mayBeBought({ inStock: 1, price: 0 })).toBe(true);
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { eligibleLocations, locationToBeginWith, obstacleAt } from '#shared/rules/locations.ts';
+
+const studio = { id: 'STUDIO', currency: 'USD', takesCards: true };
+const fair = { id: 'FAIR', currency: 'USD', takesCards: false };
+const branch = { id: 'BRANCH', currency: 'EUR', takesCards: true };
+
+it('a location may be chosen that takes cards in the shop’s currency', () => {
+  expect(obstacleAt(studio, 'USD')).toBeUndefined();
+  expect(obstacleAt(fair, 'USD')).toBe('no cards');
+  expect(obstacleAt(branch, 'USD')).toBe('other currency');
+  expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
+});
+
+it('a shop begins at the first that may be chosen, else at one that takes cards, else nowhere', () => {
+  expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
+  expect(locationToBeginWith([fair, branch], 'USD')).toBe(branch);
+  expect(locationToBeginWith([fair], 'USD')).toBeUndefined();
+});
