@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
+import { findWork, listWorks, openWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 /** The browser's own text size, as a visitor sets it; 16 px is the usual one. */
@@ -98,7 +98,8 @@ test('a work’s measures stay in one piece on its page and in its dialog', { ta
   page,
   baseURL,
 }) => {
-  const work = (await listWorks(baseURL)).find(({ medium }) => medium.endsWith('40 × 30 in'));
+  const work = await findWork(baseURL, 'Fish Weather', 'Originals');
+  expect(work.medium).toContain('40 × 30 in');
   const everyWidth = async () => {
     await expect(page.getByText('Acrylic and ink on canvas').first()).toBeVisible();
     // Every few pixels, for where a line breaks depends on the words before.
@@ -107,11 +108,11 @@ test('a work’s measures stay in one piece on its page and in its dialog', { ta
       expect(await brokenFigures(page), `${page.url()} at ${width} px`).toEqual([]);
     }
   };
-  await page.goto(`/artwork/${work?.id}`);
+  await page.goto(`/artwork/${work.id}`);
   await everyWidth();
   await page.goto('/gallery');
-  const dialog = await openWork(page, work?.title ?? '');
-  await dialog.getByLabel('Category').selectOption(work?.category ?? '');
+  const dialog = await openWork(page, work.title);
+  await dialog.getByLabel('Category').selectOption(work.category);
   await everyWidth();
 });
 
