@@ -2,7 +2,7 @@ import { cardOf, nothingMoves, openWork, searchFor } from '#test/support/journey
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the gallery', () => {
-  test('shows twelve places for works until they arrive', { tag: ['@phone', '@desktop'] }, async ({
+  test('shows twelve placeholders until the works arrive', { tag: ['@phone', '@desktop'] }, async ({
     page,
   }) => {
     let letThrough = () => {};

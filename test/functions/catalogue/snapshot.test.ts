@@ -64,7 +64,7 @@ describe('the snapshot of the catalogue', () => {
     expect(new Set(snapshots.map((snapshot) => snapshot.etag)).size).toBe(1);
   });
 
-  it('would be built again and again without the lease (so the test above can fail)', async () => {
+  it('would be built again and again without the lease (positive control)', async () => {
     await put('A');
     const { counting, builds } = countingBuilds({ ...fresh.table, update: async () => ({}) });
 

@@ -127,7 +127,7 @@ describe('buying with a card', () => {
     expect(text).toContain('PAID');
   });
 
-  it('leaves the books in order', async () => {
+  it('leaves orders, payments and stock in agreement', async () => {
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
   });
@@ -165,7 +165,7 @@ describe('what the checkout form asks first', () => {
   });
 });
 
-describe('rehearsing in test mode', () => {
+describe('buying in test mode', () => {
   let shop: Checkout;
   beforeAll(async () => {
     shop = await startCheckout({ testMode: true });

@@ -11,7 +11,7 @@ const lives = zombieFlows.flatMap((flow, place) =>
 );
 
 describe('a worker that froze, was taken for dead, and wakes', { timeout: 120_000 }, () => {
-  it('would be noticed if it wrote behind everyone\u2019s back', async () => {
+  it('would be noticed if it wrote behind everyone\u2019s back (positive control)', async () => {
     const { broken } = await freezeEverywhere({
       flow: 'decline',
       successor: 'own retry that is capturing',

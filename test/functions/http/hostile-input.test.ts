@@ -35,7 +35,7 @@ describe('hostile requests', () => {
     expect(accepted).toBeGreaterThan(0);
   });
 
-  it('would be noticed: a handler that trips over a strange id, and one that writes before it refuses', async () => {
+  it('would be noticed: a handler that trips over a strange id, and one that writes before it refuses (positive control)', async () => {
     const watch = watchWrites();
     const { services, table } = await testServices({ wrapTable: watch.wrapTable });
     const http = { ...services.http, admitNewGuest: async () => undefined };

@@ -30,7 +30,7 @@ const isOurs = (site: string | undefined, origin: string | undefined) =>
   site === undefined ? origin === undefined || origin === siteOrigin : site === 'same-origin';
 
 describe.each(changing.map((operation) => ({ operation })))('$operation', ({ operation }) => {
-  it('is done for our own pages only, whatever the browser’s form says it carries', async () => {
+  it('is done for the shop’s own pages only, whatever content type a form claims', async () => {
     const before = await shop.dump();
     for (const site of fetchSites) {
       for (const origin of origins.filter((one) => !isOurs(site, one))) {
@@ -49,7 +49,7 @@ describe.each(changing.map((operation) => ({ operation })))('$operation', ({ ope
     expect(await shop.dump()).toBe(before);
   });
 
-  it('is let through from our own pages, and from a caller that is no browser', async () => {
+  it('is let through from the shop’s own pages, and from a caller that is no browser', async () => {
     for (const site of fetchSites) {
       for (const origin of origins.filter((one) => isOurs(site, one))) {
         for (const type of contentTypes) {

@@ -64,7 +64,7 @@ describe('a new password', () => {
   );
 });
 
-describe('the line for hashing', () => {
+describe('the queue for hashing', () => {
   it('runs two at a time, serves a known device first and turns away what is too many', async () => {
     const inTurn = createHashQueue({ running: 2, waiting: 2 });
     const order: string[] = [];

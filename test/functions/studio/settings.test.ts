@@ -178,7 +178,7 @@ describe('the sync', () => {
 });
 
 describe('the audit trail', () => {
-  it('has a row for every deed: who, what and when, newest first', async () => {
+  it('has an entry for every action: who, what and when, newest first', async () => {
     await tell('setTestMode', { enabled: false });
     shop.clock.advance(1000);
     await tell('setLocation', { locationId: 'LOTHER' });
@@ -210,7 +210,7 @@ describe('the audit trail', () => {
     ]);
   });
 
-  it('shows the last hundred', async () => {
+  it('shows the last hundred entries', async () => {
     const at = shop.clock.now();
     for (let from = 0; from < 130; from += 65) {
       await shop.table.transact(
@@ -227,7 +227,7 @@ describe('the audit trail', () => {
     expect(entries.at(-1)?.detail).toBe('30');
   });
 
-  it('has no deed without its effect: a table that refuses the row refuses the change', async () => {
+  it('has no entry without its change, and no change without its entry', async () => {
     const broken = {
       ...shop.services,
       table: { ...shop.table, transact: () => Promise.reject(new Error('down')) },

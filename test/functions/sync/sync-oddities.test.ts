@@ -124,7 +124,7 @@ describe("a variation's own picture", () => {
   });
 });
 
-it('words of a programming language are words and nothing else', async () => {
+it('titles and ids that JavaScript gives a meaning to are plain text', async () => {
   const words = ['constructor', 'toString', '__proto__', 'hasOwnProperty'];
   const { works, told } = await sync([
     makeImage('__proto__'),

@@ -79,7 +79,7 @@ async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<numb
 }
 
 describe('a sync while shoppers pay', () => {
-  it('the test finds a sync that writes over a payment', async () => {
+  it('a sync that writes over a payment is found (positive control)', async () => {
     const paying = await syncWhileShoppersPay(withoutVersions);
 
     expect((await balance()).held).toBeLessThan(paying);

@@ -17,7 +17,7 @@ afterEach(() => world.stop());
 const counts = (...ids: string[]) => ids.map((id) => makeCount(id, '2'));
 
 describe('known troubles of catalogue syncs', () => {
-  it('800 items come to an end', async () => {
+  it('reads 800 items to their end', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(800) });
 
     await world.sync();
@@ -174,7 +174,7 @@ describe('known troubles of catalogue syncs', () => {
     expect((await world.works()).get('WORK00003')?.isDeleted).toBe(false);
   });
 
-  it('a nought that Square never confirmed does not wipe out stock', async () => {
+  it('a count that Square never gave does not wipe out stock', async () => {
     world = await startSyncWorld({
       catalogue: {
         objects: [

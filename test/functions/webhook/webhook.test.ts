@@ -121,13 +121,13 @@ describe('only Square is listened to (rule 16.5)', () => {
     expect((await moon()).first?.price).toBe(70_000);
   });
 
-  it('what Square signed and nobody understands is only thanked', async () => {
+  it('an event of an unknown type is answered 200 and ignored', async () => {
     for (const body of ['{', '[]', '{}', JSON.stringify(eventOf('team.member.created'))]) {
       expect((await deliver(body)).status).toBe(200);
     }
   });
 
-  it('what cannot be followed up now is asked for again, and then done', async () => {
+  it('an event that cannot be followed now is answered 503, and followed when it comes again', async () => {
     world.twin.sellAtTill('MOONSTAIRS-V1', 1);
     const fault = world.twin.faults.add({ kind: 'unavailable' });
     const event = counted('MOONSTAIRS-V1', 'event-2');

@@ -123,7 +123,7 @@ describe('npm run deploy', () => {
     expect(said()).toContain('Nothing was deployed');
   });
 
-  it('leaves the rows’ leftovers alone when the deploy went back', async () => {
+  it('keeps what only the version before uses when the deploy went back', async () => {
     const { ports, steps } = setup({ deploy: async () => false });
 
     await expect(release(ports, stage)).rejects.toThrow('went back to what was there before');

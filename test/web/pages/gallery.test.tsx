@@ -53,7 +53,7 @@ function card(title: string): HTMLElement {
 }
 
 describe('the first render', () => {
-  test('is a skeleton of 12 places, then the real page', async () => {
+  test('is a skeleton of 12 placeholders, then the real page', async () => {
     const works = pending<typeof shop>();
     fakeApi({ listArtworks: works.handler });
     renderApp(<GalleryPage />, { path: '/gallery' });

@@ -74,18 +74,18 @@ describe('who has no order', () => {
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
   };
 
-  test('is told so kindly, and not congratulated', async () => {
+  test('is told that there is no order, and not congratulated', async () => {
     setup('');
     await isNotCongratulated();
   });
 
-  test('nor is who remembers an order that the server does not know as paid', async () => {
+  test('is told the same where the server does not know the remembered order as paid', async () => {
     rememberPaidOrder('O1');
     setup('', { getOrder: refusal(404, { error: 'Order not found' }) });
     await isNotCongratulated();
   });
 
-  test('and who cannot be answered now may ask again', async () => {
+  test('may ask again where the server cannot answer now', async () => {
     rememberPaidOrder('O1');
     const { api } = setup('', { getOrder: offline });
     await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
@@ -93,7 +93,7 @@ describe('who has no order', () => {
     expect(screen.queryByText('Order Complete!')).toBeNull();
   });
 
-  test("but the guest's own order is confirmed by the server, whatever the address", async () => {
+  test("does not stand in for the guest's own order, which the server confirms whatever the address", async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=<b>&amount=NaN', {
       getOrder: {

@@ -6,7 +6,7 @@ import { releasesOnTimeout } from '#test/support/checkout/planted-bugs.ts';
 const timeout = 120_000;
 
 describe('a checkout that dies before and after each of its calls', { timeout }, () => {
-  it('would be noticed if the reconciler took silence for "not charged"', async () => {
+  it('would be noticed if the reconciler took silence for "not charged" (positive control)', async () => {
     const { broken } = await dieEverywhere({
       flow: 'success',
       aftermath: 'gone',

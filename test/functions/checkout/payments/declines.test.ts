@@ -84,7 +84,7 @@ describe('a declined card', () => {
     expect((await shopper.order()).body.orderId).not.toBe(orderId);
   });
 
-  it('does not stand in the way of a good card', async () => {
+  it('leaves the order payable with another card', async () => {
     const { shopper, orderId } = await placed();
 
     await shopper.pay(orderId, 'cnon:declined:CVV_FAILURE');
@@ -92,7 +92,7 @@ describe('a declined card', () => {
     expect(await shopper.pay(orderId)).toMatchObject({ status: 200, body: { status: 'COMPLETED' } });
   });
 
-  it('stops whoever tries card after card', async () => {
+  it('is refused after too many of one guest or network', async () => {
     const answers: number[] = [];
     const shopper = shop.shopper();
     for (let order = 0; order < 3; order++) {
@@ -106,7 +106,7 @@ describe('a declined card', () => {
     expect(answers.at(-1)).toBe(429);
   });
 
-  it('leaves the books in order', async () => {
+  it('leaves orders, payments and stock in agreement', async () => {
     await shop.reconcileToTheEnd(1);
     expect((await judge(shop)).broken).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { judge } from '#test/support/checkout/invariants.ts';
 const timeout = 120_000;
 
 describe('a database that conflicts and throttles', { timeout }, () => {
-  it('would be noticed if it never let anything through', async () => {
+  it('would be noticed if it never let anything through (positive control)', async () => {
     const { paid } = await checkoutsOnABusyDay({ checkouts: 1, odds: { conflict: 1, throttle: 0 } });
     expect(paid).toBe(0);
   });

@@ -3,7 +3,7 @@ import { runHistories } from '#test/support/checkout/model.ts';
 import { forgetsTheCart } from '#test/support/checkout/planted-bugs.ts';
 
 describe('anything in any order: shoppers, the artist, the till and dying processes', () => {
-  it('would be noticed if a paid work stayed in the cart', async () => {
+  it('would be noticed if a paid work stayed in the cart (positive control)', async () => {
     await expect(runHistories({ runs: 20, steps: 25, seed: 4, intercept: forgetsTheCart })).rejects.toThrow();
   }, 120_000);
 

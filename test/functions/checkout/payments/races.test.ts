@@ -6,7 +6,7 @@ import { doubleClicks, raceForOriginals, raceForPrints, tillSales } from '#test/
 const timeout = 120_000;
 
 describe('one original and many buyers', { timeout }, () => {
-  it('would be noticed if stock were taken without asking for it', async () => {
+  it('would be noticed if stock were taken without asking for it (positive control)', async () => {
     const { broken } = await raceForOriginals({ races: 4, buyers: 8, intercept: takesWithoutAsking });
     expect(broken).not.toEqual([]);
   });
@@ -18,7 +18,7 @@ describe('one original and many buyers', { timeout }, () => {
 });
 
 describe('three prints and buyers who want several', { timeout }, () => {
-  it('would be noticed if stock were taken without asking for it', async () => {
+  it('would be noticed if stock were taken without asking for it (positive control)', async () => {
     const { broken } = await raceForPrints({ races: 6, buyers: 6, intercept: takesWithoutAsking });
     expect(broken).not.toEqual([]);
   });
@@ -30,7 +30,7 @@ describe('three prints and buyers who want several', { timeout }, () => {
 });
 
 describe('a shopper who clicks twenty times', { timeout }, () => {
-  it('would be noticed if each click had a key of its own', async () => {
+  it('would be noticed if each click had a key of its own (positive control)', async () => {
     const { broken } = await doubleClicks({ rounds: 10, clicks: 10, intercept: newKeyEachCall });
     expect(broken).not.toEqual([]);
   });
@@ -42,7 +42,7 @@ describe('a shopper who clicks twenty times', { timeout }, () => {
 });
 
 describe('a sale at the fair while a payment runs', { timeout }, () => {
-  it('would be noticed if Square were not asked again', async () => {
+  it('would be noticed if Square were not asked again (positive control)', async () => {
     const { broken } = await tillSales({ sales: 1, intercept: doesNotLookAgain });
     expect(broken).not.toEqual([]);
   });

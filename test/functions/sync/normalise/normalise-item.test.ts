@@ -196,7 +196,7 @@ describe('variations', () => {
 });
 
 describe('words', () => {
-  it('of markup stay words', () => {
+  it('of markup are kept as text', () => {
     const { work } = read(
       item({
         descriptionHtml:
@@ -215,7 +215,7 @@ describe('words', () => {
     expect(work.title.isWellFormed()).toBe(true);
   });
 
-  it('of ten megabytes are cut, told, and quick', async () => {
+  it('of ten megabytes are cut and told in no time', async () => {
     const huge = item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` });
     let normalised: ReturnType<typeof read> | undefined;
 
