@@ -34,7 +34,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
       'The whole catalogue has not been read from Square for 26 hours: the nightly sync does not run or does not finish. Start a sync in the studio and look at its failures.',
   },
   OrderPaid: { shownBecause: 'Good news; the dashboard shows it.' },
-  TestOrderPaid: { shownBecause: 'A rehearsal, made on purpose.' },
+  TestOrderPaid: { shownBecause: 'A test order, made on purpose.' },
   CardDeclined: {
     above: 20,
     minutes: 60,

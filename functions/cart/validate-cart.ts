@@ -30,9 +30,9 @@ export async function validateCart(
     }
     throw error;
   });
-  const removed = lines.flatMap((line, place) => {
+  const removed = lines.flatMap((line, index) => {
     const variation = variations.get(line.variationId);
-    const reason = place < largestCart ? reasonAgainst(variation) : beyondCap;
+    const reason = index < largestCart ? reasonAgainst(variation) : beyondCap;
     return reason ? [{ line, reason, ...named(line, variation) }] : [];
   });
   await removeCartLines(

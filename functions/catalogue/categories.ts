@@ -11,8 +11,8 @@ export function categoriesOf(works: Iterable<Artwork>): Category[] {
   }
   const sorted = [...names].sort(byCategory);
   const slugs = sorted.map(slugOf);
-  return sorted.map((name, place) => {
-    const slug = slugs[place] as string;
+  return sorted.map((name, index) => {
+    const slug = slugs[index] as string;
     const alone = slug !== '' && slugs.indexOf(slug) === slugs.lastIndexOf(slug);
     return { id: alone ? slug : `${slug || 'category'}-${hashOf(name)}`, name };
   });

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
 import { acceptedEncoding } from '#functions/http/compress.ts';
-import { ShopError } from '#functions/http/errors.ts';
+import { UserError } from '#functions/http/errors.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 import { decompressText } from './snapshot.ts';
 
@@ -48,7 +48,7 @@ export async function encodedAnswer<T>(
     return { reply: true, headers: { ...headers, 'content-encoding': 'gzip' }, raw: await body.gzip };
   }
   if (Buffer.byteLength(text) > largestPlain) {
-    throw new ShopError(406, { error: 'This list is only sent compressed (br or gzip)' });
+    throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });
   }
   return { reply: true, headers, raw: text };
 }

@@ -40,7 +40,7 @@ const refundSchema = z.object({
   /** Square's id of it, once accepted. */
   refundId: z.optional(z.string()),
 });
-/** Money of a payment that a person has decided to give back; its place in the order's list is its number. */
+/** Money of a payment that a person has decided to give back; its index in the order's list is its number. */
 export type OrderRefund = z.infer<typeof refundSchema>;
 
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });

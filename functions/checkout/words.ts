@@ -1,4 +1,4 @@
-import { conflict, ShopError, unavailable } from '#functions/http/errors.ts';
+import { conflict, UserError, unavailable } from '#functions/http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '#functions/square/provider.ts';
 import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
@@ -18,12 +18,12 @@ export function isOnlyForm(name: string): boolean {
 }
 
 /** The text must hold 'available': the page then titles it 'Insufficient Stock' (rule 8.16). */
-export function noLongerAvailable(names: readonly string[]): ShopError {
+export function noLongerAvailable(names: readonly string[]): UserError {
   return conflict(`${listed(names)} ${names.length === 1 ? 'is' : 'are'} no longer available`, 'SOLD_OUT');
 }
 
 /** Held is not sold: the line stays in the cart. */
-export function heldByAnother(names: readonly string[]): ShopError {
+export function heldByAnother(names: readonly string[]): UserError {
   return conflict(
     `Someone is paying for ${listed(names)} right now. ${names.length === 1 ? 'It' : 'They'} may become available again in a few minutes.`,
     'HELD',
@@ -115,13 +115,13 @@ export function declined(problems: readonly SquareProblem[]): Refusal {
 }
 
 /** The stored form of a refusal. */
-export function refusalOf({ status, body }: ShopError): Refusal {
+export function refusalOf({ status, body }: UserError): Refusal {
   return { status, body: { error: body.error, ...(body.code !== undefined && { code: body.code }) } };
 }
 
 /** The answer for a stored refusal. */
-export function refusalError({ status, body }: Refusal): ShopError {
-  return new ShopError(status, {
+export function refusalError({ status, body }: Refusal): UserError {
+  return new UserError(status, {
     error: body.error,
     ...(body.code !== undefined && { code: body.code }),
     ...(body.errors && {

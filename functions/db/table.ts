@@ -228,9 +228,9 @@ function isTransient(error: unknown): boolean {
 
 function toConditionFailed(error: unknown, actions: readonly TransactAction[]): unknown {
   if (!(error instanceof TransactionCanceledException)) return error;
-  const failed = (error.CancellationReasons ?? []).flatMap((reason, place) =>
+  const failed = (error.CancellationReasons ?? []).flatMap((reason, index) =>
     reason.Code === 'ConditionalCheckFailed'
-      ? [[actions[place]?.label ?? '', reason.Item && unmarshall(reason.Item)] as const]
+      ? [[actions[index]?.label ?? '', reason.Item && unmarshall(reason.Item)] as const]
       : [],
   );
   return failed.length > 0 ? new ConditionFailed(failed) : error;

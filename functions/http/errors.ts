@@ -1,8 +1,8 @@
 import type { ErrorBody } from '#shared/contract/errors.ts';
 
 /** A refusal by meaning. Its message may be read by the person who caused it; anything else answers a plain 500. */
-export class ShopError extends Error {
-  override readonly name = 'ShopError';
+export class UserError extends Error {
+  override readonly name = 'UserError';
   readonly status: number;
   readonly body: ErrorBody;
   readonly retryAfter: number | undefined;
@@ -17,16 +17,16 @@ export class ShopError extends Error {
 }
 
 export const badRequest = (error: string, code?: string) =>
-  new ShopError(400, { error, ...(code && { code }) });
-export const unauthorised = (error = 'Please log in') => new ShopError(401, { error });
-export const forbidden = (error: string) => new ShopError(403, { error });
-export const notFound = (error: string) => new ShopError(404, { error });
+  new UserError(400, { error, ...(code && { code }) });
+export const unauthorised = (error = 'Please log in') => new UserError(401, { error });
+export const forbidden = (error: string) => new UserError(403, { error });
+export const notFound = (error: string) => new UserError(404, { error });
 export const conflict = (error: string, code?: string) =>
-  new ShopError(409, { error, ...(code && { code }) });
+  new UserError(409, { error, ...(code && { code }) });
 export const tooManyRequests = (
   retryAfter: number,
   error = 'Too many requests. Please wait a moment and try again.',
-) => new ShopError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
+) => new UserError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
 /** For 503 and the like: what is down, and that nothing was lost. */
 export const unavailable = (error: string, code?: string) =>
-  new ShopError(503, { error, ...(code && { code }) });
+  new UserError(503, { error, ...(code && { code }) });

@@ -2,7 +2,7 @@ import type { APIGatewayProxyEventV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Operation } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';
-import { badRequest, ShopError } from './errors.ts';
+import { badRequest, UserError } from './errors.ts';
 
 /** Bytes. */
 const largestBody = 16 * 1024;
@@ -16,11 +16,11 @@ export function readBody(operation: Operation, event: APIGatewayProxyEventV2): u
   const schema = (schemas[operation] as { body?: z.ZodMiniType | 'raw' }).body;
   const bytes = Buffer.from(event.body ?? '', event.isBase64Encoded ? 'base64' : 'utf8');
   const limit = schema === 'raw' ? largestRawBody : largestBody;
-  if (bytes.length > limit) throw new ShopError(413, { error: 'The request is too large' });
+  if (bytes.length > limit) throw new UserError(413, { error: 'The request is too large' });
   if (!schema) return undefined;
   if (schema === 'raw') return bytes.toString('utf8');
   if (!jsonType.test(event.headers['content-type'] ?? '')) {
-    throw new ShopError(415, { error: 'The request must be sent as JSON' });
+    throw new UserError(415, { error: 'The request must be sent as JSON' });
   }
   const parsed = schema.safeParse(parseJson(bytes));
   if (parsed.success) return parsed.data;

@@ -9,7 +9,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
-import { forbidden, notFound, ShopError } from './errors.ts';
+import { forbidden, notFound, UserError } from './errors.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -56,7 +56,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
     },
     onError: (request) => {
       const { error, event, internal } = request;
-      const known = error instanceof ShopError ? error : isBusy(error) ? busy : undefined;
+      const known = error instanceof UserError ? error : isBusy(error) ? busy : undefined;
       const status = known?.status ?? 500;
       log(status >= 500 ? 'error' : 'info', {
         message: 'request',
@@ -79,7 +79,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
   };
 }
 
-const busy = new ShopError(503, { error: 'The shop is very busy. Please try again in a moment.' }, 2);
+const busy = new UserError(503, { error: 'The shop is very busy. Please try again in a moment.' }, 2);
 
 /** The table refused for now, after the retries of the SDK and of ours: nothing was done. */
 function isBusy(error: unknown): boolean {

@@ -48,8 +48,8 @@ export function createPicturePorts({ table, log, now, config }: Basics): Picture
   };
 }
 
-/** Encoding takes the processor; two at a time fetch and encode in turns. */
-const handsAtWork = 2;
+/** Encoding takes the processor; with two at a time one fetches while the other encodes. */
+const concurrency = 2;
 /** An original that cannot be fetched is tried this often before the artist is told. */
 const mostAttempts = 3;
 
@@ -70,7 +70,7 @@ export async function makePictures(
     const rows = [...queue];
     if (rows.some(({ attempts }) => attempts > 0)) await sleep(ports.pause);
     await Promise.all(
-      Array.from({ length: handsAtWork }, async () => {
+      Array.from({ length: concurrency }, async () => {
         while (made === 0 || ports.now() < end) {
           const row = rows.shift();
           if (!row) return;

@@ -84,8 +84,8 @@ export async function readReceived(
 }
 
 function portions(ids: readonly string[]): string[][] {
-  return Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, place) =>
-    ids.slice(place * idsPerCall, (place + 1) * idsPerCall),
+  return Array.from({ length: Math.ceil(ids.length / idsPerCall) }, (_, index) =>
+    ids.slice(index * idsPerCall, (index + 1) * idsPerCall),
   );
 }
 
@@ -104,8 +104,8 @@ async function eachPage(
 function takeRow(row: unknown, locationId: string, counts: Map<string, StockCount>): void {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return;
-  const { catalogObjectId, state, quantity, calculatedAt, ...place } = parsed.data;
-  if (state !== 'IN_STOCK' || place.locationId !== locationId) return;
+  const { catalogObjectId, state, quantity, calculatedAt, ...location } = parsed.data;
+  if (state !== 'IN_STOCK' || location.locationId !== locationId) return;
   const number = Number(quantity ?? Number.NaN);
   if (quantity === '' || !Number.isFinite(number)) return;
   const known = counts.get(catalogObjectId);

@@ -7,13 +7,13 @@ export interface ActiveLocation {
   readonly name: string;
   /** One line; empty when Square has none. */
   readonly address: string;
-  /** ISO 4217; every price at this place is in it. */
+  /** ISO 4217; every price at this location is in it. */
   readonly currency: string;
   /** Whether it may take cards. */
   readonly takesCards: boolean;
 }
 
-/** Active places in Square's order. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
+/** Active locations in Square's order. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
 export async function listActiveLocations(square: SquareClient): Promise<ActiveLocation[]> {
   const { locations } = whole(await readFromSquare(() => square.locations.list()));
   return (locations ?? []).filter(({ id, status }) => id && status === 'ACTIVE').map(toActiveLocation);

@@ -1,4 +1,4 @@
-import { type ShopError, unavailable } from '#functions/http/errors.ts';
+import { type UserError, unavailable } from '#functions/http/errors.ts';
 import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
@@ -68,7 +68,7 @@ async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Prom
   }
 }
 
-function toUnavailable(error: unknown, complaint: string): ShopError | undefined {
+function toUnavailable(error: unknown, complaint: string): UserError | undefined {
   if (error instanceof SquareUnauthorised) metric('SquareUnauthorised');
   const isSquare = [SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable].some(
     (kind) => error instanceof kind,

@@ -14,7 +14,7 @@ const auditItem = z.object({
 });
 
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
-interface Deed {
+interface NewEntry {
   readonly who: string;
   readonly action: Operation;
   readonly detail: string;
@@ -22,20 +22,20 @@ interface Deed {
 
 const shownEntries = 100;
 
-/** The audit row as part of the transaction that does the deed, so that neither exists without the other. */
-export function auditAction(deed: Deed, at: number): TransactAction {
-  return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...deed } } };
+/** The audit entry as part of the transaction that makes the change, so that neither exists without the other. */
+export function auditAction(entry: NewEntry, at: number): TransactAction {
+  return { Put: { Item: { ...keys.auditEntry(ulid(at)), at, ...entry } } };
 }
 
-/** The audit row of a deed that is not a write to the table, such as a call to Square. */
+/** The audit entry of what is not a write to the table, such as a call to Square. */
 export async function writeAudit(
   { table, now }: { readonly table: Table; readonly now: () => number },
-  deed: Deed,
+  entry: NewEntry,
 ): Promise<void> {
-  await table.transact([auditAction(deed, now())]);
+  await table.transact([auditAction(entry, now())]);
 }
 
-/** The last hundred deeds, newest first. */
+/** The last hundred entries, newest first. */
 export async function listAudit(table: Table): Promise<AuditEntry[]> {
   const page = await table.queryPage({
     KeyConditionExpression: 'pk = :pk',

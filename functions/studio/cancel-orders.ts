@@ -27,7 +27,7 @@ interface Ports {
   readonly deadline: number;
 }
 
-const atOnce = 5;
+const concurrency = 5;
 const triesOfOne = 4;
 const longestCallSeconds = 8;
 /** With less time than this left, no further call is begun. */
@@ -79,7 +79,7 @@ export async function cancelUnpaid(
       if (outcome === 'silent') more = true;
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return { cancelledCount, left, more };
 }
 

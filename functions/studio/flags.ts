@@ -14,7 +14,7 @@ interface Ports {
 type Flag = 'featured' | 'hidden';
 
 const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
-/** A transaction holds 100 actions; three are the work, the version and the audit row. */
+/** A transaction holds 100 actions; three are the work, the version and the audit entry. */
 const variationsAtOnce = 97;
 const rounds = 40;
 const longestPause = 80;

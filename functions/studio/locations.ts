@@ -14,7 +14,7 @@ export async function chooseFrom(table: Table, active: readonly ActiveLocation[]
 }
 
 /**
- * Lets a place take the payments from now on. Open orders keep the place they were made for.
+ * Lets a location take the payments from now on. Open orders keep the one they were made for.
  * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency.
  */
 export async function chooseLocation(

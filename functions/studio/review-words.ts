@@ -1,6 +1,6 @@
 import type { Order } from '#functions/checkout/order.ts';
 import type { KeepProblem, ReviewEnd } from '#functions/checkout/review/end-review.ts';
-import { conflict, type ShopError, unavailable } from '#functions/http/errors.ts';
+import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
@@ -103,7 +103,7 @@ export function answerOf(end: ReviewEnd, order: Order): ReviewAnswer {
 }
 
 /** Somebody, or the shop itself, was faster. */
-export function isOverAlready({ state, givenBack = 0, currency }: Order): ShopError {
+export function isOverAlready({ state, givenBack = 0, currency }: Order): UserError {
   const how =
     state === 'PAID'
       ? 'its sale is kept'

@@ -24,7 +24,7 @@ import {
   squareSilent,
 } from './review-words.ts';
 
-const atOnce = 4;
+const concurrency = 4;
 /** Milliseconds after which Square is asked about no further order; API Gateway gives up after 30 s. */
 const longestAsking = 12_000;
 
@@ -43,7 +43,7 @@ export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
       shown.set(order.orderId, await show(ports, order, mayAsk));
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work));
+  await Promise.all(Array.from({ length: concurrency }, work));
   return orders.flatMap(({ orderId }) => shown.get(orderId) ?? []);
 }
 

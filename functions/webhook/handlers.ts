@@ -1,4 +1,4 @@
-import { ShopError, unauthorised, unavailable } from '#functions/http/errors.ts';
+import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
@@ -38,7 +38,7 @@ export function webhookService(services: Services, ports: WebhookPorts) {
             code: event.type,
             error: describeError(error),
           });
-          if (error instanceof ShopError) throw error;
+          if (error instanceof UserError) throw error;
           throw unavailable('Square could not be asked just now. Please send it again.');
         }
         await finishEvent(services, event.event_id);

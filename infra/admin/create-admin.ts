@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { ShopError } from '#functions/http/errors.ts';
+import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { ask, askHidden } from './ask.ts';
 import { Sentence } from './sentence.ts';
@@ -55,7 +55,7 @@ async function readCredentials(environment: NodeJS.ProcessEnv): Promise<Credenti
 try {
   await main(process.argv.slice(2), process.env);
 } catch (error) {
-  if (!(error instanceof Sentence || error instanceof ShopError)) throw error;
+  if (!(error instanceof Sentence || error instanceof UserError)) throw error;
   console.error(error.message);
   process.exitCode = 1;
 }

@@ -30,8 +30,8 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   };
   const given = await readGiven(environment, isSet);
   if (given.squareAccessToken) {
-    const places = await checkSquareToken(stage, given.squareAccessToken, environment['SQUARE_BASE_URL']);
-    console.log(`Square accepts the access token. It takes payments at: ${places}.`);
+    const locations = await checkSquareToken(stage, given.squareAccessToken, environment['SQUARE_BASE_URL']);
+    console.log(`Square accepts the access token. It takes payments at: ${locations}.`);
   }
   for (const secret of ['squareAccessToken', 'webhookKey'] as const) {
     const value = given[secret];

@@ -4,7 +4,7 @@ import * as z from 'zod/mini';
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
 export type User = z.infer<typeof userSchema>;
 
-/** A place that takes payments, for the checkout's card form. Everything in it is public by nature. */
+/** A location that takes payments, for the checkout's card form. Everything in it is public by nature. */
 export const paymentLocationSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -44,10 +44,10 @@ export function keepTitlesApart<A extends Titled>(artworks: readonly A[]): A[] {
   while (waiting.length > 0) {
     const last = row.at(-1);
     const next = mostFrequentIfPressing(waiting);
-    const place = waiting.findIndex(
+    const index = waiting.findIndex(
       (one) => !isSameTitle(one, last) && (next === undefined || isSameTitle(one, next)),
     );
-    row.push(...waiting.splice(Math.max(place, 0), 1));
+    row.push(...waiting.splice(Math.max(index, 0), 1));
   }
   return closeTheRound(row);
 }
@@ -65,7 +65,7 @@ function closeTheRound<A extends Titled>(row: readonly A[]): A[] {
   if (!last || row.length < 3 || !isSameTitle(last, row[0])) return [...row];
   const others = row.slice(0, -1);
   const gap = others.findIndex(
-    (one, place) => place > 0 && !isSameTitle(last, one) && !isSameTitle(last, others[place - 1]),
+    (one, index) => index > 0 && !isSameTitle(last, one) && !isSameTitle(last, others[index - 1]),
   );
   return gap < 0 ? [...row] : others.toSpliced(gap, 0, last);
 }

@@ -33,7 +33,7 @@ export function orderIdOf(about: {
     generation,
   ]);
   const bytes = createHash('sha256').update(text).digest();
-  return Array.from({ length: idLength }, (_, place) => alphabet[bitsAt(bytes, place * 5)]).join('');
+  return Array.from({ length: idLength }, (_, index) => alphabet[bitsAt(bytes, index * 5)]).join('');
 }
 
 /** Five bits from that bit on. */

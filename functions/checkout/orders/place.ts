@@ -114,7 +114,7 @@ function isTheOne(order: Order, { mode, settings, quote }: Wanted, now: number):
     order.locationId === settings.locationId &&
     order.currency === settings.currency &&
     order.lines.length === quote.lines.length &&
-    order.lines.every((line, place) => line.price === quote.lines[place]?.price)
+    order.lines.every((line, index) => line.price === quote.lines[index]?.price)
   );
 }
 

@@ -1,7 +1,7 @@
 import type { CartLine } from '#functions/cart/cart-records.ts';
 import type { OrderLine } from '#functions/checkout/order.ts';
 import { heldByAnother, noLongerAvailable, workName } from '#functions/checkout/words.ts';
-import { ShopError } from '#functions/http/errors.ts';
+import { UserError } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
@@ -64,8 +64,8 @@ function isOffered(row: VariationItem, currency: string): row is Priced {
 }
 
 /** 409 with the new total and what each line costs now, so that the page can show what changed. */
-export function priceChanged(quote: Quote, currency: string): ShopError {
-  return new ShopError(409, {
+export function priceChanged(quote: Quote, currency: string): UserError {
+  return new UserError(409, {
     error: `The price has changed: your order is now ${formatMinorUnits(quote.total, currency)}. Please check your cart and try again.`,
     code: 'PRICE_CHANGED',
     errors: quote.lines.map((line) => ({

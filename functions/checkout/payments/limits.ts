@@ -1,7 +1,7 @@
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { keys } from '../../db/keys.ts';
 import type { Item } from '../../db/table.ts';
-import { type ShopError, tooManyRequests } from '../../http/errors.ts';
+import { tooManyRequests, type UserError } from '../../http/errors.ts';
 import { type Order, parseOrder } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
 
@@ -22,7 +22,7 @@ export async function readOrderAndLimits(
   { table, now }: Pick<PaymentPorts, 'table' | 'now'>,
   orderId: string,
   { owner, network }: Payer,
-): Promise<{ readonly order: Order | undefined; readonly tooMany: ShopError | undefined }> {
+): Promise<{ readonly order: Order | undefined; readonly tooMany: UserError | undefined }> {
   const ofGuest = limitUpdate(now(), declinesOfGuest, owner);
   const ofNetwork = limitUpdate(now(), declinesOfNetwork, network);
   const order = keys.order(orderId);

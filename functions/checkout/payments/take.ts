@@ -3,7 +3,7 @@ import type { Body } from '#shared/contract/schemas.ts';
 import type { PaymentResult } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { TableBusy } from '../../db/table.ts';
-import { badRequest, conflict, notFound, ShopError, unavailable } from '../../http/errors.ts';
+import { badRequest, conflict, notFound, UserError, unavailable } from '../../http/errors.ts';
 import { type Order, readOrder, shopperTime } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
 import {
@@ -116,9 +116,9 @@ async function work(
   try {
     return await advance(ports, running, about);
   } catch (error) {
-    if (error instanceof ShopError && error.status !== 503) throw error;
+    if (error instanceof UserError && error.status !== 503) throw error;
     if (error instanceof LostOrder) return afterLoss(ports, running);
-    if (!(error instanceof ShopError)) {
+    if (!(error instanceof UserError)) {
       ports.log('error', {
         message: 'payment interrupted',
         orderId: running.orderId,
@@ -127,7 +127,7 @@ async function work(
       });
     }
     await stepAside(ports, running);
-    throw error instanceof ShopError ? error : beingConfirmed();
+    throw error instanceof UserError ? error : beingConfirmed();
   }
 }
 
@@ -147,7 +147,7 @@ function paidAnswer(order: Order): PaymentResult {
   };
 }
 
-function refusal(decision: RequestDecision): ShopError {
+function refusal(decision: RequestDecision): UserError {
   switch (decision.do === 'refuse' ? decision.why : 'not-found') {
     case 'not-found':
       return notFound('Order not found');
@@ -156,7 +156,7 @@ function refusal(decision: RequestDecision): ShopError {
     case 'in-review':
       return inReview();
     case 'too-many-attempts':
-      return new ShopError(429, {
+      return new UserError(429, {
         error: 'Too many payment attempts for this order. Please start again from your cart.',
         code: 'TOO_MANY_ATTEMPTS',
       });
@@ -165,7 +165,7 @@ function refusal(decision: RequestDecision): ShopError {
   }
 }
 
-function cannotStart(ports: PaymentPorts, order: Order, problem: StartProblem): ShopError {
+function cannotStart(ports: PaymentPorts, order: Order, problem: StartProblem): UserError {
   switch (problem.kind) {
     case 'sold-out':
       ports.metric('RaceLost');

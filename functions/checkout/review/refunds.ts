@@ -55,7 +55,7 @@ export async function followRefunds(
     if (now === refund) continue;
     if (now.state === 'failed')
       ports.log('error', { message: 'refund came to nothing', orderId: order.orderId });
-    const refunds = (followed.refunds ?? []).map((other, place) => (place === number ? now : other));
+    const refunds = (followed.refunds ?? []).map((other, index) => (index === number ? now : other));
     followed = await moveOrder(ports.table, 'refund', followed, { refunds });
   }
   return followed;

@@ -1,7 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
-import type { Place } from '#functions/sync/normalise/work.ts';
+import type { SaleLocation } from '#functions/sync/normalise/work.ts';
 import { locationToBeginWith } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 
@@ -10,16 +10,16 @@ interface LocationPorts {
   readonly listLocations: () => Promise<ActiveLocation[]>;
 }
 
-/** There is no place whose stock and prices could be synced; the message says what to do about it. */
+/** There is no location whose stock and prices could be synced; the message says what to do about it. */
 class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 
 /**
- * The place the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
+ * The location that the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
  * in the shop's own currency if there is one, and remembered.
  */
-export async function chooseLocation(ports: LocationPorts): Promise<Place> {
+export async function chooseLocation(ports: LocationPorts): Promise<SaleLocation> {
   const [settings, locations] = await Promise.all([readSettings(ports.table), ports.listLocations()]);
   if (settings.locationId !== '') {
     const chosen = locations.find(({ id }) => id === settings.locationId);
@@ -27,7 +27,7 @@ export async function chooseLocation(ports: LocationPorts): Promise<Place> {
       throw new NoLocation(
         'The chosen payment location is not active at Square any more. Please choose another.',
       );
-    return toPlace(chosen);
+    return toLocation(chosen);
   }
   const first = locationToBeginWith(locations, shop.currency);
   if (!first) throw new NoLocation('Square has no active location that takes cards.');
@@ -36,9 +36,9 @@ export async function chooseLocation(ports: LocationPorts): Promise<Place> {
     locationName: first.name,
     currency: first.currency,
   });
-  return toPlace(first);
+  return toLocation(first);
 }
 
-function toPlace({ id, currency }: ActiveLocation): Place {
+function toLocation({ id, currency }: ActiveLocation): SaleLocation {
   return { locationId: id, currency };
 }

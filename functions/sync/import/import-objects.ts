@@ -5,7 +5,7 @@ import { oddCount } from '#functions/stock/odd-count.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
-import type { Normalised, Place } from '#functions/sync/normalise/work.ts';
+import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
@@ -21,7 +21,7 @@ export interface Import {
   readonly run: number;
   /** Milliseconds: when the reading of these objects began. */
   readonly readSince: number;
-  readonly place: Place;
+  readonly location: SaleLocation;
   readonly references: References;
   /** Lower case; empty takes everything. */
   readonly filter: string;
@@ -47,10 +47,10 @@ export interface Imported {
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
-  { run, readSince, place, references, filter, takeDown }: Import,
+  { run, readSince, location, references, filter, takeDown }: Import,
 ): Promise<Imported> {
   const { table, now, imageHosts } = ports;
-  const surroundings = { place, references, imageHosts, now: now() };
+  const surroundings = { location, references, imageHosts, now: now() };
   const { entries, twice } = withoutRepeats(
     items.map((item) => normaliseItem(item, surroundings)).filter((entry) => matches(entry, filter)),
   );
@@ -61,12 +61,12 @@ export async function importObjects(
   const askedAt = now();
   const counts: StockCounts =
     variationIds.length > 0
-      ? await ports.readCounts({ variationIds, locationId: place.locationId })
+      ? await ports.readCounts({ variationIds, locationId: location.locationId })
       : new Map();
 
   const plan = async (some: readonly Normalised[]): Promise<Plan[]> => {
     const stored = await readStoredWorks(table, some.flatMap(wanted));
-    const { locationId } = place;
+    const { locationId } = location;
     const rows = [...stored.values()].flatMap(({ variations }) => [...variations.values()]);
     const named = await nameSales(ports, rows, { counts, askedAt, locationId });
     const context = { locationId, counts: named, run, readSince, now: now() };

@@ -86,7 +86,7 @@ function lostLooks(
   return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noLooks, picture: null } : {};
 }
 
-/** A work that left Square, was archived, or is not sold at this place any more. */
+/** A work that left Square, was archived, or is not sold at this location any more. */
 export function planGone(
   gone: { readonly artworkId: string; readonly title: string; readonly squareVersion: number },
   stored: StoredWork | undefined,

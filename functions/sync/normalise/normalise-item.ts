@@ -7,11 +7,11 @@ import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
-import type { Normalised, Place, WorkVariation } from './work.ts';
+import type { Normalised, SaleLocation, WorkVariation } from './work.ts';
 import { imageOf } from './work-image.ts';
 
 export interface Surroundings {
-  readonly place: Place;
+  readonly location: SaleLocation;
   readonly references: References;
   /** Hosts of pictures besides Square's own. */
   readonly imageHosts: readonly string[];
@@ -36,7 +36,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const title = cleanLine(data.name, longestTitle);
   const gone: Normalised = { kind: 'gone', artworkId: item.id, title, squareVersion: item.version ?? 0 };
   if (data.isArchived || otherProducts.has(data.productType ?? '')) return gone;
-  if (!isPresentAt(item, surroundings.place.locationId)) return gone;
+  if (!isPresentAt(item, surroundings.location.locationId)) return gone;
   if (title === '') return unreadable(object, 'It has no name in Square.');
 
   const { references, imageHosts } = surroundings;
@@ -77,7 +77,7 @@ function tombstone(object: unknown): Normalised | undefined {
 function readVariations(
   item: ItemObject,
   itemTitle: string,
-  { place, now }: Surroundings,
+  { location, now }: Surroundings,
   failures: SyncFailure[],
 ): {
   readonly variations: readonly WorkVariation[];
@@ -88,7 +88,7 @@ function readVariations(
   const imageIds: string[] = [];
   let version = item.version ?? 0;
   for (const [position, object] of (item.itemData.variations ?? []).entries()) {
-    const read = normaliseVariation(object, place, { itemId: item.id, itemTitle, now }, position);
+    const read = normaliseVariation(object, location, { itemId: item.id, itemTitle, now }, position);
     failures.push(...read.failures);
     version = Math.max(version, read.version);
     imageIds.push(...read.imageIds);

@@ -4,7 +4,7 @@ import { overrideAt, priceAt } from '#functions/square/price-at.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { cleanLine } from './text.ts';
-import type { Place, WorkVariation } from './work.ts';
+import type { SaleLocation, WorkVariation } from './work.ts';
 
 const longestName = 120;
 /** Minor units; beyond it no card payment could be taken anyway. */
@@ -25,10 +25,10 @@ export interface NormalisedVariation {
   readonly failures: readonly SyncFailure[];
 }
 
-/** Undefined variation without failures: not sold at this place. */
+/** Undefined variation without failures: not sold at this location. */
 export function normaliseVariation(
   object: unknown,
-  place: Place,
+  location: SaleLocation,
   parent: Parent,
   position: number,
 ): NormalisedVariation {
@@ -48,11 +48,11 @@ export function normaliseVariation(
     failures.push(failure(parent, object, 'Square lists this variation under another item.'));
     return nothing;
   }
-  if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, place.locationId)) {
+  if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, location.locationId)) {
     return { ...nothing, version: version ?? 0 };
   }
-  const override = overrideAt(data, place.locationId);
-  const { price, error } = priceOf(data, override, place);
+  const override = overrideAt(data, location.locationId);
+  const { price, error } = priceOf(data, override, location);
   if (error) failures.push(failure(parent, object, error));
   return {
     variation: {
@@ -60,7 +60,7 @@ export function normaliseVariation(
       name: cleanLine(data.name, longestName) || 'Regular',
       ordinal: Number.isInteger(data.ordinal) ? (data.ordinal as number) : position,
       price,
-      currency: place.currency,
+      currency: location.currency,
       tracked: override?.trackInventory ?? data.trackInventory ?? false,
       soldOut: isSoldOut(override, parent.now),
     },
@@ -77,7 +77,7 @@ type Override = NonNullable<Data['locationOverrides']>[number];
 function priceOf(
   data: Data,
   override: Override | undefined,
-  place: Place,
+  location: SaleLocation,
 ): { readonly price: number | null; readonly error?: string } {
   const { atTill, money } = priceAt(data, override);
   if (atTill) return { price: null };
@@ -87,9 +87,9 @@ function priceOf(
   if (!Number.isSafeInteger(amount) || amount < 0) return say('Its price in Square is no amount of money.');
   if (amount === 0) return say('Its price in Square is 0.');
   if (amount > highestPrice) return say('Its price in Square is too high to be paid by card.');
-  if (money?.currency !== place.currency) {
+  if (money?.currency !== location.currency) {
     return say(
-      `Its price in Square is in ${cleanLine(money?.currency, 3) || 'no currency'}, not in ${place.currency}.`,
+      `Its price in Square is in ${cleanLine(money?.currency, 3) || 'no currency'}, not in ${location.currency}.`,
     );
   }
   return { price: amount };

@@ -27,8 +27,8 @@ export interface WorkVariation {
   readonly soldOut: boolean;
 }
 
-/** The place whose prices, presence and counts hold. */
-export interface Place {
+/** The location whose prices, presence and counts hold. */
+export interface SaleLocation {
   readonly locationId: string;
   readonly currency: string;
 }
@@ -37,7 +37,7 @@ export interface Place {
 export type Normalised =
   /** To be shown. */
   | { readonly kind: 'work'; readonly work: Work; readonly failures: readonly SyncFailure[] }
-  /** Archived, deleted, or not sold at this place: it leaves the shop. */
+  /** Archived, deleted, or not sold at this location: it leaves the shop. */
   | {
       readonly kind: 'gone';
       readonly artworkId: string;

@@ -16,7 +16,7 @@ export async function rereadItems(
 ): Promise<{ readonly needsPictures: boolean }> {
   if (itemIds.length === 0) return { needsPictures: false };
   const readSince = ports.now();
-  const [place, answer, progress] = await Promise.all([
+  const [location, answer, progress] = await Promise.all([
     chooseLocation(ports),
     ports.getItems(itemIds),
     readProgressRow(ports.table),
@@ -27,7 +27,7 @@ export async function rereadItems(
   const imported = await importObjects(ports, [...items, ...missing], {
     run: 0,
     readSince,
-    place,
+    location,
     references: await referencesFor(ports, items, answer.related),
     filter: '',
     takeDown: true,

@@ -102,7 +102,7 @@ async function importPages(
   const imported = await importObjects(ports, fresh, {
     run,
     readSince: state.startedAt,
-    place: { locationId, currency },
+    location: { locationId, currency },
     references: await readReferences(ports.table, run),
     filter,
     // A filtered run never sweeps, so what it finds archived leaves here.

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { type Table, TableBusy } from '#functions/db/table.ts';
-import { conflict, ShopError, tooManyRequests } from '#functions/http/errors.ts';
+import { conflict, tooManyRequests, UserError } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
 import { call, cookieFrom, event } from '#test/support/shop/call.ts';
@@ -208,7 +208,7 @@ describe('answers', () => {
     const refused = await call(failing(conflict('Not now', 'LATER')), 'listWishlist');
     const slow = await call(failing(tooManyRequests(2.2)), 'listWishlist');
     const declined = await call(
-      failing(new ShopError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] })),
+      failing(new UserError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] })),
       'listWishlist',
     );
     const broken = await call(failing(new Error('password=hunter2')), 'listWishlist');

@@ -39,9 +39,9 @@ describe('open orders', () => {
     expect(paid.getByText('The Moon Stairs')).toBeVisible();
     expect(paid.getByText('1 ×')).toBeVisible();
     expect(paid.queryByText('TEST')).toBeNull();
-    const rehearsal = await order('OPEN2');
-    expect(rehearsal.getByText('Unpaid')).toBeVisible();
-    expect(rehearsal.getByText('TEST')).toBeVisible();
+    const testOrder = await order('OPEN2');
+    expect(testOrder.getByText('Unpaid')).toBeVisible();
+    expect(testOrder.getByText('TEST')).toBeVisible();
     expect(screen.getByText('3 open: 1 paid, to ship · 2 unpaid')).toBeVisible();
   });
 

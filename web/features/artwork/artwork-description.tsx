@@ -8,9 +8,9 @@ export function ArtworkDescription({ description }: { readonly description: stri
   return (
     <div className={styles.description}>
       <p>{lines.first}</p>
-      {lines.rest.map((line, place) => (
+      {lines.rest.map((line, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: lines may repeat, and never move.
-        <p key={place}>
+        <p key={index}>
           <em>{line}</em>
         </p>
       ))}

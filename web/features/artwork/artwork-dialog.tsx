@@ -3,8 +3,8 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { canMorph } from '#web/ui/morph.ts';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import { canTransition } from '#web/ui/view-transition.ts';
 import { ArtworkDetails } from './artwork-details.tsx';
 import { ArtworkDialogSkeleton } from './artwork-dialog-skeleton.tsx';
 import { type ArtworkState, useArtwork } from './use-artwork.ts';
@@ -27,7 +27,7 @@ function OpenDialog({ artworkId, onClose, source }: ArtworkDialogProps & { reado
   useHistoryEntry(onClose);
   const titleId = useId();
   const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
-  const comesByMorph = (source === 'gallery' || source === 'home') && canMorph();
+  const comesByTransition = (source === 'gallery' || source === 'home') && canTransition();
   return (
     <Dialog
       open
@@ -35,7 +35,7 @@ function OpenDialog({ artworkId, onClose, source }: ArtworkDialogProps & { reado
       title={titleOf(state)}
       hideTitle
       labelledBy={state.status === 'ready' ? titleId : undefined}
-      animated={!comesByMorph}
+      animated={!comesByTransition}
       width="artwork"
     >
       {contentOf(state, (artwork, artworks) => (

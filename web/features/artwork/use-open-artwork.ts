@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { morphFrom, morphInto } from '#web/ui/morph.ts';
+import { transitionFrom, transitionInto } from '#web/ui/view-transition.ts';
 import { loadArtworkDialog } from './lazy-artwork-dialog.tsx';
 
 /** Which work's dialog is open; its picture grows out of the card and returns to it. */
@@ -14,12 +14,12 @@ export function useOpenArtwork() {
       window.location.assign(card instanceof HTMLAnchorElement ? card.href : '');
       return;
     }
-    morphFrom(pictureOf(card), () => setArtworkId(id));
+    transitionFrom(pictureOf(card), () => setArtworkId(id));
   }, []);
 
   const close = useCallback(() => {
     if (artworkId === undefined) return;
-    morphInto(
+    transitionInto(
       () => document.querySelector<HTMLElement>(`[data-artwork="${CSS.escape(artworkId)}"] img`),
       () => setArtworkId(undefined),
     );

@@ -26,21 +26,21 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
   const [said, setSaid] = useState('');
 
   function move(by: 1 | -1): number {
-    const place = step(by);
-    const artwork = artworks[place];
-    if (artwork) setSaid(`${displayTitle(artwork.title)}, ${place + 1} of ${count}`);
-    return place;
+    const index = step(by);
+    const artwork = artworks[index];
+    if (artwork) setSaid(`${displayTitle(artwork.title)}, ${index + 1} of ${count}`);
+    return index;
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLElement>) {
     if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || count < 2) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
-    const place = move(event.key === 'ArrowLeft' ? -1 : 1);
+    const index = move(event.key === 'ArrowLeft' ? -1 : 1);
     if (!row.current?.contains(document.activeElement)) return;
     // The focus goes along, so that Enter opens the work that now stands first.
     const links = row.current.querySelectorAll<HTMLElement>('li:not([aria-hidden]) > a');
-    links[place]?.focus({ preventScroll: true });
+    links[index]?.focus({ preventScroll: true });
   }
 
   return (
@@ -66,11 +66,11 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
       )}
       <ul id={rowId} ref={row} className={styles.row} style={roundTrip(artworks)}>
         {roundsOf(artworks).map((round) =>
-          artworks.map((artwork, place) => (
+          artworks.map((artwork, index) => (
             <Slide
               key={`${round} ${artwork.id}`}
               artwork={artwork}
-              place={`${place + 1} of ${count}`}
+              place={`${index + 1} of ${count}`}
               isCopy={round !== 0}
               onOpen={(slide) => onOpen(artwork.id, original(slide).querySelector<HTMLElement>('a') ?? slide)}
             />

@@ -6,7 +6,7 @@ const restsAfter = 150;
 
 interface Slides {
   readonly row: RefObject<HTMLUListElement | null>;
-  /** Moves by this many slides; answers the place, from 0, of the work that comes to stand first. */
+  /** Moves by this many slides; answers the index, from 0, of the work that comes to stand first. */
   readonly step: (by: 1 | -1) => number;
   /** The slide of a work that is no copy, moved to where the given one stands. */
   readonly original: (slide: HTMLElement) => HTMLElement;
@@ -62,9 +62,9 @@ export function useSlides(count: number): Slides {
   const original = useCallback(
     (slide: HTMLElement) => {
       const { current } = row;
-      const place = current ? [...current.children].indexOf(slide) : -1;
-      if (!current || place < 0) return slide;
-      const moved = current.children[goRounds(current, count, place)];
+      const index = current ? [...current.children].indexOf(slide) : -1;
+      if (!current || index < 0) return slide;
+      const moved = current.children[goRounds(current, count, index)];
       return moved instanceof HTMLElement ? moved : slide;
     },
     [count],
@@ -106,23 +106,23 @@ function firstOriginal(row: HTMLElement, count: number): number {
   return Math.floor(rounds / 2) * count;
 }
 
-/** Moves the row by whole rounds, which nobody sees, so that the slide of this place is an original; answers its place. */
-function goRounds(row: HTMLElement, count: number, place: number): number {
+/** Moves the row by whole rounds, which nobody sees, so that the slide of this index is an original; answers its index. */
+function goRounds(row: HTMLElement, count: number, index: number): number {
   const first = firstOriginal(row, count);
-  const to = first + ((((place - first) % count) + count) % count);
-  if (to !== place) row.scrollLeft += leftOf(row, to) - leftOf(row, place);
+  const to = first + ((((index - first) % count) + count) % count);
+  if (to !== index) row.scrollLeft += leftOf(row, to) - leftOf(row, index);
   return to;
 }
 
 /** The slide that stands first, or is nearest to it. */
 function slideAt(row: HTMLElement): number {
-  const distances = [...row.children].map((_, place) => Math.abs(leftOf(row, place) - row.scrollLeft));
+  const distances = [...row.children].map((_, index) => Math.abs(leftOf(row, index) - row.scrollLeft));
   return distances.indexOf(Math.min(...distances));
 }
 
-/** How far the row is scrolled when the slide of this place stands first. */
-function leftOf(row: HTMLElement, place: number): number {
-  const slide = row.children[place];
+/** How far the row is scrolled when the slide of this index stands first. */
+function leftOf(row: HTMLElement, index: number): number {
+  const slide = row.children[index];
   const [first] = row.children;
   if (!slide || !first) return 0;
   return slide.getBoundingClientRect().left - first.getBoundingClientRect().left;

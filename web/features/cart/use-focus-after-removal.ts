@@ -10,16 +10,16 @@ export function useFocusAfterRemoval(
   items: readonly CartItem[],
 ): RefObject<HTMLUListElement | null> {
   const list = useRef<HTMLUListElement>(null);
-  const place = useRef<number>(undefined);
+  const index = useRef<number>(undefined);
 
   useEffect(() => {
     if (removing) {
       const found = items.findIndex(({ id }) => id === removing.id);
-      if (found >= 0) place.current = found;
+      if (found >= 0) index.current = found;
       return;
     }
-    const was = place.current;
-    place.current = undefined;
+    const was = index.current;
+    index.current = undefined;
     if (was === undefined) return;
     const goOn = () => {
       // Whoever kept the line has the focus back where it was.

@@ -21,7 +21,7 @@ const shapes = [
   '1 / 1',
 ];
 
-/** The gallery's first render: its title and twelve places for works. */
+/** The gallery's first render: its title and twelve placeholders. */
 export function GallerySkeleton() {
   return (
     <Page title="Gallery">
@@ -32,9 +32,9 @@ export function GallerySkeleton() {
         <Skeleton height="2.75rem" />
       </div>
       <div className={styles.skeletonWall} aria-busy="true">
-        {shapes.slice(0, pageStep).map((shape, place) => (
+        {shapes.slice(0, pageStep).map((shape, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places never change.
-          <div key={place} className={styles.skeletonCard} data-testid="gallery-placeholder">
+          <div key={index} className={styles.skeletonCard} data-testid="gallery-placeholder">
             <Skeleton aspectRatio={shape} />
             <Skeleton width="70%" height="1.25rem" />
             <Skeleton width="40%" />

@@ -33,17 +33,17 @@ export function useMasonry(columnOf: readonly number[]): RefObject<HTMLDivElemen
     if (!grid) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
     // First of all: a card's height is only right in the width of its column.
-    for (const [place, card] of cards.entries())
-      card.style.setProperty('--column', String((columnOf[place] ?? 0) + 1));
+    for (const [index, card] of cards.entries())
+      card.style.setProperty('--column', String((columnOf[index] ?? 0) + 1));
     const hang = () => {
       const gap = Number.parseFloat(getComputedStyle(grid).rowGap) || 0;
       const heights = cards.map((card) => card.getBoundingClientRect().height);
       const tops: number[] = [];
-      for (const [place, card] of cards.entries()) {
-        const column = columnOf[place] ?? 0;
+      for (const [index, card] of cards.entries()) {
+        const column = columnOf[index] ?? 0;
         const top = tops[column] ?? 0;
         card.style.setProperty('--top', `${top}px`);
-        tops[column] = top + (heights[place] ?? 0) + gap;
+        tops[column] = top + (heights[index] ?? 0) + gap;
       }
     };
     hang();

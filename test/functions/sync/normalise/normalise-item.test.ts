@@ -6,7 +6,7 @@ import { cpuTime } from '#test/support/shop/cpu-time.ts';
 const home = 'LSTUDIO';
 const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
 const surroundings: Surroundings = {
-  place: { locationId: home, currency: 'USD' },
+  location: { locationId: home, currency: 'USD' },
   references: {
     categories: new Map([
       ['ORIGINALS', { name: 'Originals', regular: true }],

@@ -63,9 +63,9 @@ export function OpenOrders() {
 function countWords(orders: readonly OpenOrder[]): string {
   const held = orders.filter((order) => order.hold !== undefined).length;
   const toShip = orders.filter((order) => order.paid && !order.testMode).length - held;
-  const rehearsed = orders.filter((order) => order.paid && order.testMode).length;
-  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - rehearsed - held} unpaid`];
+  const paidTests = orders.filter((order) => order.paid && order.testMode).length;
+  const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - paidTests - held} unpaid`];
   if (held > 0) parts.push(`${held} not to ship`);
-  if (rehearsed > 0) parts.push(`${rehearsed} paid in test mode`);
+  if (paidTests > 0) parts.push(`${paidTests} paid in test mode`);
   return `${orders.length} open: ${parts.join(' · ')}`;
 }

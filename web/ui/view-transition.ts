@@ -5,13 +5,13 @@ import { prefersStillness } from './motion.ts';
 const name = 'artwork';
 
 /** True where the browser can carry a picture from one place to the other. */
-export function canMorph(): boolean {
+export function canTransition(): boolean {
   return 'startViewTransition' in document && !prefersStillness();
 }
 
 /** Changes the page while `picture` grows into the one that carries the name afterwards. */
-export function morphFrom(picture: HTMLElement, change: () => void): void {
-  if (!canMorph()) {
+export function transitionFrom(picture: HTMLElement, change: () => void): void {
+  if (!canTransition()) {
     change();
     return;
   }
@@ -24,8 +24,8 @@ export function morphFrom(picture: HTMLElement, change: () => void): void {
 }
 
 /** Changes the page while the picture that carries the name shrinks back into the one `find` answers. */
-export function morphInto(find: () => HTMLElement | null, change: () => void): void {
-  if (!canMorph()) {
+export function transitionInto(find: () => HTMLElement | null, change: () => void): void {
+  if (!canTransition()) {
     change();
     return;
   }
