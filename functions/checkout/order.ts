@@ -37,6 +37,10 @@ const refundSchema = z.object({
   amount: z.int(),
   /** `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. */
   state: z.enum(['asked', 'accepted', 'failed']),
+  /** Milliseconds. */
+  decidedAt: z.optional(z.int()),
+  /** The one worker that has asked Square for it; none where another's request, or a lost one, may be on its way. */
+  asker: z.optional(z.string()),
   /** Square's id of it, once accepted. */
   refundId: z.optional(z.string()),
 });

@@ -7,6 +7,21 @@ const stories = (['keep', 'refund', 'check'] as const).flatMap((first) =>
   ),
 );
 
+const refusals = (['first', 'second'] as const).flatMap((refused) =>
+  (['keep', 'refund'] as const).map((last) => [refused, last] as const),
+);
+
+test.each(refusals)(
+  'a refund that Square refuses to the %s of two is made once or not at all: then %s, where the first sleeps at any call',
+  async (refused, last) => {
+    const story = { first: 'refund', second: 'refund', grief: 'sleeps', refused, last } as const;
+    const { broken, points } = await interruptEverywhere(story);
+
+    expect(broken).toEqual([]);
+    expect(points).toBeGreaterThan(4);
+  },
+);
+
 test.each(stories)(
   'an order in review is kept or paid back, once: %s, then %s, where the first process %s at any call',
   async (first, second, grief) => {

@@ -24,6 +24,8 @@ export async function decideRefunds(
         paymentId,
         amount: amount - refunded,
         state: 'asked',
+        decidedAt: ports.now(),
+        asker: order.worker,
       }),
     );
   const decided =
@@ -61,6 +63,13 @@ export async function followRefunds(
   return followed;
 }
 
+/**
+ * Milliseconds. Square forgets what it refused: a request that sleeps somewhere would be carried out once it wakes, when
+ * the sale may have been kept. So a refusal counts at once only for the worker that alone has asked, and otherwise once
+ * no process and no connection can have lived so long.
+ */
+const longestOnItsWay = 60 * 60_000;
+
 /** Square refuses for now with these. */
 const passing = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
 
@@ -76,16 +85,30 @@ async function ask(
 ): Promise<OrderRefund> {
   // A worker that slept through its time would ask for what may have been decided otherwise since.
   if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder('This worker’s time is up');
-  const outcome = await retry(ports, () =>
-    provider.refundPayment({ paymentId, amount: refund.amount, currency }, refundKeyOf(order, number)),
-  );
+  let isLost = false;
+  const outcome = await retry(ports, async () => {
+    const key = refundKeyOf(order, number);
+    const answer = await provider.refundPayment({ paymentId, amount: refund.amount, currency }, key);
+    isLost ||= answer.kind === 'unknown';
+    return answer;
+  });
   if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
-  if (outcome.kind === 'refused')
-    return outcome.problems.some(({ code }) => passing.has(code)) ? refund : { ...refund, state: 'failed' };
-  if (outcome.kind !== 'ok') return refund;
+  const isAlone = refund.asker !== undefined && refund.asker === order.worker && !isLost;
+  if (outcome.kind === 'refused' && !outcome.problems.some(({ code }) => passing.has(code))) {
+    const isFinal = isAlone || ports.now() - (refund.decidedAt ?? 0) > longestOnItsWay;
+    return isFinal ? { ...refund, state: 'failed' } : mayBeOnItsWay(refund);
+  }
+  if (outcome.kind !== 'ok') return isLost ? mayBeOnItsWay(refund) : refund;
   // A repeat of the key brings the answer of then; what has become of the refund since is another question.
   const accepted: OrderRefund = { ...refund, refundId: outcome.value.refundId, state: 'accepted' };
   return lookAgain(ports, provider, accepted);
+}
+
+/** The very same when that is noted already. */
+function mayBeOnItsWay(refund: OrderRefund): OrderRefund {
+  if (refund.asker === undefined) return refund;
+  const { asker: _, ...unclear } = refund;
+  return unclear;
 }
 
 /** The very same while Square has it or cannot be asked. */

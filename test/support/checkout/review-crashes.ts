@@ -8,9 +8,18 @@ import { freezer, openFrozen } from './frozen-worker.ts';
 import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import { refusedRefund, type SquareIntercept } from './square-gate.ts';
 
 const day = 24 * 60 * 60_000;
 const price = 9_000;
+
+/** Square docs, RefundPayment: the seller's balance does not cover it. */
+const refusesRefunds = {
+  kind: 'answer',
+  status: refusedRefund.status,
+  body: JSON.parse(refusedRefund.body),
+  match: { operation: 'refundPayment' },
+} as const;
 
 interface Story {
   /** What the artist asks of the process that comes to grief, and what another process is asked after it. */
@@ -18,6 +27,10 @@ interface Story {
   readonly second: ReviewAction;
   /** The process is gone, or wakes up again after everything else is over. */
   readonly grief: 'dies' | 'sleeps';
+  /** Whose refund Square refuses, because the seller's account has not enough at that moment. */
+  readonly refused?: 'first' | 'second';
+  /** What the other process is asked at last, when Square refuses nothing any more. */
+  readonly last?: ReviewAction;
   /** A bug planted into the process. */
   readonly mutant?: (shop: Shopfront) => Intercept;
 }
@@ -83,14 +96,17 @@ async function manyInReview(shop: Shopfront, works: readonly Work[]): Promise<st
 /** False when the process got by without reaching the point. */
 async function interrupt(
   shop: Shopfront,
-  { first, second, grief, mutant }: Story,
+  { first, second, grief, refused, last, mutant }: Story,
   orderId: string,
   point: { readonly at: number; readonly side: 'before' | 'after' },
 ): Promise<boolean> {
   const next = await artistOf(shop, { name: `next-${point.side}-${point.at}` });
   const again = async () => {
     shop.advance(36_000);
+    const rules = refused === 'second' ? [shop.twin.faults.add(refusesRefunds)] : [];
     await next.decide(orderId, second);
+    for (const rule of rules) shop.twin.faults.remove(rule);
+    if (last) await next.decide(orderId, last);
   };
   if (grief === 'dies') {
     const death = mortal(point);
@@ -102,7 +118,9 @@ async function interrupt(
     return true;
   }
   const ice = freezer(point);
-  const frozen = await openFrozen(shop, ice, { mutant: mutant?.(shop) });
+  const bad: SquareIntercept = async ({ name, forward }) =>
+    refused === 'first' && name === 'square.refundPayment' ? refusedRefund : forward();
+  const frozen = await openFrozen(shop, ice, { bad, mutant: mutant?.(shop) });
   try {
     const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
     const running = artist.decide(orderId, first);
@@ -164,5 +182,21 @@ export function forgetful(shop: Shopfront): Intercept {
     const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
     if (io.name !== 'table.update' || !(':refunds' in values)) return io.forward();
     return { ...(await shop.table.get(key, true)), refunds: values[':refunds'] };
+  };
+}
+
+/** Nobody can tell since when a refund is under way, and a refusal counts at once: the planted mistake. */
+export function undated(): Intercept {
+  return async (io) => {
+    const [key, update, ...rest] = io.args as [unknown, { ExpressionAttributeValues?: object }, ...unknown[]];
+    const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
+    const refunds = values[':refunds'];
+    if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
+    const bare = refunds.map(({ decidedAt: _, ...refund }: { readonly decidedAt?: number }) => refund);
+    return io.forward([
+      key,
+      { ...update, ExpressionAttributeValues: { ...values, ':refunds': bare } },
+      ...rest,
+    ]);
   };
 }

@@ -99,3 +99,11 @@ export const unauthorisedReply = refusalOf(
   'UNAUTHORIZED',
   'This request could not be authorized.',
 );
+
+/** Of a refund that the seller's balance does not cover. */
+export const refusedRefund = refusalOf(
+  400,
+  'REFUND_ERROR',
+  'INSUFFICIENT_FUNDS',
+  'The balance is not sufficient.',
+);
