@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
+import { returnsReadDifferently, singleForgeries } from '#test/support/hostile/forged-addresses.ts';
 import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
 import { putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping } from '#test/support/journeys/journey.ts';
@@ -130,82 +131,28 @@ test.describe('a poisoned catalogue', { tag: '@desktop' }, () => {
   });
 });
 
-const numbers = ['confirmation', 'amount', 'currency'] as const;
-const values = {
-  confirmation: ['', 'ABC123', '<img src=x onerror=evil()>', '../../admin', 'x'.repeat(5_000)],
-  amount: ['0', '-1', '1e999', 'NaN', 'Infinity', '12.5', '240000', '999999999999999999999'],
-  currency: ['USD', 'usd', '<b>', 'XXXXX', 'ZZZ', ''],
-} as const;
-
 test.describe('a forged address', { tag: '@desktop' }, () => {
   test('of the confirmation page shows only what can be true', async ({ page }) => {
     const harm = await keepWatch(page);
-    const combinations = Array.from({ length: 60 }, (_, index) =>
-      numbers.map((name, place) => {
-        const choices = values[name];
-        return [name, choices[Math.floor(index / (place * 2 + 1)) % choices.length] ?? ''];
-      }),
-    );
-    let congratulated = 0;
-    for (const pairs of combinations) {
-      await page.goto(`/order-complete?${new URLSearchParams(pairs)}`);
-      const { confirmation, amount, currency } = Object.fromEntries(pairs);
-      const isValid =
-        confirmation === 'ABC123' &&
-        ['0', '240000'].includes(String(amount)) &&
-        ['USD', 'ZZZ', ''].includes(String(currency));
-      if (isValid) congratulated += 1;
+    for (const { search, isValid } of singleForgeries) {
+      await page.goto(`/order-complete${search}`);
       const heading = isValid ? 'Order Complete!' : 'There is no order to show here.';
       await expect(page.getByRole('heading', { name: heading })).toBeVisible();
       const text = (await page.getByRole('main').textContent()) ?? '';
       expect(text).not.toMatch(/NaN|∞|Infinity|undefined|null|<|\$-|-\$/);
       await isClean(page, harm);
     }
-    expect(congratulated).toBeGreaterThan(0);
+    expect(singleForgeries.some(({ isValid }) => isValid)).toBe(true);
   });
 
-  const returns = [
-    'https://evil.example',
-    '//evil.example',
-    '/\\evil.example',
-    '\\\\evil.example',
-    'javascript:evil()',
-    'data:text/html,x',
-    '/admin/../cart',
-    '/admin@evil.example',
-    '/admin?x=//evil',
-    '/admin#//evil',
-    '/ADMIN',
-    ' /admin',
-    '/admin ',
-    '%2Fadmin',
-    '/%2e%2e/cart',
-    '/cart',
-    '/',
-    '',
-    '/orderadmin/..',
-    '/admin//',
-    'admin',
-    '/admin\u0000',
-    '/admin\n',
-    'http:evil.example',
-    'https:/evil.example',
-    '///evil.example',
-    '/\t/evil.example',
-    '@evil.example',
-    'null',
-    '/artwork/EVIL1',
-  ];
-
   test('of the login screen never leads out of the studio', async ({ page, shop }) => {
-    test.setTimeout(120_000);
     await page.goto('/admin');
     await page.getByLabel('Username').fill(shop.admin.username);
     await page.getByLabel('Password').fill(shop.admin.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
     await page.context().storageState();
-    for (const to of returns) {
+    for (const to of returnsReadDifferently) {
       // Each payload asks anew for the login screen; the device is known, so no try has to wait.
       await page.getByRole('button', { name: 'Logout' }).click();
       await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();

@@ -37,6 +37,9 @@ async function watchFocus(page: Page): Promise<() => Promise<readonly string[]>>
 }
 
 test.describe('the keyboard alone', () => {
+  // The focus finds its way while things still move.
+  test.use({ reducedMotion: 'no-preference' });
+
   test('buys a work and never loses the focus: only Tab, Enter, Space, arrows and typing', {
     tag: '@desktop',
   }, async ({ page }) => {

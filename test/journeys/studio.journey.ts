@@ -105,6 +105,7 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page.getByRole('table')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByLabel('Category', { exact: true }).selectOption('Originals');
+    await expect(featured).toHaveCount(1);
     await featured.click();
     await expect(featured).not.toBeChecked();
 

@@ -52,6 +52,8 @@ async function columnsOf(page: Page): Promise<number> {
 }
 
 test.describe('the wall', () => {
+  test.use({ reducedMotion: 'no-preference' });
+
   test('is gone through by Tab in the order of its works, at every width', { tag: '@desktop' }, async ({
     page,
     baseURL,

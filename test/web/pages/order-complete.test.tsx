@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
 import { readPendingOrder, rememberPaidOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
@@ -153,6 +155,22 @@ describe('an address that someone made up', () => {
     expect(screen.queryByText('Confirmation number')).toBeNull();
     expect(screen.queryByText('Amount Paid')).toBeNull();
   });
+
+  test('is believed only where all of it can be true, whatever is forged together', () => {
+    for (const { search, isValid } of forgedConfirmations) {
+      expect(readConfirmation(new URLSearchParams(search)) !== undefined, search).toBe(isValid);
+    }
+    expect(forgedConfirmations).toHaveLength(240);
+  });
+
+  test.each(forgedConfirmations.filter(({ isValid }) => isValid))(
+    'is shown in words: $search',
+    ({ search }) => {
+      setup(search);
+      expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+      expect(document.body.textContent).not.toMatch(/NaN|∞|Infinity|undefined|null|<|\$-|-\$/);
+    },
+  );
 
   test('nothing, everything twice, and an unknown currency code never crash', () => {
     for (const search of [
