@@ -1,0 +1,60 @@
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from './call.ts';
+import { testServices } from './services.ts';
+import { adminCookie } from './session.ts';
+import { startTestTwin, twinLocationId } from './twin.ts';
+
+export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
+
+/** The studio with an administrator signed in, at a Square of its own, for the orders that stand open there. */
+export async function openStudioAtSquare() {
+  const { twin, client } = await startTestTwin();
+  const clock = { skip: 0 };
+  const shop = await testServices({
+    now: () => Date.now() + clock.skip,
+    environment: { SQUARE_ENVIRONMENT: twin.url },
+  });
+  await changeSettings(shop.table, { locationId: twinLocationId });
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  const cookies = [await adminCookie(shop.services)];
+
+  return {
+    ...shop,
+    twin,
+    client,
+    clock,
+    list: () => call(studio, 'listOpenOrders', { cookies }),
+    cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
+    /** An order as the shop makes it at Square; answers Square's id of it. */
+    order: async (overrides: { referenceId?: string; shipped?: boolean } = {}): Promise<string> => {
+      const { referenceId, shipped = true } = overrides;
+      const answer = await client.orders.create({
+        order: {
+          locationId: twinLocationId,
+          ...(referenceId && { referenceId }),
+          lineItems: [{ catalogObjectId: 'TEAPOT-SMALL', quantity: '2' }],
+          ...(shipped && { fulfillments: [shipment] }),
+        },
+      });
+      return String(answer.order?.id);
+    },
+    pay: async (orderId: string, options: { autocomplete?: boolean } = {}): Promise<void> => {
+      await client.payments.create({
+        sourceId: twin.mintCard(),
+        idempotencyKey: `pay-${orderId}`.slice(0, 45),
+        amountMoney: { amount: 9_000n, currency: 'USD' },
+        orderId,
+        locationId: twinLocationId,
+        ...options,
+      });
+    },
+    stateOf: async (orderId: string) => (await client.orders.get({ orderId })).order?.state,
+  };
+}
+
+const shipment = {
+  type: 'SHIPMENT' as const,
+  state: 'PROPOSED' as const,
+  shipmentDetails: { recipient: { displayName: 'Ada Secret', phoneNumber: '+15035550100' } },
+};
