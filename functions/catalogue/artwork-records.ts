@@ -62,9 +62,9 @@ function joinRecords(items: readonly Item[]): { records: ArtworkRecord[]; unread
   for (const item of items) {
     if ('variationId' in item) {
       const variation = variationItemSchema.safeParse(item);
-      const work = records.at(-1);
+      const last = records.at(-1);
       if (!variation.success) unreadable++;
-      else if (work?.artwork.artworkId === variation.data.artworkId) work.variations.push(variation.data);
+      else if (last?.artwork.artworkId === variation.data.artworkId) last.variations.push(variation.data);
     } else {
       const artwork = artworkItemSchema.safeParse(item);
       if (artwork.success) records.push({ artwork: artwork.data, variations: [] });

@@ -97,7 +97,7 @@ export function createCatalogue(ports: {
       }
       log('info', {
         message: 'catalogue snapshot built',
-        count: built.works.size,
+        count: built.artworks.size,
         milliseconds: Math.round(performance.now() - startedAt),
       });
       return { snapshot: hold(built) };

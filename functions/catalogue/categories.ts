@@ -4,10 +4,10 @@ import { byCategory } from '#shared/rules/categories.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 
 /** The categories that the gallery has something to show in, by name (rule 3.2). */
-export function categoriesOf(works: Iterable<Artwork>): Category[] {
+export function categoriesOf(artworks: Iterable<Artwork>): Category[] {
   const names = new Set<string>();
-  for (const work of works) {
-    if (work.category !== '' && isShownInGallery(work)) names.add(work.category);
+  for (const artwork of artworks) {
+    if (artwork.category !== '' && isShownInGallery(artwork)) names.add(artwork.category);
   }
   const sorted = [...names].sort(byCategory);
   const slugs = sorted.map(slugOf);

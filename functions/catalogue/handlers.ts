@@ -31,14 +31,14 @@ export function catalogueService(services: Services) {
           requireAdmin(user);
           return (await studioArtwork(table, params.id)) ?? artworkNotFound();
         }
-        const { works } = await catalogue.snapshot();
-        const work = works.get(params.id) ?? (await shownInstead(table, works, params.id));
-        return { reply: true, headers: shared, body: work ?? artworkNotFound() };
+        const { artworks } = await catalogue.snapshot();
+        const artwork = artworks.get(params.id) ?? (await shownInstead(table, artworks, params.id));
+        return { reply: true, headers: shared, body: artwork ?? artworkNotFound() };
       },
 
       listCategories: async () => {
-        const { works } = await catalogue.snapshot();
-        return { reply: true, headers: shared, body: categoriesOf(works.values()) };
+        const { artworks } = await catalogue.snapshot();
+        return { reply: true, headers: shared, body: categoriesOf(artworks.values()) };
       },
 
       listFeaturedArtworks: async () => ({

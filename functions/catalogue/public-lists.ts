@@ -19,7 +19,7 @@ export function galleryBody(snapshot: Snapshot): EncodedBody {
 export function indexBody(snapshot: Snapshot): Promise<EncodedBody> {
   const known = indexes.get(snapshot);
   if (known) return known;
-  const body = compressText(JSON.stringify([...snapshot.works.values()].filter(isShownInGallery))).then(
+  const body = compressText(JSON.stringify([...snapshot.artworks.values()].filter(isShownInGallery))).then(
     (brotli) => ({ etag: snapshot.etag, brotli }),
   );
   indexes.set(snapshot, body);
@@ -28,7 +28,7 @@ export function indexBody(snapshot: Snapshot): Promise<EncodedBody> {
 
 export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
   return snapshot.featuredIds.flatMap((artworkId) => {
-    const artwork = snapshot.works.get(artworkId);
+    const artwork = snapshot.artworks.get(artworkId);
     return artwork ? [{ artworkId, artwork }] : [];
   });
 }

@@ -10,12 +10,12 @@ import { readArtworkItem } from './artwork-records.ts';
  */
 export async function shownInstead(
   table: Table,
-  works: ReadonlyMap<string, Artwork>,
+  artworks: ReadonlyMap<string, Artwork>,
   id: string,
 ): Promise<Artwork | undefined> {
-  const work = await readArtworkItem(table, id);
-  if (!work?.hidden || work.isDeleted) return undefined;
-  const key = titleKey(work.title);
-  const others = [...works.values()].filter((other) => titleKey(other.title) === key);
+  const artwork = await readArtworkItem(table, id);
+  if (!artwork?.hidden || artwork.isDeleted) return undefined;
+  const key = titleKey(artwork.title);
+  const others = [...artworks.values()].filter((other) => titleKey(other.title) === key);
   return groupByTitle(others)[0]?.formats.values().next().value;
 }

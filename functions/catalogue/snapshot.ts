@@ -13,7 +13,7 @@ export interface Snapshot {
   /** Of the list answer: the version, and a few letters of its content, for a table that was made anew. */
   readonly etag: string;
   /** Neither hidden nor deleted; sold-out works are in it, because their pages stay. By id. */
-  readonly works: ReadonlyMap<string, Artwork>;
+  readonly artworks: ReadonlyMap<string, Artwork>;
   readonly featuredIds: readonly string[];
   /** The JSON list of `works`, compressed with brotli: what is stored and what is sent. */
   readonly body: Uint8Array;
@@ -41,12 +41,12 @@ export async function decompressText(body: Uint8Array): Promise<string> {
 
 export async function makeSnapshot(version: number, artworks: readonly StudioArtwork[]): Promise<Snapshot> {
   const shown = artworks.filter(isPublic).sort((a, b) => (a.id < b.id ? -1 : 1));
-  const works = shown.map(withoutStudioFields);
+  const visible = shown.map(withoutStudioFields);
   return {
-    ...index(works),
+    ...index(visible),
     version,
     featuredIds: shown.filter((artwork) => artwork.featured).map((artwork) => artwork.id),
-    ...(await bodyOf(version, works)),
+    ...(await bodyOf(version, visible)),
   };
 }
 
@@ -56,12 +56,12 @@ export async function readSnapshot(
   featuredIds: readonly string[],
   body: Uint8Array,
 ): Promise<Snapshot> {
-  const works = JSON.parse(await decompressText(body)) as Artwork[];
-  return { ...index(works), version, featuredIds, body, etag: etagOf(version, body) };
+  const artworks = JSON.parse(await decompressText(body)) as Artwork[];
+  return { ...index(artworks), version, featuredIds, body, etag: etagOf(version, body) };
 }
 
-async function bodyOf(version: number, works: readonly Artwork[]) {
-  const body = await compressText(JSON.stringify(works));
+async function bodyOf(version: number, artworks: readonly Artwork[]) {
+  const body = await compressText(JSON.stringify(artworks));
   return { body, etag: etagOf(version, body) };
 }
 
@@ -70,8 +70,8 @@ function etagOf(version: number, body: Uint8Array): string {
   return `W/"${version}-${createHash('sha256').update(body).digest('base64url').slice(0, 8)}"`;
 }
 
-function index(works: readonly Artwork[]) {
-  return { works: new Map(works.map((work) => [work.id, work])) };
+function index(artworks: readonly Artwork[]) {
+  return { artworks: new Map(artworks.map((artwork) => [artwork.id, artwork])) };
 }
 
 /** What only the artist may know stays behind. */

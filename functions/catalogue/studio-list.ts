@@ -26,8 +26,8 @@ export function requireAdmin(user: SessionUser | undefined): void {
  */
 export async function studioList(table: Table): Promise<EncodedBody> {
   const { records } = await readEveryArtwork(table);
-  const works = records.map(fromRecord).filter((work) => !work.isDeleted);
-  const text = JSON.stringify(works);
+  const artworks = records.map(fromRecord).filter((artwork) => !artwork.isDeleted);
+  const text = JSON.stringify(artworks);
   const brotli = await compressText(text);
   return { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`, brotli };
 }

@@ -21,7 +21,7 @@ export function pagesService(services: Services) {
   async function publicArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
     if (!record || isPublic(record.artwork)) return record && fromRecord(record);
-    return shownInstead(table, (await catalogue.snapshot()).works, id);
+    return shownInstead(table, (await catalogue.snapshot()).artworks, id);
   }
 
   return serve(
@@ -42,12 +42,12 @@ export function pagesService(services: Services) {
       },
 
       siteMap: async () => {
-        const { works } = await catalogue.snapshot();
+        const { artworks } = await catalogue.snapshot();
         const headers = {
           'content-type': 'application/xml; charset=utf-8',
           'cache-control': sharedForSeconds,
         };
-        return { reply: true, headers, raw: siteMap(works.values(), config.siteOrigin) };
+        return { reply: true, headers, raw: siteMap(artworks.values(), config.siteOrigin) };
       },
     },
     services.http,

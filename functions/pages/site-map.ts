@@ -6,12 +6,12 @@ import { escapeMarkup } from './escape.ts';
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 
 /** https://www.sitemaps.org/protocol.html; takes 50,000 addresses. */
-export function siteMap(works: Iterable<Artwork>, siteOrigin: string): string {
+export function siteMap(artworks: Iterable<Artwork>, siteOrigin: string): string {
   const entries = [
     ...pages.map((path) => entry(`${siteOrigin}${path}`)),
-    ...[...works]
+    ...[...artworks]
       .filter(isShownInGallery)
-      .map((work) => entry(artworkUrl(siteOrigin, work.id), work.squareUpdatedAt)),
+      .map((artwork) => entry(artworkUrl(siteOrigin, artwork.id), artwork.squareUpdatedAt)),
   ];
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',

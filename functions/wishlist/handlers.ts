@@ -18,8 +18,8 @@ export function wishlistService(services: Services) {
       listWishlist: async ({ guest }) => {
         const wishes = guest.isNew ? [] : await readWishes(services, guest.id);
         if (wishes.length === 0) return [];
-        const { works } = await catalogue.snapshot();
-        return wishes.filter((artworkId) => works.has(artworkId)).map((artworkId) => ({ artworkId }));
+        const { artworks } = await catalogue.snapshot();
+        return wishes.filter((artworkId) => artworks.has(artworkId)).map((artworkId) => ({ artworkId }));
       },
 
       addToWishlist: async ({ guest, body: { artworkId } }) => {

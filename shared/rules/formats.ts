@@ -25,33 +25,33 @@ export function groupByTitle<A extends Artwork>(artworks: readonly A[]): Gallery
   const byKey = new Map<string, A[]>();
   for (const artwork of artworks) {
     const key = titleKey(artwork.title);
-    const works = byKey.get(key);
-    if (works) works.push(artwork);
+    const group = byKey.get(key);
+    if (group) group.push(artwork);
     else byKey.set(key, [artwork]);
   }
   // Sorted by the keys that are there already: at 10,000 works making them anew per comparison shows.
-  return [...byKey].sort(([a], [b]) => byTitleKey(a, b)).map(([, works]) => toGroup(works));
+  return [...byKey].sort(([a], [b]) => byTitleKey(a, b)).map(([, group]) => toGroup(group));
 }
 
-function inOrderOfCategory<A extends Artwork>(works: readonly A[]): readonly A[] {
-  return works.length === 1 ? works : [...works].sort((a, b) => byCategory(a.category, b.category));
+function inOrderOfCategory<A extends Artwork>(artworks: readonly A[]): readonly A[] {
+  return artworks.length === 1 ? artworks : [...artworks].sort((a, b) => byCategory(a.category, b.category));
 }
 
-function toGroup<A extends Artwork>(works: readonly A[]): GalleryGroup<A> {
-  const first = works[0] as A;
+function toGroup<A extends Artwork>(artworks: readonly A[]): GalleryGroup<A> {
+  const first = artworks[0] as A;
   const formats = new Map<string, A>();
-  for (const work of inOrderOfCategory(works)) {
-    if (!formats.has(work.category)) formats.set(work.category, work);
+  for (const artwork of inOrderOfCategory(artworks)) {
+    if (!formats.has(artwork.category)) formats.set(artwork.category, artwork);
   }
   return {
     title: first.title,
     displayTitle: displayTitle(
-      works.find((work) => displayTitle(work.title).length > titleKey(work.title).length)?.title ??
-        first.title,
+      artworks.find((artwork) => displayTitle(artwork.title).length > titleKey(artwork.title).length)
+        ?.title ?? first.title,
     ),
     imageUrl: first.imageUrl,
-    description: works.find((work) => work.description !== '')?.description ?? '',
-    medium: works.find((work) => work.medium !== '')?.medium ?? '',
+    description: artworks.find((artwork) => artwork.description !== '')?.description ?? '',
+    medium: artworks.find((artwork) => artwork.medium !== '')?.medium ?? '',
     formats,
   };
 }

@@ -110,7 +110,7 @@ describe('the snapshot of the catalogue', () => {
 
     const snapshot = await warm().snapshot();
 
-    expect([...snapshot.works.keys()]).toEqual(['A']);
+    expect([...snapshot.artworks.keys()]).toEqual(['A']);
   });
 
   it('shows a change that came while it was being built with the next look', async () => {
@@ -133,7 +133,7 @@ describe('the snapshot of the catalogue', () => {
 
     expect(first.version).toBe(1);
     expect(second.version).toBe(2);
-    expect([...second.works.keys()]).toEqual(['A', 'B']);
+    expect([...second.artworks.keys()]).toEqual(['A', 'B']);
   });
 
   it('keeps answering from memory while the table does not answer', async () => {
@@ -180,7 +180,7 @@ describe('the snapshot of the catalogue', () => {
       },
     };
 
-    expect((await warm(table).snapshot()).works.size).toBe(1);
+    expect((await warm(table).snapshot()).artworks.size).toBe(1);
     await expect(warm(table).publish()).rejects.toThrow('throttled');
   });
 

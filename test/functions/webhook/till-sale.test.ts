@@ -34,7 +34,7 @@ it('a sale at the till shows in the gallery within seconds, without a sync', asy
   });
   const close = await listen(port, () => world);
   const catalogue = createCatalogue(world.services);
-  const inStock = async () => (await catalogue.snapshot()).works.get('MOONSTAIRS')?.variations[0]?.inStock;
+  const inStock = async () => (await catalogue.snapshot()).artworks.get('MOONSTAIRS')?.variations[0]?.inStock;
   await world.sync();
   expect(await inStock()).toBe(1);
   const runs = (await world.progress()).startedAt;

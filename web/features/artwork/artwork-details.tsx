@@ -32,8 +32,8 @@ const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-wi
 export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDetailsProps) {
   const choice = useArtworkChoice(artwork, artworks, source === 'studio' ? 'studio' : 'dialog');
   const [isListOpen, setListOpen] = useState(false);
-  const { work, variation, variations } = choice;
-  const { width, height } = work.picture ?? { width: 4, height: 5 };
+  const { chosen, variation, variations } = choice;
+  const { width, height } = chosen.picture ?? { width: 4, height: 5 };
   const layout = orientation({ width, height });
 
   return (
@@ -43,13 +43,13 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
       data-source={source}
       style={{ '--ratio': width / height } as CSSProperties}
     >
-      {hasRealImage(work) && (
+      {hasRealImage(chosen) && (
         <div className={styles.image}>
           <ZoomablePicture
-            key={work.id}
-            work={work}
+            key={chosen.id}
+            artwork={chosen}
             sizes={sizes[layout]}
-            frame={hasBlackFrame(work.category) ? 32 : undefined}
+            frame={hasBlackFrame(chosen.category) ? 32 : undefined}
             className={styles.picture}
           />
         </div>
@@ -59,8 +59,8 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
           <h2 id={titleId} className={styles.title}>
             {displayTitle(artwork.title)}
           </h2>
-          <ArtworkDescription description={work.description} />
-          <WoodNote category={work.category} />
+          <ArtworkDescription description={chosen.description} />
+          <WoodNote category={chosen.category} />
         </div>
         <div className={styles.choice}>
           {choice.categories.length > 1 && (
@@ -79,15 +79,15 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
               options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
             />
           )}
-          <ArtworkFacts work={work} variation={variation} />
+          <ArtworkFacts artwork={chosen} variation={variation} />
           <div className={styles.more}>
-            {work.variations.length > 1 && (
+            {chosen.variations.length > 1 && (
               <Button variant="quiet" onClick={() => setListOpen(true)}>
                 All sizes and prices
               </Button>
             )}
             {source !== 'studio' && (
-              <Link to={paths.artwork(work.id)} replace className={styles.pageLink}>
+              <Link to={paths.artwork(chosen.id)} replace className={styles.pageLink}>
                 Open the artwork's page
               </Link>
             )}
@@ -95,11 +95,11 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
         </div>
       </div>
       <DialogBar>
-        <BuyBar work={work} variation={variation} place={source === 'studio' ? 'studio' : 'dialog'} />
+        <BuyBar artwork={chosen} variation={variation} place={source === 'studio' ? 'studio' : 'dialog'} />
       </DialogBar>
       {isListOpen && (
         <Suspense>
-          <VariationsDialog work={work} onClose={() => setListOpen(false)} />
+          <VariationsDialog artwork={chosen} onClose={() => setListOpen(false)} />
         </Suspense>
       )}
     </div>

@@ -4,12 +4,12 @@ import { hasVariationLabel } from '#shared/rules/variations.ts';
 import styles from './artwork-panel.module.css';
 
 interface ArtworkFactsProps {
-  readonly work: Artwork;
+  readonly artwork: Artwork;
   readonly variation: Variation | undefined;
 }
 
 /** Selected variation, category and medium; a variation named 'regular' has no row (rule 6.7). */
-export function ArtworkFacts({ work, variation }: ArtworkFactsProps) {
+export function ArtworkFacts({ artwork, variation }: ArtworkFactsProps) {
   return (
     <dl className={styles.facts}>
       {variation && hasVariationLabel(variation.name) && (
@@ -19,11 +19,11 @@ export function ArtworkFacts({ work, variation }: ArtworkFactsProps) {
         </>
       )}
       <dt>Category</dt>
-      <dd>{work.category}</dd>
-      {work.medium !== '' && (
+      <dd>{artwork.category}</dd>
+      {artwork.medium !== '' && (
         <>
           <dt>Medium</dt>
-          <dd>{keepMeasures(work.medium)}</dd>
+          <dd>{keepMeasures(artwork.medium)}</dd>
         </>
       )}
     </dl>

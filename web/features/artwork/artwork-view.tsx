@@ -25,9 +25,9 @@ interface ArtworkViewProps {
 /** The artwork page's picture and panel; which way the picture lies decides how they share the room. */
 export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
-  const { work, variation, variations, categories } = choice;
+  const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
-  const { width, height } = work.picture ?? { width: 4, height: 5 };
+  const { width, height } = chosen.picture ?? { width: 4, height: 5 };
 
   return (
     <article
@@ -36,12 +36,12 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
       style={{ '--ratio': width / height } as CSSProperties}
     >
       <div className={styles.image}>
-        {hasRealImage(work) && (
+        {hasRealImage(chosen) && (
           <ZoomablePicture
-            key={work.id}
-            work={work}
+            key={chosen.id}
+            artwork={chosen}
             sizes="(min-width: 1024px) 56vw, 94vw"
-            frame={hasBlackFrame(work.category) ? 32 : undefined}
+            frame={hasBlackFrame(chosen.category) ? 32 : undefined}
             className={styles.picture}
           />
         )}
@@ -52,11 +52,11 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
             {title}
           </h1>
           <p className={styles.kind}>
-            {keepMeasures([work.category, work.medium].filter(Boolean).join(' · '))}
+            {keepMeasures([chosen.category, chosen.medium].filter(Boolean).join(' · '))}
           </p>
         </div>
         <div className={styles.reading}>
-          <ArtworkDescription description={work.description} />
+          <ArtworkDescription description={chosen.description} />
         </div>
         {categories.length > 1 && (
           <Select
@@ -75,14 +75,14 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           />
         )}
         <div className={styles.reading}>
-          <WoodNote category={work.category} />
+          <WoodNote category={chosen.category} />
         </div>
         <div className={styles.buy}>
-          <BuyBar work={work} variation={variation} place="page" />
+          <BuyBar artwork={chosen} variation={variation} place="page" />
         </div>
         <div className={styles.extras}>
           <ShareButton title={title} />
-          <WishlistHeart artworkId={work.id} describedBy={titleId} />
+          <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
         </div>
       </div>
     </article>

@@ -7,24 +7,24 @@ import panel from './artwork-panel.module.css';
 import styles from './buy-bar.module.css';
 
 interface BuyBarProps {
-  readonly work: Artwork;
+  readonly artwork: Artwork;
   readonly variation: Variation | undefined;
   /** The page says 'In Stock', the dialog how many there are; in the studio nothing is bought (rules 5.5 and 6.2). */
   readonly place: 'page' | 'dialog' | 'studio';
 }
 
 /** Price, stock and the button that buys, side by side where there is room. */
-export function BuyBar({ work, variation, place }: BuyBarProps) {
+export function BuyBar({ artwork, variation, place }: BuyBarProps) {
   return (
     <div className={styles.bar}>
       {place === 'page' && !variation ? (
         <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
         // A work that is sold out still has a price.
-        <PriceAndStock variation={variation ?? work.variations[0]} place={place} />
+        <PriceAndStock variation={variation ?? artwork.variations[0]} place={place} />
       )}
       {place !== 'studio' && (
-        <AddToCartButton artwork={work} variation={variation} size="large" className={styles.add} />
+        <AddToCartButton artwork={artwork} variation={variation} size="large" className={styles.add} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ interface ArtworkChoice {
   readonly category: string;
   readonly chooseCategory: (category: string) => void;
   /** The artwork of the chosen category. */
-  readonly work: Artwork;
+  readonly chosen: Artwork;
   /** In stock, highest price first. */
   readonly variations: readonly Variation[];
   readonly variation: Variation | undefined;
@@ -38,8 +38,8 @@ export function useArtworkChoice(
       : defaultFormat(artwork, formats);
   const listed = formats.get(category) ?? artwork;
   // The artwork's own answer is newer than the list's.
-  const work = listed.id === artwork.id ? artwork : listed;
-  const variations = inStockVariations(work.variations);
+  const chosen = listed.id === artwork.id ? artwork : listed;
+  const variations = inStockVariations(chosen.variations);
 
   return {
     categories: [...formats.keys()],
@@ -48,7 +48,7 @@ export function useArtworkChoice(
       setCategory(next);
       setVariation(undefined);
     },
-    work,
+    chosen,
     variations,
     variation: variations.find(({ id }) => id === chosenVariation) ?? variations[0],
     chooseVariation: setVariation,

@@ -8,15 +8,15 @@ import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import styles from './variations-dialog.module.css';
 
 interface VariationsDialogProps {
-  readonly work: Artwork;
+  readonly artwork: Artwork;
   readonly onClose: () => void;
 }
 
 /** Every variation of a work with its price, sold out or not (rule 6.18). */
-export default function VariationsDialog({ work, onClose }: VariationsDialogProps) {
+export default function VariationsDialog({ artwork, onClose }: VariationsDialogProps) {
   useHistoryEntry(onClose);
   return (
-    <Dialog open onClose={onClose} title={`${displayTitle(work.title)}: sizes and prices`}>
+    <Dialog open onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>
       <table className={styles.table}>
         <thead className="unseen">
           <tr>
@@ -26,7 +26,7 @@ export default function VariationsDialog({ work, onClose }: VariationsDialogProp
           </tr>
         </thead>
         <tbody>
-          {work.variations.map((variation) => (
+          {artwork.variations.map((variation) => (
             <tr key={variation.id}>
               <th scope="row">{keepMeasures(variation.name)}</th>
               <td className={styles.stock}>{stockText(variation)}</td>

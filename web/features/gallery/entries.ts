@@ -9,7 +9,7 @@ import { isShownInGallery } from '#shared/rules/visibility.ts';
 export interface GalleryEntry {
   readonly key: string;
   readonly title: string;
-  readonly works: readonly Artwork[];
+  readonly artworks: readonly Artwork[];
   /** Prebuilt for the search, in lower case. */
   readonly text: string;
 }
@@ -35,12 +35,12 @@ export function buildEntries(artworks: readonly Artwork[], category: string): Ga
     .map((artwork) => entryOf(displayTitle(artwork.title), [artwork]));
 }
 
-function entryOf(title: string, works: readonly Artwork[]): GalleryEntry {
+function entryOf(title: string, artworks: readonly Artwork[]): GalleryEntry {
   return {
-    key: works.map((work) => work.id).join(' '),
+    key: artworks.map((artwork) => artwork.id).join(' '),
     title,
-    works,
-    text: works.map(searchText).join('\u0000'),
+    artworks,
+    text: artworks.map(searchText).join('\u0000'),
   };
 }
 
@@ -53,6 +53,7 @@ export function filterEntries(
   const term = searchTerm(typed);
   if (term === '' && !wished) return entries;
   return entries.filter(
-    ({ text, works }) => text.includes(term) && (!wished || works.some((work) => wished.has(work.id))),
+    ({ text, artworks }) =>
+      text.includes(term) && (!wished || artworks.some((artwork) => wished.has(artwork.id))),
   );
 }

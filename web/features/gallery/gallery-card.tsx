@@ -28,32 +28,32 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   const titleId = useId();
   const { card, sleepingHeight } = useAwake();
   const [chosen, setChosen] = useState<string>();
-  const work = entry.works.find((candidate) => candidate.category === chosen) ?? entry.works[0];
-  if (!work) return null;
+  const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
+  if (!artwork) return null;
   if (sleepingHeight !== undefined) return <article ref={card} style={{ height: sleepingHeight }} />;
 
-  const variation = defaultVariation(work.variations);
-  const isFramed = hasBlackFrame(work.category);
+  const variation = defaultVariation(artwork.variations);
+  const isFramed = hasBlackFrame(artwork.category);
 
   function open(event: MouseEvent<HTMLElement>) {
     // A new tab or window is the visitor's own wish: the link then leads to the artwork's page.
-    if (!work || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    if (!artwork || event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
-    onOpen(work.id, event.currentTarget);
+    onOpen(artwork.id, event.currentTarget);
   }
 
   return (
     <article ref={card} className={styles.card}>
       <a
-        href={paths.artwork(work.id)}
+        href={paths.artwork(artwork.id)}
         className={styles.image}
         aria-labelledby={titleId}
-        data-artwork={work.id}
+        data-artwork={artwork.id}
         onClick={open}
       >
         <ArtworkPicture
-          imageUrl={work.imageUrl}
-          picture={work.picture}
+          imageUrl={artwork.imageUrl}
+          picture={artwork.picture}
           alt=""
           sizes={sizes}
           eager={isFirst}
@@ -61,7 +61,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
         />
       </a>
       <WishlistHeart
-        artworkId={work.id}
+        artworkId={artwork.id}
         describedBy={titleId}
         className={classNames(styles.heart, isFramed && styles.inFrame)}
       />
@@ -75,11 +75,16 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
           {stockText(variation)}
         </span>
       </p>
-      {entry.works.length > 1 && (
-        <FormatSelect works={entry.works} value={work.category} onChange={setChosen} describedBy={titleId} />
+      {entry.artworks.length > 1 && (
+        <FormatSelect
+          artworks={entry.artworks}
+          value={artwork.category}
+          onChange={setChosen}
+          describedBy={titleId}
+        />
       )}
       <AddToCartButton
-        artwork={work}
+        artwork={artwork}
         variation={variation}
         nothingToAdd="No variation available"
         variant="outline"
@@ -91,13 +96,13 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
 });
 
 interface FormatSelectProps {
-  readonly works: readonly Artwork[];
+  readonly artworks: readonly Artwork[];
   readonly value: string;
   readonly onChange: (category: string) => void;
   readonly describedBy: string;
 }
 
-function FormatSelect({ works, value, onChange, describedBy }: FormatSelectProps) {
+function FormatSelect({ artworks, value, onChange, describedBy }: FormatSelectProps) {
   return (
     <select
       className={styles.format}
@@ -106,9 +111,9 @@ function FormatSelect({ works, value, onChange, describedBy }: FormatSelectProps
       value={value}
       onChange={(event) => onChange(event.target.value)}
     >
-      {works.map((work) => (
-        <option key={work.id} value={work.category}>
-          {work.category}
+      {artworks.map((artwork) => (
+        <option key={artwork.id} value={artwork.category}>
+          {artwork.category}
         </option>
       ))}
     </select>
@@ -118,7 +123,9 @@ function FormatSelect({ works, value, onChange, describedBy }: FormatSelectProps
 /** Text and controls under the picture, in widths of a column; enough to choose the shortest one. */
 const captionHeight = 0.5;
 
-export function cardHeight({ works }: GalleryEntry): number {
-  const picture = works[0]?.picture;
-  return (picture ? picture.height / picture.width : 5 / 4) + captionHeight + (works.length > 1 ? 0.15 : 0);
+export function cardHeight({ artworks }: GalleryEntry): number {
+  const picture = artworks[0]?.picture;
+  return (
+    (picture ? picture.height / picture.width : 5 / 4) + captionHeight + (artworks.length > 1 ? 0.15 : 0)
+  );
 }

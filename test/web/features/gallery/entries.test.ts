@@ -26,7 +26,7 @@ describe('the view of all categories', () => {
     const entries = buildEntries(shop, allCategories);
 
     expect(titles(entries)).toEqual(['Fish Weather', 'The Lantern Garden']);
-    expect(entries[1]?.works.map((work) => work.id)).toEqual(['A1', 'A2']);
+    expect(entries[1]?.artworks.map(({ id }) => id)).toEqual(['A1', 'A2']);
   });
 });
 

@@ -14,20 +14,20 @@ type ZoomState = 'unloaded' | 'loading' | 'loaded' | 'unloading';
 const wayOut = 220;
 
 interface ZoomViewProps {
-  readonly work: Artwork;
+  readonly artwork: Artwork;
   readonly title: string;
   /** Address of the picture that is already there; shown until the full one has come. */
   readonly preview: string;
   readonly onLeft: () => void;
 }
 
-export default function ZoomView({ work, title, preview, onLeft }: ZoomViewProps) {
+export default function ZoomView({ artwork, title, preview, onLeft }: ZoomViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
   const picture = useRef<HTMLImageElement>(null);
   const [state, setState] = useState<ZoomState>('unloaded');
-  const full = work.picture ? largestPictureUrl(work.picture) : work.imageUrl;
-  const { width = 4, height = 5 } = work.picture ?? {};
+  const full = artwork.picture ? largestPictureUrl(artwork.picture) : artwork.imageUrl;
+  const { width = 4, height = 5 } = artwork.picture ?? {};
 
   const leave = () => setState('unloading');
   useHistoryEntry(leave);
@@ -48,7 +48,7 @@ export default function ZoomView({ work, title, preview, onLeft }: ZoomViewProps
       // Without the full picture the one that is there will do.
       image.onerror = () => {
         image.onerror = null;
-        image.src = work.imageUrl;
+        image.src = artwork.imageUrl;
       };
       image.src = full;
       return () => {
@@ -61,7 +61,7 @@ export default function ZoomView({ work, title, preview, onLeft }: ZoomViewProps
       return () => clearTimeout(timer);
     }
     return undefined;
-  }, [state, full, work.imageUrl, onLeft]);
+  }, [state, full, artwork.imageUrl, onLeft]);
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault();

@@ -8,17 +8,17 @@ import styles from './zoomable-picture.module.css';
 const ZoomView = lazy(() => import('./zoom-view.tsx'));
 
 interface ZoomablePictureProps {
-  readonly work: Artwork;
+  readonly artwork: Artwork;
   readonly sizes: string;
   readonly frame?: 32 | undefined;
   readonly className?: string | undefined;
 }
 
 /** A work's picture that a click brings close. */
-export function ZoomablePicture({ work, sizes, frame, className }: ZoomablePictureProps) {
+export function ZoomablePicture({ artwork, sizes, frame, className }: ZoomablePictureProps) {
   const button = useRef<HTMLButtonElement>(null);
   const [isZoomed, setZoomed] = useState(false);
-  const title = displayTitle(work.title);
+  const title = displayTitle(artwork.title);
   return (
     <>
       <button
@@ -29,8 +29,8 @@ export function ZoomablePicture({ work, sizes, frame, className }: ZoomablePictu
         onClick={() => setZoomed(true)}
       >
         <ArtworkPicture
-          imageUrl={work.imageUrl}
-          picture={work.picture}
+          imageUrl={artwork.imageUrl}
+          picture={artwork.picture}
           alt={title}
           sizes={sizes}
           frame={frame}
@@ -40,9 +40,9 @@ export function ZoomablePicture({ work, sizes, frame, className }: ZoomablePictu
       {isZoomed && (
         <Suspense>
           <ZoomView
-            work={work}
+            artwork={artwork}
             title={title}
-            preview={button.current?.querySelector('img')?.currentSrc || work.imageUrl}
+            preview={button.current?.querySelector('img')?.currentSrc || artwork.imageUrl}
             onLeft={() => setZoomed(false)}
           />
         </Suspense>

@@ -27,18 +27,21 @@ export const defaultFilter: InventoryFilter = {
 };
 
 /** The works the list shows, sorted by title (rules 13.10 and 13.11). */
-export function filterInventory(works: readonly StudioArtwork[], filter: InventoryFilter): StudioArtwork[] {
+export function filterInventory(
+  artworks: readonly StudioArtwork[],
+  filter: InventoryFilter,
+): StudioArtwork[] {
   const term = searchTerm(filter.search);
-  return works
+  return artworks
     .filter(
-      (work) =>
-        !work.isDeleted &&
-        !(filter.hideOutOfStock && !isFirstInStock(work)) &&
-        !(filter.hideWithoutImage && !hasRealImage(work)) &&
-        !(filter.featuredOnly && !work.featured) &&
-        !(filter.hiddenOnly && !work.hidden) &&
-        (filter.category === '' || work.category === filter.category) &&
-        (term === '' || studioSearchText(work).includes(term)),
+      (artwork) =>
+        !artwork.isDeleted &&
+        !(filter.hideOutOfStock && !isFirstInStock(artwork)) &&
+        !(filter.hideWithoutImage && !hasRealImage(artwork)) &&
+        !(filter.featuredOnly && !artwork.featured) &&
+        !(filter.hiddenOnly && !artwork.hidden) &&
+        (filter.category === '' || artwork.category === filter.category) &&
+        (term === '' || studioSearchText(artwork).includes(term)),
     )
     .sort((a, b) => byTitle(a, b) || byCategory(a.category, b.category));
 }
@@ -49,8 +52,14 @@ function isFirstInStock({ variations }: StudioArtwork): boolean {
 }
 
 /** What the studio's search looks at; NUL keeps a match from spanning two of them. */
-function studioSearchText(work: StudioArtwork): string {
-  return [work.title, work.category, work.description, work.variations[0]?.name ?? '', work.squareId]
+function studioSearchText(artwork: StudioArtwork): string {
+  return [
+    artwork.title,
+    artwork.category,
+    artwork.description,
+    artwork.variations[0]?.name ?? '',
+    artwork.squareId,
+  ]
     .join('\u0000')
     .toLowerCase();
 }

@@ -11,41 +11,41 @@ import styles from './inventory-row.module.css';
 import { type FlagName, useFlag } from './use-flag.ts';
 
 interface InventoryRowProps {
-  readonly work: StudioArtwork;
-  readonly onOpen: (work: StudioArtwork) => void;
-  readonly onShowVariations: (work: StudioArtwork) => void;
+  readonly artwork: StudioArtwork;
+  readonly onOpen: (artwork: StudioArtwork) => void;
+  readonly onShowVariations: (artwork: StudioArtwork) => void;
 }
 
 /** One work of the inventory. Memoised: a search must not draw hundreds of rows again. */
 export const InventoryRow = memo(function InventoryRow({
-  work,
+  artwork,
   onOpen,
   onShowVariations,
 }: InventoryRowProps) {
-  const title = displayTitle(work.title);
-  const [first] = work.variations;
-  const count = work.variations.length;
+  const title = displayTitle(artwork.title);
+  const [first] = artwork.variations;
+  const count = artwork.variations.length;
   return (
-    <li className={classNames(styles.row, work.hidden && styles.hidden)}>
+    <li className={classNames(styles.row, artwork.hidden && styles.hidden)}>
       <div className={styles.picture}>
-        {hasRealImage(work) ? (
+        {hasRealImage(artwork) ? (
           <ArtworkPicture
-            imageUrl={work.imageUrl}
-            picture={work.picture}
+            imageUrl={artwork.imageUrl}
+            picture={artwork.picture}
             alt=""
             sizes="4rem"
             cover
-            className={hasBlackFrame(work.category) ? styles.framed : undefined}
+            className={hasBlackFrame(artwork.category) ? styles.framed : undefined}
           />
         ) : (
           <span className={styles.noPicture}>No image</span>
         )}
       </div>
       <div className={styles.name}>
-        <button type="button" className={styles.title} onClick={() => onOpen(work)}>
+        <button type="button" className={styles.title} onClick={() => onOpen(artwork)}>
           {title}
         </button>
-        <p className={styles.category}>{work.category}</p>
+        <p className={styles.category}>{artwork.category}</p>
       </div>
       <p className={styles.price}>
         {formatPrice(first?.price)}
@@ -56,29 +56,29 @@ export const InventoryRow = memo(function InventoryRow({
       </p>
       <div className={styles.more}>
         {count > 1 && (
-          <button type="button" className={styles.variations} onClick={() => onShowVariations(work)}>
+          <button type="button" className={styles.variations} onClick={() => onShowVariations(artwork)}>
             All {count} variations
             <span className="unseen"> of {title}</span>
           </button>
         )}
       </div>
       <div className={styles.flags}>
-        <FlagSwitch work={work} name="featured" label="Featured" title={title} />
-        <FlagSwitch work={work} name="hidden" label="Hidden" title={title} />
+        <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
+        <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
       </div>
     </li>
   );
 });
 
 interface FlagSwitchProps {
-  readonly work: StudioArtwork;
+  readonly artwork: StudioArtwork;
   readonly name: FlagName;
   readonly label: string;
   readonly title: string;
 }
 
-function FlagSwitch({ work, name, label, title }: FlagSwitchProps) {
-  const { on, toggle } = useFlag(work, name);
+function FlagSwitch({ artwork, name, label, title }: FlagSwitchProps) {
+  const { on, toggle } = useFlag(artwork, name);
   return <Switch label={label} aria-label={`${label}: ${title}`} checked={on} onChange={toggle} />;
 }
 

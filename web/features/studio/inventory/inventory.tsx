@@ -29,23 +29,23 @@ const widestFilter = { ...defaultFilter, hideOutOfStock: false, hideWithoutImage
 
 /** The list of works with its filters, toggles and dialogs. */
 export function Inventory() {
-  const works = useStudioArtworks();
+  const artworks = useStudioArtworks();
   const listed = useQuery(query('listCategories'));
   const [filter, setFilter] = useState(defaultFilter);
   const applied = useDeferredValue(filter);
-  const shown = useMemo(() => filterInventory(works.data ?? [], applied), [works.data, applied]);
+  const shown = useMemo(() => filterInventory(artworks.data ?? [], applied), [artworks.data, applied]);
   const categories = useMemo(
-    () => categoriesOf(works.data ?? [], listed.data ?? []),
-    [works.data, listed.data],
+    () => categoriesOf(artworks.data ?? [], listed.data ?? []),
+    [artworks.data, listed.data],
   );
   const [limit, setLimit] = useState(pageSize);
   const [opened, setOpened] = useState<string>();
   const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
-  const open = useCallback((work: StudioArtwork) => {
-    openWhenLoaded(loadArtworkDialog, () => setOpened(work.id));
+  const open = useCallback((artwork: StudioArtwork) => {
+    openWhenLoaded(loadArtworkDialog, () => setOpened(artwork.id));
   }, []);
-  const showVariations = useCallback((work: StudioArtwork) => {
-    openWhenLoaded(loadVariations, () => setVariationsOf(work));
+  const showVariations = useCallback((artwork: StudioArtwork) => {
+    openWhenLoaded(loadVariations, () => setVariationsOf(artwork));
   }, []);
 
   return (
@@ -54,24 +54,24 @@ export function Inventory() {
         Artworks
       </h2>
       <InventoryFilters filter={filter} categories={categories} onChange={setFilter} />
-      {works.data && (
+      {artworks.data && (
         <output className={styles.count}>
-          {shown.length} of {works.data.length} artworks
+          {shown.length} of {artworks.data.length} artworks
         </output>
       )}
-      {works.isPending && <RowSkeletons />}
-      {works.error && !works.data && (
+      {artworks.isPending && <RowSkeletons />}
+      {artworks.error && !artworks.data && (
         <Message title="The artworks could not be loaded" as="h2">
-          <p role="alert">{messageOf(works.error, 'Something went wrong.')}</p>
-          <Button onClick={() => void works.refetch()}>Try again</Button>
+          <p role="alert">{messageOf(artworks.error, 'Something went wrong.')}</p>
+          <Button onClick={() => void artworks.refetch()}>Try again</Button>
         </Message>
       )}
-      {works.data && shown.length === 0 && (
+      {artworks.data && shown.length === 0 && (
         <Message
-          title={works.data.length === 0 ? 'No artworks yet' : 'No artworks match these filters'}
+          title={artworks.data.length === 0 ? 'No artworks yet' : 'No artworks match these filters'}
           as="p"
         >
-          {works.data.length === 0 ? (
+          {artworks.data.length === 0 ? (
             <p>Start a sync to fetch them from Square.</p>
           ) : (
             <Button onClick={() => setFilter(widestFilter)}>Show all artworks</Button>
@@ -80,8 +80,13 @@ export function Inventory() {
       )}
       {shown.length > 0 && (
         <ul className={styles.list}>
-          {shown.slice(0, limit).map((work) => (
-            <InventoryRow key={work.id} work={work} onOpen={open} onShowVariations={showVariations} />
+          {shown.slice(0, limit).map((artwork) => (
+            <InventoryRow
+              key={artwork.id}
+              artwork={artwork}
+              onOpen={open}
+              onShowVariations={showVariations}
+            />
           ))}
         </ul>
       )}
@@ -94,16 +99,18 @@ export function Inventory() {
       )}
       <LazyArtworkDialog artworkId={opened} onClose={() => setOpened(undefined)} source="studio" />
       <Suspense>
-        {variationsOf && <VariationsDialog work={variationsOf} onClose={() => setVariationsOf(undefined)} />}
+        {variationsOf && (
+          <VariationsDialog artwork={variationsOf} onClose={() => setVariationsOf(undefined)} />
+        )}
       </Suspense>
     </section>
   );
 }
 
 /** The shop's categories and those that only hidden works have. */
-function categoriesOf(works: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
+function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): Category[] {
   const byName = new Map(listed.map((category) => [category.name, category]));
-  for (const { category } of works) {
+  for (const { category } of artworks) {
     if (category !== '' && !byName.has(category)) byName.set(category, { id: category, name: category });
   }
   return [...byName.values()]

@@ -16,26 +16,26 @@ interface Flag {
 }
 
 /** A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. */
-export function useFlag(work: StudioArtwork, name: FlagName): Flag {
+export function useFlag(artwork: StudioArtwork, name: FlagName): Flag {
   const client = useQueryClient();
   const { mutate, isPending } = useOperation(operations[name]);
   const [wanted, setWanted] = useState(false);
 
   /** The server's word counts even where the list could not be fetched again. */
   function keep(flag: Partial<Pick<StudioArtwork, FlagName>>) {
-    client.setQueryData(studioArtworksQuery.queryKey, (works) =>
-      works?.map((other) => (other.id === work.id ? { ...other, ...flag } : other)),
+    client.setQueryData(studioArtworksQuery.queryKey, (artworks) =>
+      artworks?.map((other) => (other.id === artwork.id ? { ...other, ...flag } : other)),
     );
   }
 
   return {
-    on: isPending ? wanted : work[name],
+    on: isPending ? wanted : artwork[name],
     toggle: () => {
       // Toggling twice is toggling back, so one change at a time.
       if (isPending) return;
-      setWanted(!work[name]);
+      setWanted(!artwork[name]);
       mutate(
-        { params: { id: work.id } },
+        { params: { id: artwork.id } },
         {
           onSuccess: (answer) =>
             keep('hidden' in answer ? { hidden: answer.hidden } : { featured: answer.featured }),

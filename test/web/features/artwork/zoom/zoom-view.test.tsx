@@ -30,7 +30,7 @@ beforeEach(() => {
 async function leanIn() {
   fakeApi();
   const user = userEvent.setup();
-  renderApp(<ZoomablePicture work={makeArtwork()} sizes="90vw" />);
+  renderApp(<ZoomablePicture artwork={makeArtwork()} sizes="90vw" />);
   await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
   const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
   await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));
