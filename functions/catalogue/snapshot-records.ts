@@ -10,7 +10,7 @@ const chunkSize = 390_000;
 const form = 1;
 /** A version that nobody replaces is built again after this; older ones vanish by themselves. */
 const lifetimeSeconds = 2 * 24 * 60 * 60;
-/** Longer than any build, shorter than a visitor's patience with a dead builder. */
+/** Longer than any build, shorter than a visitor would wait for a builder that died. */
 const leaseMilliseconds = 15_000;
 
 const bytes = z.instanceof(Uint8Array);

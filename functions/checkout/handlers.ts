@@ -14,7 +14,7 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
   const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
     getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
 
-    /** The chosen location only; what Square knows of the others is nobody's business here. */
+    /** The chosen location only; what Square knows of the others is not for shoppers. */
     listPaymentLocations: async () => {
       const { locationId, locationName, currency } = await readSettings(services.table);
       if (locationId === '') return [];

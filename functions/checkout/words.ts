@@ -34,7 +34,7 @@ function listed(names: readonly string[]): string {
   return names.map((name) => `'${name}'`).join(', ');
 }
 
-/** Said whenever the card may have been charged: neither "failed" nor "paid" would be honest. */
+/** Said whenever the card may have been charged: neither "failed" nor "paid" would be true. */
 export const beingConfirmed = () =>
   unavailable(
     'Your payment is being confirmed. Please do not pay again: we will know in a few minutes.',

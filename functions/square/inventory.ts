@@ -4,7 +4,7 @@ import { type CallOptions, toMilliseconds } from './outcome.ts';
 import type { CountRequest, ReceivedRequest, ReceivedSales, StockCount } from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
-/** By variation id. No entry: Square named none, which is neither nought nor endless. */
+/** By variation id. No entry: Square named none, which is neither zero nor endless. */
 export type StockCounts = ReadonlyMap<string, StockCount>;
 
 const rowSchema = z.object({
@@ -29,7 +29,7 @@ const rowsPerPage = 1000;
 /** A call names at most 500 variations at one location in one state, so more pages than this cannot be. */
 const mostPages = 20;
 
-/** Reads every count to the end or throws: a half-read list never counts as noughts. */
+/** Reads every count to the end or throws: a half-read list never counts as zeros. */
 export async function readCounts(
   square: SquareClient,
   { variationIds, locationId }: CountRequest,

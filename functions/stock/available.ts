@@ -36,7 +36,7 @@ export const noStock: Stock = {
 
 /**
  * The one formula of what is available: what Square counts, less what is claimed here and is not in that count. Below
- * zero when the till has sold what a payment holds; whoever shows it shows nought.
+ * zero when the till has sold what a payment holds; whoever shows it shows zero.
  */
 export function availableOf(stock: Stock): number {
   return countedUnits(stock) - claimedUnits(stock);
@@ -44,7 +44,7 @@ export function availableOf(stock: Stock): number {
 
 /**
  * Units that are not sold: also those that a payment holds at this moment, for it may still fail. This is what a
- * shopper is shown, and only at nought is a work "no longer available".
+ * shopper is shown, and only at zero is a work "no longer available".
  */
 export function unsoldUnits(stock: Stock): number {
   return Math.max(0, countedUnits(stock) - claimedUnits(stock, ({ state }) => state === 'sold'));

@@ -34,7 +34,7 @@ export async function takeEvent({ table, now }: Ports, eventId: string): Promise
   }
 }
 
-/** The event is done with; whoever brings it again within seven days is only thanked. */
+/** The event is done with; brought again within seven days it is answered 200 and nothing is done. */
 export async function finishEvent({ table }: Ports, eventId: string): Promise<void> {
   await table.update(keys.squareEvent(eventId), { UpdateExpression: 'REMOVE leaseUntil' });
 }

@@ -8,7 +8,7 @@ export interface ErrorBody {
 /** Square's category for declined cards; with it `errors` carries the codes that rules/payment-errors words. */
 export const paymentErrorCode = 'PAYMENT_METHOD_ERROR';
 
-/** An earlier try of the same payment may still take the money: neither "failed" nor "paid" would be honest. */
+/** An earlier try of the same payment may still take the money: neither "failed" nor "paid" would be true. */
 export const paymentRunningCode = 'PAYMENT_RUNNING';
 
 /** A cart that cannot be bought as it is, whatever card pays: the page goes back to it and has it checked. */

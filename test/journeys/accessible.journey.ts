@@ -89,7 +89,7 @@ for (const light of ['light', 'dark'] as const) {
   test.describe(`by ${light === 'dark' ? 'night' : 'day'}`, { tag: ['@phone', '@desktop'] }, () => {
     test.use({ colorScheme: light, contextOptions: { reducedMotion: 'reduce' } });
 
-    test('no page and no dialog shuts anybody out (WCAG 2.2 AA)', async ({ page, baseURL }) => {
+    test('every page and every dialog meets WCAG 2.2 AA', async ({ page, baseURL }) => {
       test.setTimeout(180_000);
       const found: string[] = [];
       await visitAll(page, baseURL, async (name) => {
@@ -121,7 +121,7 @@ test.describe('other ways to look at it', { tag: '@desktop' }, () => {
     expect(wide).toEqual([]);
   });
 
-  test('with reduced motion nothing glides', async ({ page }) => {
+  test('with reduced motion nothing moves', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await page.goto('/gallery');
     await openWork(page, 'The Moon Stairs');

@@ -63,7 +63,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
   test.describe(`an answer lost at ${viewport.width} px`, { tag: '@desktop' }, () => {
     test.use({ viewport, hasTouch: name === 'phone', provokesFailures: true });
 
-    test('leaves nobody in doubt: the page finds out what became of the payment', async ({
+    test('is asked for again: the page finds out what became of the payment', async ({
       page,
       baseURL,
       shop,
@@ -211,7 +211,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
 test.describe('a Square that is down', { tag: '@desktop' }, () => {
   test.use({ provokesFailures: true });
 
-  test('harms nobody who looks around, is told honestly, and is forgotten once it is back', async ({
+  test('leaves browsing alone, is told at Pay, and leaves no trace once Square is back', async ({
     page,
     baseURL,
     shop,

@@ -75,7 +75,7 @@ async function isAccessible(page: Page): Promise<void> {
 test.describe('orders to review', () => {
   test.use({ provokesFailures: true });
 
-  test('are refunded, or kept once there is one more, and then no more to be seen', async ({
+  test('are refunded, or kept once stock allows it, and leave the list', async ({
     page,
     shop,
   }) => {

@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
 });
 
 test.describe('before its scripts arrive', () => {
-  test('the gallery shows its bar, its heading and twelve places', {
+  test('the gallery shows its bar, its heading and twelve placeholders', {
     tag: ['@phone', '@tablet', '@desktop'],
   }, async ({ page }) => {
     const letThrough = await holdBack(page);

@@ -28,7 +28,7 @@ function report(name: string, size: string, { waits }: RaceResult): void {
 
 describe('races', () => {
   it(
-    'sells one original to exactly one of fifty buyers, a thousand times (1)',
+    'sells one original to exactly one of fifty buyers, a thousand times (rule 15.1)',
     async () => {
       const control = await raceForOriginals({ races: 4, buyers: 50, intercept: takesWithoutAsking });
       expect(control.broken).not.toEqual([]);
@@ -43,7 +43,7 @@ describe('races', () => {
   );
 
   it(
-    'never oversells three prints of two kinds (2)',
+    'never oversells three prints of two kinds (rule 15.2)',
     async () => {
       const control = await raceForPrints({ races: 6, buyers: 10, intercept: takesWithoutAsking });
       expect(control.broken).not.toEqual([]);
@@ -58,7 +58,7 @@ describe('races', () => {
   );
 
   it(
-    'makes one order and one payment of twenty clicks each (4)',
+    'makes one order and one payment of twenty clicks each (rule 15.3)',
     async () => {
       const control = await doubleClicks({ rounds: 10, clicks: 20, intercept: newKeyEachCall });
       expect(control.broken).not.toEqual([]);
@@ -73,7 +73,7 @@ describe('races', () => {
   );
 
   it(
-    'captures nothing that the till has sold (13)',
+    'captures nothing that the till has sold (rule 15.9)',
     async () => {
       const control = await tillSales({ sales: 2, intercept: doesNotLookAgain });
       expect(control.broken).not.toEqual([]);
@@ -90,7 +90,7 @@ describe('races', () => {
 
 describe('a busy database', () => {
   it(
-    'pays 99.5 % of a thousand checkouts and calls none sold out (8)',
+    'pays 99.5 % of a thousand checkouts and calls none sold out (rule 15.5)',
     async () => {
       const checkouts = sized(1000);
       const result = await checkoutsOnABusyDay({ checkouts });
@@ -108,9 +108,9 @@ describe('a busy database', () => {
   );
 });
 
-describe('kill -9 before and after every call (5)', () => {
+describe('kill -9 before and after every call (rule 15.4)', () => {
   it.each(flows)(
-    'leaves both books equal (%s)',
+    'leaves no charge without an order and no hold (%s)',
     async (flow) => {
       const { broken, points } = await killEverywhere({ flow });
 
@@ -122,7 +122,7 @@ describe('kill -9 before and after every call (5)', () => {
   );
 
   it.each(flows)(
-    'and so does the shopper who clicks again (%s)',
+    'is paid once when the shopper clicks again (%s)',
     async (flow) => {
       const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries' });
 
@@ -133,9 +133,9 @@ describe('kill -9 before and after every call (5)', () => {
   );
 });
 
-describe('anything in any order (15)', () => {
+describe('anything in any order (rule 15.11)', () => {
   it(
-    'keeps every promise through random histories',
+    'keeps every invariant through random histories',
     async () => {
       const mutant = runHistories({ runs: 200, steps: 40, seed: 4, intercept: doesNotLookAgain });
       await expect(mutant).rejects.toThrow();
@@ -148,7 +148,7 @@ describe('anything in any order (15)', () => {
   );
 });
 
-describe('hostile input to orders and payments (32)', () => {
+describe('hostile input to orders and payments (rule 17.9)', () => {
   it(
     'never fails, never hangs, and a refusal writes nothing',
     async () => {

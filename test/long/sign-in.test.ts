@@ -130,7 +130,7 @@ describe('names that exist and names that do not', () => {
 });
 
 describe('signing out', () => {
-  it('leaves a hundred of a hundred old cookies worthless', async () => {
+  it('makes each of a hundred old cookies worthless', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
     let alive = 0;
     for (let round = 0; round < 100; round++) {

@@ -33,7 +33,7 @@ describe('two thousand hostile requests', () => {
 });
 
 describe('cancelling while shoppers pay', () => {
-  it('goes right a hundred times', async () => {
+  it('cancels the unpaid orders and no other, a hundred times', async () => {
     const { broken, paid, canceled } = await raceCancelling(100);
 
     expect(broken).toEqual([]);

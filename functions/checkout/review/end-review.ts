@@ -17,7 +17,7 @@ export type KeepProblem = MoneyProblem | 'no units';
 
 export type ReviewEnd =
   | { readonly kind: 'kept' }
-  /** Minor units that Square had taken; nought when it had taken nothing. */
+  /** Minor units that Square had taken; 0 when it had taken nothing. */
   | { readonly kind: 'given back'; readonly taken: number }
   | { readonly kind: 'stays' }
   | { readonly kind: 'cannot keep'; readonly problem: KeepProblem }

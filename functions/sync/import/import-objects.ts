@@ -57,7 +57,7 @@ export async function importObjects(
   const works = entries.filter((entry) => entry.kind === 'work');
   const gone = entries.filter((entry) => entry.kind === 'gone');
   const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
-  // Read to the end before anything is written: a nought that nobody confirmed must not wipe out stock.
+  // Read to the end before anything is written: a zero that Square never gave must not wipe out stock.
   const askedAt = now();
   const counts: StockCounts =
     variationIds.length > 0

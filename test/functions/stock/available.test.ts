@@ -22,8 +22,8 @@ describe('what is available', () => {
     ['is less by what was sold since', stockOf(3, sold('A', 2)), 1, 1],
     ['takes off once what the count holds already', stockOf(3, held('A', 2, { counted: true })), 3, 3],
     ['is below zero when the till sold what a payment holds', stockOf(0, held('A')), -1, 0],
-    ['is nought of a count below zero, as it is for sale nowhere', stockOf(-2), 0, 0],
-    ['is nought where Square says sold out, whatever it counts', { ...stockOf(3), soldOut: true }, 0, 0],
+    ['is zero of a count below zero, as it is for sale nowhere', stockOf(-2), 0, 0],
+    ['is zero where Square says sold out, whatever it counts', { ...stockOf(3), soldOut: true }, 0, 0],
     [
       'is the number of the settings where Square does not count',
       { ...stockOf(0), tracked: false },

@@ -18,7 +18,7 @@ describe('a work in one size', () => {
     expect(isOnRequest({ ...offer, ...overrides })).toBe(obstacle === 'on request');
   });
 
-  it('that is there and has a price can, were it a gift', () => {
+  it('that is in stock and has a price can be bought, a price of 0 too', () => {
     expect(obstacleTo(offer)).toBeUndefined();
     expect(mayBeBought({ inStock: 1, price: 0 })).toBe(true);
   });

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60_000;
 export const inventoryFacts: readonly Fact[] = [
   {
     id: 'inventory/never-counted',
-    sentence: 'What was never counted at a location has no row there: neither nought nor endless.',
+    sentence: 'What was never counted at a location has no row there: neither zero nor endless.',
     source: sources.counts,
     async check({ makeWork, stockOf }) {
       assert.equal(await stockOf((await makeWork()).variationId), undefined);

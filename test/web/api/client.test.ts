@@ -116,7 +116,7 @@ describe('the error text of a failed call', () => {
     await expect(call('getUser')).rejects.toThrow(/^403: no$/);
   });
 
-  test('says so when an answer is not JSON', async () => {
+  test('says that an answer is not JSON', async () => {
     answerWith(() => new Response('<html>', { status: 200 }));
     await expect(call('getCart')).rejects.toThrow('The answer could not be read. Please try again.');
   });

@@ -75,7 +75,7 @@ describe('prints', () => {
     await shopper.addToCart(print(1));
     expect((await shopper.pay(await shopper.placed())).status).toBe(200);
     shop.twin.settle();
-    // The count is nought; she lays one more on the shelf.
+    // The count is zero; she lays one more on the shelf.
     shop.twin.setStock(variationOf(print(1)), 1);
 
     await newsOfPrint(shop);

@@ -10,7 +10,7 @@ const answers: Readonly<Record<string, object>> = {
   'errors and nothing else': {
     errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error.' }],
   },
-  'errors beside a count of nought': {
+  'errors beside a count of zero': {
     errors: [{ category: 'API_ERROR', code: 'INTERNAL_SERVER_ERROR', detail: 'An internal error.' }],
     counts: works.map(({ id }) => ({
       catalog_object_id: `${id}-V1`,
