@@ -128,7 +128,9 @@ test.describe('the cart', () => {
     await expect(dialog.getByLabel('Country')).toHaveValue('US');
   });
 
-  test('shows on the gallery’s cards too: what is in it reads In Cart', { tag: '@desktop' }, async ({ page }) => {
+  test('shows on the gallery’s cards too: what is in it reads In Cart', { tag: '@desktop' }, async ({
+    page,
+  }) => {
     await page.goto('/gallery');
     await page.getByLabel('Category', { exact: true }).first().selectOption('Greeting Cards');
     const card = await searchFor(page, 'The Moon Stairs');

@@ -75,10 +75,7 @@ async function isAccessible(page: Page): Promise<void> {
 test.describe('orders to review', () => {
   test.use({ provokesFailures: true });
 
-  test('are refunded, or kept once stock allows it, and leave the list', async ({
-    page,
-    shop,
-  }) => {
+  test('are refunded, or kept once stock allows it, and leave the list', async ({ page, shop }) => {
     test.slow();
     const refunded = await soldTwice(page, shop, 'Fish Weather');
     const kept = await soldTwice(page, shop, 'The Moon Stairs');

@@ -8,7 +8,10 @@ import { type OwnShop, testWithOwnShop } from '#test/support/journeys/own-shop.t
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
 
 test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
-  test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({ page, shop }) => {
+  test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({
+    page,
+    shop,
+  }) => {
     await page.goto('/orderadmin');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await page.getByRole('button', { name: 'Login' }).click();

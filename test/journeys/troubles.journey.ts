@@ -199,7 +199,10 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
-  test('a country that Square does not know, chosen on a page that still offers it', async ({ page, baseURL }) => {
+  test('a country that Square does not know, chosen on a page that still offers it', async ({
+    page,
+    baseURL,
+  }) => {
     const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
     await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
     await page.goto('/cart');

@@ -91,7 +91,9 @@ test.describe('the wall', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   });
 
-  test('moves no card that is in place while more are added', { tag: ['@phone', '@desktop'] }, async ({ page }) => {
+  test('moves no card that is in place while more are added', { tag: ['@phone', '@desktop'] }, async ({
+    page,
+  }) => {
     await page.addInitScript(() => {
       Object.assign(window, { shifts: 0 });
       new PerformanceObserver((list) => {

@@ -11,7 +11,7 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import type { GalleryEntry } from './entries.ts';
 import styles from './gallery-card.module.css';
-import { useAwake } from './use-awake.ts';
+import { useNearScreen } from './use-near-screen.ts';
 
 /** Widths of the masonry's columns, as the `sizes` attribute says it. */
 const sizes = '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
@@ -26,11 +26,11 @@ interface GalleryCardProps {
 /** A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
-  const { card, sleepingHeight } = useAwake();
+  const { card, placeholderHeight } = useNearScreen();
   const [chosen, setChosen] = useState<string>();
   const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
   if (!artwork) return null;
-  if (sleepingHeight !== undefined) return <article ref={card} style={{ height: sleepingHeight }} />;
+  if (placeholderHeight !== undefined) return <article ref={card} style={{ height: placeholderHeight }} />;
 
   const variation = defaultVariation(artwork.variations);
   const isFramed = hasBlackFrame(artwork.category);

@@ -1,19 +1,19 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
-/** Far enough that nobody scrolls past what is asleep before it wakes. */
+/** Far enough that no scroll passes an emptied card before it is filled again. */
 const margin = '2000px 0px';
 
 /**
  * Keeps the page light after a long scroll: a card far off the screen gives up its content and keeps its
- * height. Cards with the focus in them stay awake.
+ * height. A card with the focus in it keeps its content.
  */
-export function useAwake(): {
+export function useNearScreen(): {
   readonly card: RefObject<HTMLElement | null>;
-  /** Undefined while awake, else the height to keep, in pixels. */
-  readonly sleepingHeight: number | undefined;
+  /** Undefined near the screen, else the height to keep, in pixels. */
+  readonly placeholderHeight: number | undefined;
 } {
   const card = useRef<HTMLElement>(null);
-  const [sleepingHeight, setSleepingHeight] = useState<number>();
+  const [placeholderHeight, setPlaceholderHeight] = useState<number>();
 
   useEffect(() => {
     const element = card.current;
@@ -21,7 +21,7 @@ export function useAwake(): {
     const observer = new IntersectionObserver(
       ([entry]) => {
         if (!entry || element.contains(document.activeElement)) return;
-        setSleepingHeight(entry.isIntersecting ? undefined : element.offsetHeight);
+        setPlaceholderHeight(entry.isIntersecting ? undefined : element.offsetHeight);
       },
       { rootMargin: margin },
     );
@@ -29,5 +29,5 @@ export function useAwake(): {
     return () => observer.disconnect();
   }, []);
 
-  return { card, sleepingHeight };
+  return { card, placeholderHeight };
 }
