@@ -17,21 +17,13 @@ export interface EncodedBody {
   gzip?: Promise<Uint8Array>;
 }
 
-/**
- * Browsers ask again each time (a 304 costs next to nothing); the CDN may answer for a few seconds by itself and
- * for a few more while it asks.
- */
-export const sharedForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
-
 /** Answers a ready-made body, or 304 when the caller has it already. */
 export async function encodedAnswer<T>(
   body: EncodedBody,
   request: { readonly headers: Readonly<Record<string, string>> },
-  cacheControl: string,
 ): Promise<Reply<T>> {
   const headers = {
     'content-type': 'application/json; charset=utf-8',
-    'cache-control': cacheControl,
     etag: body.etag,
     vary: 'Accept-Encoding',
   };

@@ -1,24 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Table } from '#functions/db/table.ts';
-import { forbidden, unauthorised } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, readArtwork, readEveryArtwork } from './artwork-records.ts';
 import type { EncodedBody } from './encoded-answer.ts';
 import { compressText } from './snapshot.ts';
-
-/** The studio asks for more than visitors may see: `?scope=all`. */
-export function asksForAll(query: Readonly<Record<string, string>>): boolean {
-  return query['scope'] === 'all';
-}
-
-/** Throws 401 or 403. */
-export function requireAdmin(user: SessionUser | undefined): void {
-  if (!user) throw unauthorised();
-  if (!user.isAdmin) {
-    throw forbidden('Access Denied - You must be an administrator to view this page.');
-  }
-}
 
 /**
  * Every work that can be managed, as it is now: hidden ones too. Works that left Square's catalogue are not in it,

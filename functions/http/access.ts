@@ -1,5 +1,5 @@
 import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
-import { type Operation, routes } from '#shared/contract/routes.ts';
+import { accessOf, type Operation, type Route, routes } from '#shared/contract/routes.ts';
 import {
   deviceCookie,
   guestCookie,
@@ -24,15 +24,16 @@ export function access(ports: HttpPorts): Middleware {
     before: async (execution) => {
       const { event, internal, context } = execution;
       const operation = internal.operation as Operation;
-      const route = routes[operation];
+      const route: Route = routes[operation];
+      const needed = accessOf(route, event.queryStringParameters);
       const cookies = readCookies(event.cookies);
       const sessionToken = isToken(cookies[sessionCookie]) ? cookies[sessionCookie] : undefined;
 
-      // The studio asks public routes for hidden works too; everyone else costs no look at the sessions.
-      const asksForAll = event.queryStringParameters?.['scope'] === 'all';
-      const needsUser = route.access === 'admin' || operation === 'getUser' || asksForAll;
+      // Whoever needs not be signed in costs no look at the sessions.
+      const needsUser = needed === 'user' || needed === 'admin';
       const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
-      if (route.access === 'admin') {
+      if (needed === 'user' && !user) throw unauthorised('Not logged in');
+      if (needed === 'admin') {
         if (!user) throw unauthorised();
         if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
       }
@@ -56,6 +57,7 @@ export function access(ports: HttpPorts): Middleware {
 
       const request: ShopRequest<Operation> = {
         operation,
+        access: needed,
         params: (event.pathParameters ?? {}) as ShopRequest<Operation>['params'],
         query: (event.queryStringParameters ?? {}) as Record<string, string>,
         headers: event.headers as Record<string, string>,

@@ -1,18 +1,33 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
-import type { Reply } from '#shared/contract/handlers.ts';
-import type { Operation } from '#shared/contract/routes.ts';
+import type { Reply, ShopRequest } from '#shared/contract/handlers.ts';
+import { type Operation, type Route, routes } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 
 function isReply(answer: unknown): answer is Reply<unknown> {
   return typeof answer === 'object' && answer !== null && (answer as { reply?: unknown }).reply === true;
 }
 
+/**
+ * Browsers ask again each time (a 304 costs next to nothing); the CDN may answer for a few seconds by itself and
+ * for a few more while it asks.
+ */
+const sharedForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+
 /** The answer schema drops whatever is not declared, so nothing leaves by accident. */
-export function toResult(operation: Operation, answer: unknown): APIGatewayProxyStructuredResultV2 {
+export function toResult(
+  { operation, access }: Pick<ShopRequest<Operation>, 'operation' | 'access'>,
+  answer: unknown,
+): APIGatewayProxyStructuredResultV2 {
   const answerSchema = schemas[operation].answer as z.ZodMiniType;
-  if (!isReply(answer)) return json(200, answerSchema.parse(answer), {});
-  const { status = 200, headers = {}, cookies, raw, body } = answer;
+  const route: Route = routes[operation];
+  const isShared = route.cache === 'shared' && access === route.access;
+  const keep = (status: number) => ({
+    'cache-control': isShared && status < 500 ? sharedForSeconds : 'no-store',
+  });
+  if (!isReply(answer)) return json(200, answerSchema.parse(answer), keep(200));
+  const { status = 200, headers: own = {}, cookies, raw, body } = answer;
+  const headers = { ...keep(status), ...own };
   const extra = cookies ? { cookies: [...cookies] } : {};
   if (raw === undefined) {
     return { ...json(status, body === undefined ? undefined : answerSchema.parse(body), headers), ...extra };
@@ -21,7 +36,7 @@ export function toResult(operation: Operation, answer: unknown): APIGatewayProxy
     statusCode: status,
     headers: {
       ...securityHeaders,
-      ...(headers['content-type']?.startsWith('application/json') && dataPolicy),
+      ...(own['content-type']?.startsWith('application/json') && dataPolicy),
       ...headers,
     },
     ...(typeof raw === 'string'
@@ -41,7 +56,7 @@ const securityHeaders = {
 /** An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it. */
 const dataPolicy = { 'content-security-policy': "default-src 'none'; frame-ancestors 'none'" } as const;
 
-/** A JSON answer that nobody keeps. */
+/** A JSON answer that nobody keeps, unless a header says otherwise. */
 export function json(
   statusCode: number,
   body: unknown,

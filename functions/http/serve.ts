@@ -33,7 +33,7 @@ export function serve<S extends Service>(
       const handler = handlers[request.operation as OperationsOf<S>] as (
         request: ShopRequest<Operation>,
       ) => Promise<unknown>;
-      return toResult(request.operation, await handler(request));
+      return toResult(request, await handler(request));
     });
 }
 

@@ -1,6 +1,5 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
-import { sharedForSeconds } from '#functions/catalogue/encoded-answer.ts';
 import { shownInstead } from '#functions/catalogue/shown-instead.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
@@ -32,21 +31,18 @@ export function pagesService(services: Services) {
         try {
           const artwork = await publicArtwork(params.id);
           return artwork
-            ? html(200, fillPage(page, artworkHead(artwork, config.siteOrigin)), sharedForSeconds)
-            : html(404, fillPage(page, notFoundHead()), sharedForSeconds);
+            ? html(200, fillPage(page, artworkHead(artwork, config.siteOrigin)))
+            : html(404, fillPage(page, notFoundHead()));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
-          return html(503, page, 'no-store');
+          return html(503, page);
         }
       },
 
       siteMap: async () => {
         const { artworks } = await catalogue.snapshot();
-        const headers = {
-          'content-type': 'application/xml; charset=utf-8',
-          'cache-control': sharedForSeconds,
-        };
+        const headers = { 'content-type': 'application/xml; charset=utf-8' };
         return { reply: true, headers, raw: siteMap(artworks.values(), config.siteOrigin) };
       },
     },
@@ -54,7 +50,7 @@ export function pagesService(services: Services) {
   );
 }
 
-function html(status: number, raw: string, cacheControl: string) {
-  const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': cacheControl };
+function html(status: number, raw: string) {
+  const headers = { 'content-type': 'text/html; charset=utf-8' };
   return { reply: true, status, headers, raw } as const;
 }

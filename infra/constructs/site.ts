@@ -31,12 +31,26 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
+import { type Route, routes } from '#shared/contract/routes.ts';
 
 const pageFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'page.js');
 const apiFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'api.js');
 
-/** Lists that every visitor gets alike: the CDN may answer them for the seconds that the API allows. */
-const sharedLists = ['/api/artworks', '/api/categories', '/api/featured-artworks', '/api/seo/artworks'];
+/**
+ * Paths whose answers every visitor gets alike, as the CDN writes them: it may answer them for the seconds that the API
+ * allows. A pattern under which other calls stand as well is none of them.
+ */
+function sharedPaths(): string[] {
+  const all: readonly Route[] = Object.values(routes);
+  return all
+    .filter(({ cache }) => cache === 'shared')
+    .map(({ path }) => path.replace(/\{\w+\}$/, '*'))
+    .filter((pattern) => all.every(({ cache, path }) => cache === 'shared' || !isUnder(pattern, path)));
+}
+
+function isUnder(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
 
 const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -112,11 +126,8 @@ export class Site extends Construct {
         functionAssociations: [{ function: page, eventType: FunctionEventType.VIEWER_REQUEST }],
       },
       additionalBehaviors: {
-        ...Object.fromEntries(sharedLists.map((path) => [path, list])),
+        ...Object.fromEntries(sharedPaths().map((path) => [path, list])),
         '/api/*': api,
-        // Pages that social networks read: title, description and picture come from the catalogue.
-        '/artwork/*': { ...list, origin: api.origin },
-        '/sitemap.xml': { ...list, origin: api.origin },
         '/media/*': { ...files, origin: orNotFound(props.mediaBucket) },
         '/assets/*': files,
       },

@@ -1,4 +1,4 @@
-import type { Operation, Params } from './routes.ts';
+import type { Operation, Params, Route } from './routes.ts';
 import type { Answer, Body } from './schemas.ts';
 
 /** The visitor behind the guest cookie. */
@@ -12,13 +12,15 @@ export interface Guest {
 /** One request as a handler sees it: everything parsed and allowed before it gets here. */
 export interface ShopRequest<Op extends Operation> {
   readonly operation: Op;
+  /** What this call needed, and has: `admin` on a public route asks for all of it (`?scope=all`). */
+  readonly access: Route['access'];
   readonly params: Params<Op>;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: Body<Op>;
   /** Set for operations with access `guest`. */
   readonly guest: Guest;
-  /** The signed-in user's id and name, when there is a live session. Always set for access `admin`. */
+  /** The signed-in user's id and name, when there is a live session. Always set for access `user` and `admin`. */
   readonly user: { readonly id: string; readonly username: string; readonly isAdmin: boolean } | undefined;
   /** The raw session token; only the session service looks at it. */
   readonly sessionToken: string | undefined;

@@ -1,19 +1,24 @@
 /**
- * The one table of the API: operation → method, path, access and service.
+ * The one table of the API: operation → method, path, access, service and whether its answers are shared.
  * The browser client, the Lambda handlers, the CDK routes and the local server all read it.
  * A new endpoint starts as one row here; the compiler then asks for its schema and its handler.
  *
- * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders),
- *   `admin` needs a signed-in administrator.
+ * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders), `user` needs somebody
+ *   who is signed in, `admin` a signed-in administrator.
+ * - `scopeAll`: what the same call needs with `?scope=all`, which asks for what visitors may not see.
  * - `service`: the Lambda that answers.
+ * - `cache`: `shared` answers are the same for every visitor, so that browsers and the CDN may keep them for seconds;
+ *   all others are kept by nobody.
  *
  * This file imports nothing, so it costs the browser only its own bytes.
  */
-interface Route {
+export interface Route {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** API Gateway form: `/api/artworks/{id}`. */
   readonly path: `/${string}`;
-  readonly access: 'public' | 'guest' | 'admin';
+  readonly access: 'public' | 'guest' | 'user' | 'admin';
+  readonly scopeAll?: 'admin';
+  readonly cache?: 'shared';
   readonly service:
     | 'catalogue'
     | 'wishlist'
@@ -26,16 +31,43 @@ interface Route {
 }
 
 export const routes = {
-  listArtworks: { method: 'GET', path: '/api/artworks', access: 'public', service: 'catalogue' },
-  getArtwork: { method: 'GET', path: '/api/artworks/{id}', access: 'public', service: 'catalogue' },
-  listCategories: { method: 'GET', path: '/api/categories', access: 'public', service: 'catalogue' },
+  listArtworks: {
+    method: 'GET',
+    path: '/api/artworks',
+    access: 'public',
+    scopeAll: 'admin',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  getArtwork: {
+    method: 'GET',
+    path: '/api/artworks/{id}',
+    access: 'public',
+    scopeAll: 'admin',
+    service: 'catalogue',
+    cache: 'shared',
+  },
+  listCategories: {
+    method: 'GET',
+    path: '/api/categories',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
   listFeaturedArtworks: {
     method: 'GET',
     path: '/api/featured-artworks',
     access: 'public',
     service: 'catalogue',
+    cache: 'shared',
   },
-  listIndexArtworks: { method: 'GET', path: '/api/seo/artworks', access: 'public', service: 'catalogue' },
+  listIndexArtworks: {
+    method: 'GET',
+    path: '/api/seo/artworks',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
 
   listWishlist: { method: 'GET', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
   addToWishlist: { method: 'POST', path: '/api/wishlist', access: 'guest', service: 'wishlist' },
@@ -59,7 +91,7 @@ export const routes = {
     service: 'cart',
   },
 
-  getUser: { method: 'GET', path: '/api/user', access: 'public', service: 'session' },
+  getUser: { method: 'GET', path: '/api/user', access: 'user', service: 'session' },
   login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },
   logout: { method: 'POST', path: '/api/logout', access: 'public', service: 'session' },
   register: { method: 'POST', path: '/api/register', access: 'public', service: 'session' },
@@ -100,11 +132,23 @@ export const routes = {
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },
 
-  artworkPage: { method: 'GET', path: '/artwork/{id}', access: 'public', service: 'pages' },
-  siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages' },
+  artworkPage: {
+    method: 'GET',
+    path: '/artwork/{id}',
+    access: 'public',
+    service: 'pages',
+    cache: 'shared',
+  },
+  siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages', cache: 'shared' },
 } as const satisfies Record<string, Route>;
 
 export type Operation = keyof typeof routes;
+
+/** What a call needs: on some routes more with `?scope=all`. */
+export function accessOf(route: Route, query: { readonly scope?: unknown } | undefined): Route['access'] {
+  return (query?.scope === 'all' && route.scopeAll) || route.access;
+}
+
 export type Service = Route['service'];
 export type OperationsOf<S extends Service> = {
   [Op in Operation]: (typeof routes)[Op]['service'] extends S ? Op : never;

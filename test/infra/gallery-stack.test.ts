@@ -186,6 +186,25 @@ describe('the stack', () => {
     expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain('/api/*');
   });
 
+  it('answers by itself only what the contract shares among all visitors', () => {
+    const { CacheBehaviors } = distribution();
+    const [list] = CacheBehaviors.filter(({ PathPattern }) => PathPattern === '/api/artworks');
+    const sharing = CacheBehaviors.filter(
+      ({ CachePolicyId }) =>
+        CachePolicyId?.Ref !== undefined && CachePolicyId.Ref === list?.CachePolicyId?.Ref,
+    );
+
+    // Not '/api/artworks/*': the studio's calls stand under it too.
+    expect(sharing.map(({ PathPattern }) => PathPattern)).toEqual([
+      '/api/artworks',
+      '/api/categories',
+      '/api/featured-artworks',
+      '/api/seo/artworks',
+      '/artwork/*',
+      '/sitemap.xml',
+    ]);
+  });
+
   it('keeps nothing of the API, compresses it, and tells callers apart by their cookies', () => {
     const api = distribution().CacheBehaviors.find(({ PathPattern }) => PathPattern === '/api/*');
     const policies = template.findResources('AWS::CloudFront::CachePolicy');

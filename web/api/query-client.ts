@@ -1,5 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { type Operation, routes } from '#shared/contract/routes.ts';
+import { accessOf, type Operation, routes } from '#shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
 
 const mostRetries = 2;
@@ -11,11 +11,11 @@ const mostRetries = 2;
 export function createQueryClient(): QueryClient {
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => noticeLostSession(client, query.queryKey[0], error),
+      onError: (error, query) => noticeLostSession(client, query.queryKey, error),
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _result, mutation) =>
-        noticeLostSession(client, mutation.options.mutationKey?.[0], error),
+        noticeLostSession(client, mutation.options.mutationKey ?? [], error),
     }),
     defaultOptions: {
       queries: {
@@ -45,19 +45,16 @@ export function forgetStudio(client: QueryClient): void {
   client.removeQueries({ predicate: ({ queryKey }) => isStudioKey(queryKey) });
 }
 
+/** A key as `query` makes it: operation, params and query of a call that only an administrator may make. */
 function isStudioKey([operation, , query]: readonly unknown[]): boolean {
-  return isAdminOperation(operation) || (operation === 'listArtworks' && query !== undefined);
-}
-
-function isAdminOperation(operation: unknown): boolean {
-  return (
-    typeof operation === 'string' &&
-    Object.entries(routes).some(([name, route]) => name === operation && route.access === 'admin')
+  const asked = typeof query === 'object' && query !== null ? query : undefined;
+  return Object.entries(routes).some(
+    ([name, route]) => name === operation && accessOf(route, asked) === 'admin',
   );
 }
 
 /** An admin call answered 401: the session is over, and the user must be asked for again. */
-function noticeLostSession(client: QueryClient, operation: unknown, error: unknown): void {
+function noticeLostSession(client: QueryClient, key: readonly unknown[], error: unknown): void {
   if (!(error instanceof ApiError) || error.status !== 401) return;
-  if (isAdminOperation(operation) || operation === 'listArtworks') void refresh(client, ['getUser']);
+  if (isStudioKey(key)) void refresh(client, ['getUser']);
 }

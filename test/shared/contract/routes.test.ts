@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { routes } from '#shared/contract/routes.ts';
+import { type Route, routes } from '#shared/contract/routes.ts';
 
 /** What the storefront calls (rule 11.4). */
 const storefront = [
@@ -47,11 +47,17 @@ const access = new Map<string, string>(
 
 describe('the contract', () => {
   it.each(storefront)('has the visitors’ call %s, open to them', (call) => {
-    expect(access.get(call)).toMatch(/^(public|guest)$/);
+    expect(access.get(call)).toMatch(call === 'GET /api/user' ? /^user$/ : /^(public|guest)$/);
   });
 
   it.each(studio)('has the studio’s call %s, for administrators alone', (call) => {
     expect(access.get(call)).toBe('admin');
+  });
+
+  it('shares among all visitors only answers that nobody has to be known for', () => {
+    const shared = Object.values<Route>(routes).filter(({ cache }) => cache === 'shared');
+    expect(shared.length).toBeGreaterThan(0);
+    for (const { method, access } of shared) expect([method, access]).toEqual(['GET', 'public']);
   });
 
   it('names each method and path once', () => {

@@ -45,7 +45,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
 
   const handlers = new Map<Service, unknown>();
   for (const service of new Set(Object.values(routes).map((route) => route.service))) {
-    const load = entries[`../../functions/lambdas/${service}.ts`];
+    const load = entries[`../../../functions/lambdas/${service}.ts`];
     if (load) handlers.set(service, (await load()).handler);
   }
 
