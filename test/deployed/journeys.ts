@@ -28,9 +28,17 @@ interface Suite {
 const fewJourneys = ['purchase', 'studio', 'pages'].map((name) => `test/journeys/${name}.journey.ts`);
 const fewTitles = 'buys it in test mode|syncs, sets, filters|offers its formats|metadata before any script';
 /** Whatever a person does in the shop; measures of layout are the same wherever it runs. */
-const allJourneys = ['purchase', 'live-checkout', 'studio', 'pages', 'cart', 'gallery', 'hostile'].map(
-  (name) => `test/journeys/${name}.journey.ts`,
-);
+const allJourneys = [
+  'purchase',
+  'live-checkout',
+  'troubles',
+  'studio',
+  'reviews',
+  'pages',
+  'cart',
+  'gallery',
+  'hostile',
+].map((name) => `test/journeys/${name}.journey.ts`);
 
 /** The browser journeys through the deployed shop: `startShop` starts it instead of `npm start`. */
 export async function runJourneys(options: {

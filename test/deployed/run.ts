@@ -11,14 +11,15 @@ import { synthesise } from './synth.ts';
 import { type Result, tour } from './tour.ts';
 
 /**
- * `npm run test:deployed`: synthesises the stack and runs what it would deploy. Checks first, then browser journeys, then
- * the positive controls; `--short` runs fewer of the last two, `--only PART` one of the three. Prints each by name and,
+ * `npm run test:deployed`: synthesises the stack and runs what it would deploy: checks, positive controls and, beside
+ * them, browser journeys. `--short` runs fewer of the last two, `--only PART` one of the three. Prints each by name and,
  * last, `N passed, N failed`.
  */
+const parts = ['checks', 'controls', 'journeys'] as const;
 const { values } = parseArgs({ options: { short: { type: 'boolean' }, only: { type: 'string' } } });
 const short = values.short === true;
-const wanted = (part: 'checks' | 'journeys' | 'controls') =>
-  values.only === undefined || values.only === part;
+const chosen = parts.filter((part) => (values.only ?? part) === part);
+if (chosen.length === 0) throw new Error(`--only takes ${parts.join(', ')}`);
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.build', 'deployed');
 const assembly = join(folder, 'assembly');
@@ -35,22 +36,33 @@ function hear({ check, complaint }: Result): void {
 mkdirSync(folder, { recursive: true });
 await synthesise(assembly, 'dev');
 hear({ check: 'the stack is synthesised', complaint: undefined });
-const toured = wanted('checks') ? [await tour({ assembly, checks: allChecks, heard: hear }, recordOf)] : [];
-const { journeys, records } = wanted('journeys')
-  ? await runJourneys({ assembly, folder, short })
-  : { journeys: [], records: [] };
+const [toured, { journeys, records }] = await Promise.all([lookAtShop(), walkThroughShop()]);
 for (const { title, complaint } of journeys) hear({ check: title, complaint });
-// Only both together use every right.
-if (values.only === undefined) judge(merge([...toured, ...records]), records);
-if (wanted('controls')) {
-  for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
-}
+// Only checks and journeys together use every right.
+if (chosen.length === parts.length) judge(merge([...toured, ...records]), records);
 
 const failed = results.filter(({ complaint }) => complaint !== undefined).length;
 const passed = results.length - failed;
 writeFileSync(join(folder, 'report.json'), JSON.stringify({ passed, failed }));
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
+
+/** Checks and controls, one after the other: each takes a shop of its own. */
+async function lookAtShop(): Promise<readonly RunRecord[]> {
+  const looked = chosen.includes('checks')
+    ? [await tour({ assembly, checks: allChecks, heard: hear }, recordOf)]
+    : [];
+  if (!chosen.includes('controls')) return looked;
+  for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
+  return looked;
+}
+
+/** Beside them, because a browser waits more than it works. */
+async function walkThroughShop(): ReturnType<typeof runJourneys> {
+  return chosen.includes('journeys')
+    ? runJourneys({ assembly, folder, short })
+    : { journeys: [], records: [] };
+}
 
 function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {
   writeFileSync(join(folder, 'roles.txt'), describeRoles(all.roles));
@@ -91,7 +103,6 @@ function checksUpTo(name: string): readonly Check[] {
   const wanted = allChecks.find((check) => check.name === name);
   if (!wanted) throw new Error(`There is no check “${name}”`);
   const first = allChecks.slice(0, 2);
-  return first.includes(wanted)
-    ? first.slice(0, first.indexOf(wanted) + 1)
-    : [...first, ...(wanted.after ?? []), wanted];
+  if (wanted.isBare) return [wanted];
+  return first.includes(wanted) ? first.slice(0, first.indexOf(wanted) + 1) : [...first, wanted];
 }

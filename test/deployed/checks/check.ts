@@ -20,8 +20,8 @@ export interface World {
 /** One thing a shop must do where it is deployed. Throws with what was seen instead. */
 export interface Check {
   readonly name: string;
-  /** Checks that must have passed for this one to mean anything, besides the first sync. */
-  readonly after?: readonly Check[];
+  /** Looks at what was deployed, and needs neither the artist nor a first sync. */
+  readonly isBare?: boolean;
   run(world: World): Promise<void>;
 }
 

@@ -30,6 +30,7 @@ function referencesIn(value: unknown): readonly string[] {
 export const orderChecks: readonly Check[] = [
   {
     name: 'scripts are up before any page that names them',
+    isBare: true,
     run: async ({ shop: { stack } }) => {
       const deployments = deploymentsOf(stack);
       const scripts = deployments.filter(({ files }) => files.some(({ name }) => name.endsWith('.js')));
@@ -50,6 +51,7 @@ export const orderChecks: readonly Check[] = [
   },
   {
     name: 'the workflow, the schedules and the API call what was released, not what was just uploaded',
+    isBare: true,
     run: async ({ shop: { stack } }) => {
       const aliases = stack.all('AWS::Lambda::Alias').map(({ id }) => stack.ref(id));
       const called = [

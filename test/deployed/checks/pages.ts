@@ -77,6 +77,7 @@ export const pageChecks: readonly Check[] = [
   },
   {
     name: 'one guest’s failure is not given to another',
+    isBare: true,
     run: async (world) => {
       const ask = () => world.newVisitor().get('/api/artworks/NOT-THERE-YET');
       expect((await ask()).status === 404, 'A work that is not there is found');
