@@ -1,21 +1,64 @@
-import { createServer } from 'node:http';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { createServer, type Server } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { singleCardHost } from '#infra/headers.ts';
+import { freePort } from '#infra/local/emulator.ts';
+import { type HttpLambda, startSite } from '#infra/local/site.ts';
 import { smokeTest } from '#infra/release/smoke.ts';
-import { type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
-import { openStudio } from '#test/support/shop/studio-api.ts';
+import type { Service } from '#shared/contract/routes.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { testSecrets, testServices } from '#test/support/shop/services.ts';
 
 const once = { attempts: 1, pause: async () => undefined };
 
+/** The services that a visitor's first minute needs, behind the local shop's own front door. */
+async function startVisitedShop(works: number): Promise<{ readonly url: string; readonly site: Server }> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'assets', 'main.js'), '');
+  const page =
+    '<!doctype html><html><head><script src="/assets/main.js"></script></head><body></body></html>';
+  for (const file of ['index.html', 'shell.html']) writeFileSync(join(folder, file), page);
+  const shop = await testServices({
+    environment: { SITE_ORIGIN: url, PAGE_TEMPLATE: join(folder, 'shell.html') },
+  });
+  for (let number = 1; number <= works; number++) {
+    const work = makeArtworkItem({ artworkId: `WORK${number}` });
+    await putArtwork(shop.table, work, [makeVariationItem({ available: 3 }, work)]);
+  }
+  const services = { ...shop.services, http: { ...shop.services.http, siteOrigin: url } };
+  const lambdas: Partial<Record<Service, HttpLambda>> = {
+    cart: cartService(services),
+    catalogue: catalogueService(services),
+    pages: pagesService(services),
+  };
+  const site = await startSite({
+    port,
+    origin: url,
+    lambdas: lambdas as Record<Service, HttpLambda>,
+    originSecret: testSecrets.originSecret,
+    hosts: { card: singleCardHost(url) },
+    webFolder: folder,
+    mediaFolder: folder,
+  });
+  return { url, site };
+}
+
 describe('the tries after a deploy', () => {
-  let shop: ShopProcess;
+  let shop: Awaited<ReturnType<typeof startVisitedShop>>;
   beforeAll(async () => {
-    shop = await startShop({ args: ['--catalogue', smallCatalogueFile(3)] });
-    await (await openStudio(shop.url, testAdmin)).syncEnded();
-  }, 120_000);
-  afterAll(async () => {
-    await shop.stop();
-    shop.remove();
+    shop = await startVisitedShop(3);
+  });
+  afterAll(() => {
+    shop.site.close();
+    shop.site.closeAllConnections();
   });
 
   it('are well on a shop that works, and leave nothing in the cart', async () => {
