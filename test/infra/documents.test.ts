@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import {
+  citedElsewhere,
   citedRules,
   commentsIn,
   hasTitle,
@@ -47,6 +48,14 @@ describe('comments', () => {
     expect(dangling).toEqual([]);
   });
 
+  it('cite no other paper by its numbers', () => {
+    const dangling = sources.flatMap((file) =>
+      citedElsewhere(commentsIn(read(file))).map((at) => `${file}: ${at}`),
+    );
+
+    expect(dangling).toEqual([]);
+  });
+
   it('name no file that is not there', () => {
     const dangling = sources.flatMap((file) =>
       unknownFiles(file, commentsIn(read(file))).map((name) => `${file}: ${name}`),
@@ -55,6 +64,17 @@ describe('comments', () => {
     expect(dangling).toEqual([]);
   });
 });
+
+it.each(['functions', 'functions/checkout', 'functions/sync', 'infra/local/square-twin'])(
+  'the README of %s leads into each of its rooms',
+  (folder) => {
+    const rooms = globSync('*/', { cwd: join(root, folder) });
+    const links = linksIn(read(`${folder}/README.md`)).map(({ file }) => file);
+
+    expect(rooms.length).toBeGreaterThan(2);
+    expect(rooms.filter((room) => !links.some((link) => link.startsWith(join(room, '/'))))).toEqual([]);
+  },
+);
 
 describe('the rules of test/behaviour.md', () => {
   it('are numbered one after the other in each section', () => {
@@ -102,6 +122,7 @@ describe('a reference that dangles is found', () => {
     const file = `// As in functions/${'gone'}.ts and in test/README.md`;
 
     expect(unknownRules(rule)).toEqual(['99.1']);
+    expect(citedElsewhere('as the spec, section 5, and reliability test 17 have it')).toHaveLength(2);
     expect(unknownFiles('web/app.tsx', commentsIn(file))).toEqual(['functions/gone.ts']);
   });
 });

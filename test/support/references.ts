@@ -20,6 +20,13 @@ export function citedRules(text: string): string[] {
   );
 }
 
+/** Papers that a comment cites by a number of theirs and that are none of this repository's. */
+export function citedElsewhere(text: string): string[] {
+  return (
+    text.match(/\b(?:spec|specification|design|reliability)(?:,? sections?| tests?| §)? \d[\d.]*/gi) ?? []
+  );
+}
+
 /** The rows of test/README.md. A row whose first cell is no number holds no rule, but names its files all the same. */
 export function heldRules(readme: string): Held[] {
   return [...readme.matchAll(/^\| (.+) \|$/gm)].flatMap(([, row]) => {
