@@ -1,5 +1,14 @@
 import '@testing-library/jest-dom/vitest';
-import { cleanup } from '@testing-library/react';
-import { afterEach } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterEach, vi } from 'vitest';
 
-afterEach(cleanup);
+// What is waited for comes; how soon is the machine's affair.
+configure({ asyncUtilTimeout: 15_000 });
+
+// The files of a run share their modules and their window, so each test leaves them as it found them.
+afterEach(() => {
+  cleanup();
+  vi.useRealTimers();
+  localStorage.clear();
+  sessionStorage.clear();
+});

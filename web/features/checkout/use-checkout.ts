@@ -29,8 +29,11 @@ const notCharged = 'Your card was not charged.';
 
 type Phase = 'idle' | 'working' | 'verifying';
 
-/** Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay. */
-export function useCheckout(options: CheckoutOptions) {
+/**
+ * Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay.
+ * `create` makes what is run.
+ */
+export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const client = useQueryClient();
   const finish = useFinishOrder();
   const [phase, setPhase] = useState<Phase>('idle');
@@ -39,7 +42,7 @@ export function useCheckout(options: CheckoutOptions) {
   const latest = useRef<{ form: ShippingForm; setup: PaymentSetup } | undefined>(undefined);
 
   const [checkOut] = useState(() =>
-    createCheckout({
+    create({
       placeOrder: (body) => call('placeOrder', { body }),
       takePayment: (body) => call('takePayment', { body }),
       getOrder: (id) => call('getOrder', { params: { id } }),

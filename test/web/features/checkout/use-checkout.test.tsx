@@ -2,10 +2,8 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
-import { type CheckoutOutcome, createCheckout } from '#web/features/checkout/check-out.ts';
+import type { CheckoutOutcome } from '#web/features/checkout/check-out.ts';
 import { useCheckout } from '#web/features/checkout/use-checkout.ts';
-
-vi.mock(import('#web/features/checkout/check-out.ts'), () => ({ createCheckout: vi.fn() }));
 
 const form = {
   email: 'ada@example.com',
@@ -20,20 +18,23 @@ const form = {
 
 beforeEach(() => sessionStorage.clear());
 
-function Pay() {
-  const { submit } = useCheckout({
-    items: [],
-    expectedTotal: 12_000,
-    setup: {
-      testMode: true,
-      ready: true,
-      failed: false,
-      tryAgain: () => undefined,
-      tokenize: async () => 'cnon:ok',
+function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
+  const { submit } = useCheckout(
+    {
+      items: [],
+      expectedTotal: 12_000,
+      setup: {
+        testMode: true,
+        ready: true,
+        failed: false,
+        tryAgain: () => undefined,
+        tokenize: async () => 'cnon:ok',
+      },
+      onUnknown: vi.fn(),
+      onCartProblem: vi.fn(),
     },
-    onUnknown: vi.fn(),
-    onCartProblem: vi.fn(),
-  });
+    () => async () => outcome,
+  );
   return (
     <button type="button" onClick={() => void submit(form)}>
       Pay
@@ -45,10 +46,8 @@ test.each([
   ['Payment was not completed', 'Payment was not completed'],
   ['', 'An unexpected error occurred. Please try again.'],
 ])('a checkout that fails with "%s" is a destructive toast with "%s"', async (message, text) => {
-  const outcome: CheckoutOutcome = { kind: 'failed', message };
-  vi.mocked(createCheckout).mockReturnValue(async () => outcome);
   const api = fakeApi();
-  renderApp(<Pay />, { path: '/cart' });
+  renderApp(<Pay outcome={{ kind: 'failed', message }} />, { path: '/cart' });
 
   await userEvent.click(screen.getByRole('button', { name: 'Pay' }));
 
