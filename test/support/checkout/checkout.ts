@@ -264,7 +264,7 @@ function makeShopper(rig: {
     addToCart: (work: Pick<Work, 'id'>, quantity = 1) => putInCart(ports, guestId, work, quantity),
     lineId: (work: Pick<Work, 'id'>) => lineIdOf(variationOf(work)),
     /** `POST /api/orders`. */
-    order: (body: object = {}, worker: Counter = rig.worker): Promise<Answered> =>
+    order: (body: object = {}, worker: Counter = rig.worker): Promise<Answered<'placeOrder'>> =>
       call(worker.lambda, 'placeOrder', {
         cookies,
         address: from,
@@ -275,26 +275,26 @@ function makeShopper(rig: {
       orderId: string,
       card: string = rig.twin.mintCard(),
       worker: Counter = rig.worker,
-    ): Promise<Answered> =>
+    ): Promise<Answered<'takePayment'>> =>
       call(worker.lambda, 'takePayment', {
         cookies,
         address: from,
         body: { orderId, sourceId: card, shippingAddress: address, buyerEmail: 'ada@moss.example' },
       }),
     /** With other or more fields than the page sends. */
-    payWith: (orderId: string, fields: object): Promise<Answered> =>
+    payWith: (orderId: string, fields: object): Promise<Answered<'takePayment'>> =>
       call(rig.worker.lambda, 'takePayment', {
         cookies,
         address: from,
         body: { orderId, sourceId: rig.twin.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
       }),
-    payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered> =>
+    payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered<'takePayment'>> =>
       call(worker.lambda, 'takePayment', {
         cookies,
         address: from,
         body: { orderId, sourceId: testSourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' },
       }),
-    status: (orderId: string): Promise<Answered> =>
+    status: (orderId: string): Promise<Answered<'getOrder'>> =>
       call(rig.worker.lambda, 'getOrder', { cookies, address: from, params: { id: orderId } }),
   };
 }

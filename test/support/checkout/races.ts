@@ -48,7 +48,7 @@ export async function raceForOriginals(size: {
       const answers = await payTogether(shop, worker, work, size.buyers, waits);
       const won = answers.filter(({ status }) => status === 200).length;
       const refused = answers.filter(
-        ({ status, body }) => status === 409 && body.error.includes('available'),
+        ({ status, body }) => status === 409 && body.error?.includes('available'),
       ).length;
       if (won !== 1 || refused !== size.buyers - 1)
         broken.push(`race ${race}: ${won} won, ${refused} of ${size.buyers - 1} were told it is gone`);
@@ -65,7 +65,7 @@ async function payTogether(
   work: Work,
   buyers: number,
   waits: number[],
-): Promise<Answered[]> {
+): Promise<Answered<'takePayment'>[]> {
   const orders = await Promise.all(
     Array.from({ length: buyers }, async () => {
       const shopper = shop.shopper(worker);
@@ -210,7 +210,7 @@ export async function tillSales(size: {
       await shopper.addToCart(work);
       const { body } = await shopper.order();
       const answer = await timed(waits, () => shopper.pay(String(body.orderId)));
-      if (answer.status !== 409 || !answer.body.error.includes('available'))
+      if (answer.status !== 409 || !answer.body.error?.includes('available'))
         broken.push(`sale ${sale}: the shopper got ${answer.status} ${answer.text}`);
     }
     await shop.reconcileToTheEnd(2);

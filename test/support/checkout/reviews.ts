@@ -13,7 +13,7 @@ export async function artistOf(
   return {
     reviews: async (): Promise<OrderReview[]> => (await call(at.studio, 'listReviews', { cookies })).body,
     openOrders: async (): Promise<OpenOrder[]> => (await call(at.studio, 'listOpenOrders', { cookies })).body,
-    decide: (orderId: string, action: ReviewAction): Promise<Answered> =>
+    decide: (orderId: string, action: ReviewAction): Promise<Answered<'endReview'>> =>
       call(at.studio, 'endReview', { cookies, params: { id: orderId }, body: { action } }),
     trail: async (): Promise<string[]> =>
       (await call(at.studio, 'listAuditTrail', { cookies })).body

@@ -69,7 +69,7 @@ export async function runZombie(options: {
     if (end !== 'asleep') return { reached: false, call: '', broken: [], endedAlive: 0 };
     const call = ice.call();
 
-    let late: Answered | undefined;
+    let late: Answered<'takePayment'> | undefined;
     const wake = async () => {
       ice.wake();
       late = await answer;
@@ -177,7 +177,11 @@ async function reconcileToTheEnd(shop: Checkout, { reconcile }: ShopEntry): Prom
   }
 }
 
-async function verdict(shop: Checkout, isSold: boolean, late: Answered | undefined): Promise<string[]> {
+async function verdict(
+  shop: Checkout,
+  isSold: boolean,
+  late: Answered<'takePayment'> | undefined,
+): Promise<string[]> {
   shop.twin.settle();
   const items = await shop.dump();
   const inReview = items.filter(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW').length;

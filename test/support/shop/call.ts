@@ -1,6 +1,8 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import type { ErrorBody } from '#shared/contract/errors.ts';
 import { type Operation, type Params, routes } from '#shared/contract/routes.ts';
+import type { Answer } from '#shared/contract/schemas.ts';
 import { siteOrigin, testSecrets } from './services.ts';
 
 type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
@@ -18,7 +20,7 @@ export interface Call {
   readonly address?: string;
 }
 
-export interface Answered {
+export interface Answered<Op extends Operation = Operation> {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly cookies: readonly string[];
@@ -26,8 +28,8 @@ export interface Answered {
   readonly text: string;
   /** Size of the body as it went over the wire. */
   readonly wireBytes: number;
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every operation
-  readonly body: any;
+  /** As the contract has it for this operation, or for a refusal. */
+  readonly body: Answer<Op> & Partial<ErrorBody>;
 }
 
 /** An API Gateway v2 event as CloudFront and the HTTP API would make it for our own page. */
@@ -80,7 +82,7 @@ export async function call<Op extends Operation>(
   lambda: unknown,
   operation: Op,
   ...[options]: keyof Params<Op> extends never ? [Call?] : [Call & { readonly params: Params<Op> }]
-): Promise<Answered> {
+): Promise<Answered<Op>> {
   const result = await (lambda as Lambda)(event(operation, options), {
     awsRequestId: 'request-1',
     getRemainingTimeInMillis: () => 25_000,

@@ -53,7 +53,7 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
   return {
     ...shop,
     /** Each call comes from a network of its own, so that no limit is met by accident. */
-    call: (operation: Operation, options: Call = {}): Promise<Answered> => {
+    call: (operation: Operation, options: Call = {}): Promise<Answered<Operation>> => {
       const { service, path } = routes[operation];
       const handler = handlers.get(service);
       if (!handler) throw new Error(`The service ${service} has no entry in functions/lambdas`);

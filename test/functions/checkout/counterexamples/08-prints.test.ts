@@ -28,7 +28,7 @@ describe('prints', () => {
 
     const second = shop.visitor();
     await second.addToCart(print(2));
-    expect((await second.cart())[0].variation.inStock).toBe(1);
+    expect((await second.cart())[0]?.variation.inStock).toBe(1);
     const order = await second.order();
     expect(order.status).toBe(200);
     expect((await second.pay(String(order.body.orderId))).status).toBe(200);
@@ -82,7 +82,7 @@ describe('prints', () => {
 
     const next = shop.visitor();
     await next.addToCart(print(1));
-    expect((await next.cart())[0].variation.inStock).toBe(1);
+    expect((await next.cart())[0]?.variation.inStock).toBe(1);
     expect((await next.pay(await next.placed())).status).toBe(200);
     await shop.close();
   });

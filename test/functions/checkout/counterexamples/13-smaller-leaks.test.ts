@@ -126,7 +126,7 @@ it('how long a count of Square’s may lag is not judged by our clock against Sq
   const visitor = shop.visitor();
   await visitor.addToCart(print);
   const [line] = await visitor.cart();
-  expect(line.variation.inStock).toBe(2);
+  expect(line?.variation.inStock).toBe(2);
   await shop.close();
 });
 
