@@ -4,8 +4,7 @@ export interface Answer {
   readonly headers: Headers;
   readonly text: string;
   /** Parsed when it is JSON. */
-  // biome-ignore lint/suspicious/noExplicitAny: checks look into the answers of every operation
-  readonly body: any;
+  readonly body: unknown;
 }
 
 /** Beside or instead of a browser's own; `undefined` leaves one of those out. */

@@ -1,3 +1,6 @@
+import type { Operation } from '#shared/contract/routes.ts';
+import { type Answer as Agreed, schemas } from '#shared/contract/schemas.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import type { DeployedShop } from '#test/deployed/shop.ts';
 import type { Answer, Visitor } from '#test/deployed/visitor.ts';
 
@@ -33,14 +36,19 @@ export function expect(condition: unknown, sentence: string): asserts condition 
   if (!condition) throw new CheckFailed(sentence);
 }
 
-/** The answer's body, when its status is the wanted one. */
-// biome-ignore lint/suspicious/noExplicitAny: checks look into the answers of every operation
-export function ok(answer: Answer, status = 200): any {
+export function ok(answer: Answer, status = 200): void {
   expect(
     answer.status === status,
     `${status} was expected, not ${answer.status}: ${answer.text.slice(0, 300)}`,
   );
-  return answer.body;
+}
+
+/** The body of an answer that went well, as the contract has it for this operation. */
+export function bodyOf<Op extends Operation>(operation: Op, answer: Answer): Agreed<Op> {
+  ok(answer);
+  const { success } = schemas[operation].answer.safeParse(answer.body);
+  expect(success, `${operation} answered otherwise than agreed: ${answer.text.slice(0, 300)}`);
+  return answer.body as Agreed<Op>;
 }
 
 /** Asks again until the answer is a truthy one. The limit only ends a run that hangs. */
@@ -58,9 +66,6 @@ export async function eventually<T>(
   }
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: a work as the API answers it
-export type Work = any;
-
 /** A print that can be bought again and again. */
 export function buyable(world: World) {
   return find(world, 'a print in stock', ({ inStock }) => inStock > 3);
@@ -68,7 +73,7 @@ export function buyable(world: World) {
 
 /** An original: the one piece that Square counts. Each is given out once, because whoever asks is about to sell it. */
 export async function singlePiece(world: World) {
-  const free = (variation: Work) => variation.inStock === 1 && !world.given.has(variation.id);
+  const free = (variation: Variation) => variation.inStock === 1 && !world.given.has(variation.id);
   const found = await find(world, 'an original in stock', free);
   world.given.add(found.variation.id);
   return found;
@@ -77,11 +82,11 @@ export async function singlePiece(world: World) {
 async function find(
   world: World,
   what: string,
-  wanted: (variation: Work) => boolean,
-): Promise<{ readonly work: Work; readonly variation: Work }> {
-  const works: Work[] = ok(await world.newVisitor().get('/api/artworks'));
+  wanted: (variation: Variation) => boolean,
+): Promise<{ readonly work: Artwork; readonly variation: Variation }> {
+  const works = bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'));
   for (const work of works) {
-    const variation = work.variations.find((each: Work) => each.price !== null && wanted(each));
+    const variation = work.variations.find((each) => each.price !== null && wanted(each));
     if (variation) return { work, variation };
   }
   throw new CheckFailed(`The gallery has no ${what}`);
@@ -89,6 +94,6 @@ async function find(
 
 /** The pieces left of a variation, as a visitor is told. */
 export async function inStock(world: World, artworkId: string, variationId: string): Promise<number> {
-  const work = ok(await world.newVisitor().get(`/api/artworks/${artworkId}`));
-  return work.variations.find((each: Work) => each.id === variationId)?.inStock ?? 0;
+  const work = bodyOf('getArtwork', await world.newVisitor().get(`/api/artworks/${artworkId}`));
+  return work.variations.find((each) => each.id === variationId)?.inStock ?? 0;
 }

@@ -1,6 +1,7 @@
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { Visitor } from '#test/deployed/visitor.ts';
 import {
+  bodyOf,
   buyable,
   type Check,
   eventually,
@@ -8,7 +9,6 @@ import {
   inStock,
   ok,
   singlePiece,
-  type Work,
   type World,
 } from './check.ts';
 
@@ -24,12 +24,15 @@ const buyerEmail = 'ada@example.com';
 
 export async function fillCart(world: World, visitor: Visitor, find = buyable) {
   const { work, variation } = await find(world);
-  return ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
+  return bodyOf(
+    'addToCart',
+    await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }),
+  );
 }
 
 async function placeOrder(world: World, visitor: Visitor, find = buyable) {
   await fillCart(world, visitor, find);
-  return ok(await visitor.post('/api/orders', { shippingAddress }));
+  return bodyOf('placeOrder', await visitor.post('/api/orders', { shippingAddress }));
 }
 
 async function pay(world: World, visitor: Visitor, live: boolean) {
@@ -56,7 +59,7 @@ async function payUnseen(world: World, visitor: Visitor): Promise<string> {
 async function settled(visitor: Visitor, orderId: string, push: () => Promise<void>): Promise<void> {
   await eventually('The settlement', async () => {
     await push();
-    const { state } = ok(await visitor.get(`/api/orders/${orderId}`));
+    const { state } = bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`));
     return !['PAYING', 'AUTHORISED', 'CAPTURING'].includes(state);
   });
 }
@@ -69,17 +72,23 @@ export const shoppingChecks: readonly Check[] = [
       const { work, variation } = await buyable(world);
       const line = await fillCart(world, visitor);
       ok(await visitor.send('PATCH', `/api/cart/${line.id}`, { quantity: 2 }));
-      const popularity = ok(await visitor.get(`/api/cart/item-popularity/${work.id}/${variation.id}`));
+      const popularity = bodyOf(
+        'getItemPopularity',
+        await visitor.get(`/api/cart/item-popularity/${work.id}/${variation.id}`),
+      );
       expect(Number.isInteger(popularity.count), 'Nobody knows how many carts hold it');
       ok(await visitor.post('/api/cart/validate'));
-      const lines: Work[] = ok(await visitor.get('/api/cart'));
-      expect(lines.length === 1 && lines[0].quantity === 2, 'The cart forgot what was put into it');
+      const lines = bodyOf('getCart', await visitor.get('/api/cart'));
+      expect(lines.length === 1 && lines[0]?.quantity === 2, 'The cart forgot what was put into it');
       ok(await visitor.send('DELETE', `/api/cart/${line.id}`));
       await fillCart(world, visitor);
       ok(await visitor.post('/api/cart/clear'));
-      expect(ok(await visitor.get('/api/cart')).length === 0, 'The cart is not empty');
+      expect(bodyOf('getCart', await visitor.get('/api/cart')).length === 0, 'The cart is not empty');
       ok(await visitor.post('/api/wishlist', { artworkId: work.id }));
-      expect(ok(await visitor.get('/api/wishlist')).length === 1, 'The wish is forgotten');
+      expect(
+        bodyOf('listWishlist', await visitor.get('/api/wishlist')).length === 1,
+        'The wish is forgotten',
+      );
       ok(await visitor.send('DELETE', `/api/wishlist/${work.id}`));
     },
   },
@@ -91,7 +100,10 @@ export const shoppingChecks: readonly Check[] = [
       ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
       world.shop.twin.sellAtTill(variation.id, 1);
       await eventually('The sale', async () => (await inStock(world, work.id, variation.id)) === 0);
-      expect(ok(await visitor.post('/api/cart/validate')).removedCount === 1, 'The sold line stayed');
+      expect(
+        bodyOf('validateCart', await visitor.post('/api/cart/validate')).removedCount === 1,
+        'The sold line stayed',
+      );
     },
   },
   {
@@ -101,8 +113,11 @@ export const shoppingChecks: readonly Check[] = [
       ok(await world.newVisitor().get('/api/square/payment-locations'));
       const visitor = world.newVisitor();
       const { orderId, answer } = await pay(world, visitor, false);
-      expect(ok(answer).status === 'COMPLETED', 'The test payment is not complete');
-      expect(ok(await visitor.get(`/api/orders/${orderId}`)).state === 'PAID', 'The order is not paid');
+      expect(bodyOf('takePayment', answer).status === 'COMPLETED', 'The test payment is not complete');
+      expect(
+        bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state === 'PAID',
+        'The order is not paid',
+      );
     },
   },
   {
@@ -112,11 +127,17 @@ export const shoppingChecks: readonly Check[] = [
       const visitor = world.newVisitor();
       const before = world.shop.twin.ledger().payments.length;
       const { orderId, answer } = await pay(world, visitor, true);
-      expect(ok(answer).status === 'COMPLETED', 'The payment is not complete');
-      expect(ok(await visitor.get(`/api/orders/${orderId}`)).state === 'PAID', 'The order is not paid');
+      expect(bodyOf('takePayment', answer).status === 'COMPLETED', 'The payment is not complete');
+      expect(
+        bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state === 'PAID',
+        'The order is not paid',
+      );
       const made = world.shop.twin.ledger().payments.slice(before);
       expect(made.length === 1 && made[0]?.status === 'COMPLETED', 'Square holds another truth');
-      expect(ok(await visitor.get('/api/cart')).length === 0, 'What was bought is still in the cart');
+      expect(
+        bodyOf('getCart', await visitor.get('/api/cart')).length === 0,
+        'What was bought is still in the cart',
+      );
     },
   },
   {

@@ -1,4 +1,4 @@
-import { buyable, type Check, eventually, expect, ok, type Work } from './check.ts';
+import { bodyOf, buyable, type Check, eventually, expect, ok } from './check.ts';
 
 export const studioChecks: readonly Check[] = [
   {
@@ -7,7 +7,7 @@ export const studioChecks: readonly Check[] = [
       const wrong = await newVisitor().post('/api/login', { ...admin, password: 'not this one' });
       expect(wrong.status === 401, `A wrong password answers ${wrong.status}`);
       ok(await artist.post('/api/login', admin));
-      expect(ok(await artist.get('/api/user')).isAdmin, 'The artist is not known');
+      expect(bodyOf('getUser', await artist.get('/api/user')).isAdmin, 'The artist is not known');
     },
   },
 ];
@@ -20,7 +20,7 @@ export const studioChecksLater: readonly Check[] = [
       const { work } = await buyable(world);
       const there = async () => {
         world.shop.cdn.clear();
-        const works: Work[] = ok(await world.newVisitor().get('/api/artworks'));
+        const works = bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'));
         return works.some(({ id }) => id === work.id);
       };
       ok(await artist.post(`/api/artworks/${work.id}/toggle-hidden`));
@@ -60,25 +60,25 @@ export const studioChecksLater: readonly Check[] = [
   {
     name: 'the studio’s lists and switches work',
     run: async ({ artist }) => {
-      const [location] = ok(await artist.get('/api/square/locations'));
-      ok(await artist.post('/api/square/location', { locationId: location.id }));
+      const [location] = bodyOf('listLocations', await artist.get('/api/square/locations'));
+      ok(await artist.post('/api/square/location', { locationId: location?.id }));
       ok(await artist.post('/api/square/test-mode', { enabled: true }));
       ok(await artist.get('/api/square/test-mode'));
       ok(await artist.get('/api/orders/open'));
-      const trail: Work[] = ok(await artist.get('/api/audit'));
+      const trail = bodyOf('listAuditTrail', await artist.get('/api/audit'));
       expect(trail.length > 0, 'The audit trail is empty');
     },
   },
   {
     name: 'unpaid orders are cancelled, paid ones stay',
     run: async ({ artist }) => {
-      const before: Work[] = ok(await artist.get('/api/orders/open'));
+      const before = bodyOf('listOpenOrders', await artist.get('/api/orders/open'));
       expect(
         before.some(({ paid }) => !paid),
         'There is no unpaid order to cancel',
       );
       ok(await artist.post('/api/orders/cancel-all'));
-      const after: Work[] = ok(await artist.get('/api/orders/open'));
+      const after = bodyOf('listOpenOrders', await artist.get('/api/orders/open'));
       expect(
         after.every(({ paid }) => paid),
         'An unpaid order is still open',

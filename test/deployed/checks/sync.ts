@@ -1,8 +1,8 @@
-import { type Check, eventually, expect, ok, type Work, type World } from './check.ts';
+import { bodyOf, type Check, eventually, expect, ok, type World } from './check.ts';
 
 async function syncEnded({ artist }: World) {
   return eventually('The end of the sync', async () => {
-    const progress = ok(await artist.get('/api/sync/progress'));
+    const progress = bodyOf('getSyncProgress', await artist.get('/api/sync/progress'));
     return ['completed', 'error'].includes(progress.status) ? progress : undefined;
   });
 }
@@ -28,7 +28,7 @@ export const syncChecks: readonly Check[] = [
     run: async (world) => {
       await world.shop.events.runSchedule('Nightly');
       await completed(world);
-      const works: Work[] = ok(await world.newVisitor().get('/api/artworks'));
+      const works = bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'));
       expect(works.length > 0, 'The gallery is empty after a sync');
       for (const work of works) {
         expect(work.picture || /^\/media\//.test(work.imageUrl), `${work.title} has no picture`);
@@ -53,14 +53,16 @@ export const syncChecks: readonly Check[] = [
   {
     name: 'a new price at Square arrives, and what was deleted there goes',
     run: async (world) => {
-      const works: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
+      const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
       const [first, last] = [works[0], works.at(-1)];
-      world.shop.twin.changePrice(first.variations[0].id, 4321);
+      const [variation] = first?.variations ?? [];
+      expect(variation && last, 'The studio shows no work');
+      world.shop.twin.changePrice(variation.id, 4321);
       world.shop.twin.deleteObject(last.id);
       await start(world);
       await completed(world);
-      const now: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
-      const priced = now.find(({ id }) => id === first.id)?.variations[0].price;
+      const now = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
+      const priced = now.find(({ id }) => id === first?.id)?.variations[0]?.price;
       expect(priced === 43.21, `The new price is ${priced}`);
       expect(
         now.every(({ id, isDeleted }) => id !== last.id || isDeleted),
