@@ -135,13 +135,13 @@ export async function changeQuantity(
   try {
     const item = await table.update(keys.cartLine(guestId, line.id), {
       UpdateExpression:
-        'SET quantity = :quantity, updatedAt = :time, expiresAt = :expiresAt, gsi1sk = :place',
+        'SET quantity = :quantity, updatedAt = :time, expiresAt = :expiresAt, gsi1sk = :inCart',
       ConditionExpression: 'attribute_exists(pk) AND expiresAt > :now',
       ExpressionAttributeValues: {
         ':quantity': quantity,
         ':time': time,
         ':expiresAt': expiresAt,
-        ':place': indexKeys.inCart(line.variationId, expiresAt, guestId).gsi1sk,
+        ':inCart': indexKeys.inCart(line.variationId, expiresAt, guestId).gsi1sk,
         ':now': seconds(time),
       },
       ReturnValues: 'ALL_NEW',

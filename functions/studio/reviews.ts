@@ -137,7 +137,7 @@ export async function decideReview(
     await audit(`Order ${orderId}: ${outcomeWords(end, order)}`);
   } catch (error) {
     // What was done about the money counts for more than its line in the trail.
-    ports.log('error', { message: 'audit row missing', orderId, error: describeError(error) });
+    ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });
   }
   return answerOf(end, order);
 }

@@ -153,7 +153,7 @@ async function news(
   try {
     await ports.rereadWorks(artworkIds);
   } catch (error) {
-    ports.log('warn', { message: 'works not read anew', error: describeError(error) });
+    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
     return conflict(
       'The price has changed. Please check your cart and try again in a few minutes.',
       'PRICE_CHANGED',

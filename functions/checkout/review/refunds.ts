@@ -56,7 +56,7 @@ export async function followRefunds(
         : await lookAgain(ports, provider, refund);
     if (now === refund) continue;
     if (now.state === 'failed')
-      ports.log('error', { message: 'refund came to nothing', orderId: order.orderId });
+      ports.log('error', { message: 'refund not paid out', orderId: order.orderId });
     const refunds = (followed.refunds ?? []).map((other, index) => (index === number ? now : other));
     followed = await moveOrder(ports.table, 'refund', followed, { refunds });
   }

@@ -196,7 +196,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   });
 });
 
-describe('what the artist set is hers (rule 16.3)', () => {
+describe('what the artist set is kept (rule 16.3)', () => {
   it('hidden and featured, toggled all through a sync, are kept', async () => {
     world = await startSyncWorld({ catalogue: catalogueToToggle() });
 

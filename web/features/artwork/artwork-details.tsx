@@ -95,7 +95,7 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
         </div>
       </div>
       <DialogBar>
-        <BuyBar artwork={chosen} variation={variation} place={source === 'studio' ? 'studio' : 'dialog'} />
+        <BuyBar artwork={chosen} variation={variation} shownIn={source === 'studio' ? 'studio' : 'dialog'} />
       </DialogBar>
       {isListOpen && (
         <Suspense>

@@ -78,7 +78,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           <WoodNote category={chosen.category} />
         </div>
         <div className={styles.buy}>
-          <BuyBar artwork={chosen} variation={variation} place="page" />
+          <BuyBar artwork={chosen} variation={variation} shownIn="page" />
         </div>
         <div className={styles.extras}>
           <ShareButton title={title} />

@@ -10,34 +10,34 @@ interface BuyBarProps {
   readonly artwork: Artwork;
   readonly variation: Variation | undefined;
   /** The page says 'In Stock', the dialog how many there are; in the studio nothing is bought (rules 5.5 and 6.2). */
-  readonly place: 'page' | 'dialog' | 'studio';
+  readonly shownIn: 'page' | 'dialog' | 'studio';
 }
 
 /** Price, stock and the button that buys, side by side where there is room. */
-export function BuyBar({ artwork, variation, place }: BuyBarProps) {
+export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
     <div className={styles.bar}>
-      {place === 'page' && !variation ? (
+      {shownIn === 'page' && !variation ? (
         <p className={styles.out}>This item is currently out of stock.</p>
       ) : (
         // A work that is sold out still has a price.
-        <PriceAndStock variation={variation ?? artwork.variations[0]} place={place} />
+        <PriceAndStock variation={variation ?? artwork.variations[0]} shownIn={shownIn} />
       )}
-      {place !== 'studio' && (
+      {shownIn !== 'studio' && (
         <AddToCartButton artwork={artwork} variation={variation} size="large" className={styles.add} />
       )}
     </div>
   );
 }
 
-function PriceAndStock({ variation, place }: Pick<BuyBarProps, 'variation' | 'place'>) {
-  const isSaidByButton = place !== 'studio' && variation !== undefined && isOnRequest(variation);
+function PriceAndStock({ variation, shownIn }: Pick<BuyBarProps, 'variation' | 'shownIn'>) {
+  const isSaidByButton = shownIn !== 'studio' && variation !== undefined && isOnRequest(variation);
   const isLow = variation !== undefined && isLowStock(variation);
   return (
     <p className={styles.price}>
       {!isSaidByButton && <Price price={variation?.price} />}
       <span className={isLow ? panel.low : styles.stock}>
-        {place === 'page' ? stockText(variation) : stockCount(variation)}
+        {shownIn === 'page' ? stockText(variation) : stockCount(variation)}
       </span>
     </p>
   );

@@ -26,12 +26,12 @@ interface ArtworkChoice {
 export function useArtworkChoice(
   artwork: Artwork,
   artworks: readonly Artwork[],
-  place: keyof typeof formatsIn,
+  shownIn: keyof typeof formatsIn,
 ): ArtworkChoice {
   const [chosenCategory, setCategory] = useState<string>();
   const [chosenVariation, setVariation] = useState<string>();
 
-  const formats = formatsIn[place](artwork, artworks);
+  const formats = formatsIn[shownIn](artwork, artworks);
   const category =
     chosenCategory !== undefined && formats.has(chosenCategory)
       ? chosenCategory

@@ -70,7 +70,7 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
             <Slide
               key={`${round} ${artwork.id}`}
               artwork={artwork}
-              place={`${index + 1} of ${count}`}
+              position={`${index + 1} of ${count}`}
               isCopy={round !== 0}
               onOpen={(slide) => onOpen(artwork.id, original(slide).querySelector<HTMLElement>('a') ?? slide)}
             />

@@ -41,7 +41,7 @@ function FeaturedSkeleton() {
   return (
     <div className={styles.skeleton} aria-busy="true">
       {['4 / 5', '1 / 1', '3 / 4', '5 / 4'].map((shape) => (
-        <div key={shape} className={styles.place}>
+        <div key={shape} className={styles.placeholder}>
           <Skeleton aspectRatio={shape} />
           <Skeleton width="70%" height="1.25rem" />
           <Skeleton width="30%" />

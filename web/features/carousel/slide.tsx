@@ -10,13 +10,13 @@ import styles from './carousel.module.css';
 interface SlideProps {
   readonly artwork: Artwork;
   /** `2 of 5` */
-  readonly place: string;
+  readonly position: string;
   /** Stands in for the original on the other side of the row: for eyes and fingers alone. */
   readonly isCopy: boolean;
   readonly onOpen: (slide: HTMLElement) => void;
 }
 
-export function Slide({ artwork, place, isCopy, onOpen }: SlideProps) {
+export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
   const { id, picture, category, imageUrl } = artwork;
   const ratio = ratioOf(artwork);
 
@@ -30,7 +30,7 @@ export function Slide({ artwork, place, isCopy, onOpen }: SlideProps) {
   return (
     <li
       aria-roledescription="slide"
-      aria-label={place}
+      aria-label={position}
       aria-hidden={isCopy || undefined}
       className={styles.slide}
     >
