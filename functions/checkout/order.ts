@@ -47,6 +47,31 @@ const refundSchema = z.object({
 /** Money of a payment that a person has decided to give back; its index in the order's list is its number. */
 export type OrderRefund = z.infer<typeof refundSchema>;
 
+/** Why an authorisation must be given back instead of captured. */
+const voidReasons = [
+  'not authorised',
+  'sold elsewhere',
+  'held by another',
+  'closed at Square',
+  'price changed',
+  'location changed',
+  'payment does not match',
+  'paid at Square by another payment',
+] as const;
+export type VoidReason = (typeof voidReasons)[number];
+
+/** Why an order waits for a person: among them, that money came which was to be given back. */
+const reviewReasons = [
+  ...voidReasons,
+  'paid at Square although nobody paid here',
+  'payment is gone',
+  'captured by Square, and sold elsewhere',
+  'Square will not void',
+  'refund failed',
+  'unclear',
+] as const;
+export type ReviewReason = (typeof reviewReasons)[number];
+
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** What a payment request brings along: the single-use card token and where the buyer is reached. */
 export type Card = z.infer<typeof cardSchema>;
@@ -82,12 +107,12 @@ const orderSchema = z.object({
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
   /** Why the authorisation must be given back instead of captured; written before asking Square to. */
-  voidReason: z.optional(z.string()),
+  voidReason: z.optional(z.catch(z.enum(voidReasons), 'not authorised')),
   /** How often the reconciler asked Square to void, and when last. */
   voids: z.optional(z.int()),
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
-  reviewReason: z.optional(z.string()),
+  reviewReason: z.optional(z.catch(z.enum(reviewReasons), 'unclear')),
   /** What a person has decided to give back, in that order; none is ever taken out. */
   refunds: z.optional(z.array(refundSchema)),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */

@@ -146,6 +146,11 @@ export interface ProviderPayment {
   readonly at: number;
 }
 
+/** Nothing was charged by it, and nothing can be any more. */
+export function isVoided({ status }: ProviderPayment): boolean {
+  return status === 'CANCELED' || status === 'FAILED';
+}
+
 interface NewProviderRefund {
   readonly paymentId: string;
   /** Minor units. */

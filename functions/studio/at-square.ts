@@ -14,7 +14,7 @@ import { createShopOrders } from './shop-orders.ts';
 const longestRead = 20_000;
 const longestCancelling = 22_000;
 
-type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
+type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now' | 'log'>;
 
 /**
  * What the studio asks of Square. A module of its own, loaded with the first question: the SDK takes its time to
@@ -49,7 +49,7 @@ export async function cancelOpenOrders(services: Needs): Promise<CancelOrdersRes
 
 async function collect(services: Needs) {
   const square = await followToken(services)();
-  const shopOrders = createShopOrders(services);
+  const shopOrders = createShopOrders({ ...services, metric });
   const { locationId } = await readSettings(services.table);
   const options = { abortSignal: AbortSignal.timeout(longestRead) };
   const [atSquare, testOrders] = await Promise.all([

@@ -1,13 +1,11 @@
-import type { Order } from '#functions/checkout/order.ts';
+import type { Order, ReviewReason } from '#functions/checkout/order.ts';
 import type { KeepProblem, ReviewEnd } from '#functions/checkout/review/end-review.ts';
 import { conflict, type UserError, unavailable } from '#functions/http/errors.ts';
 import type { ReviewAction, ReviewEnd as ReviewAnswer } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
-const contradiction = 'The shop and Square say different things about the payment of this order.';
-
 /** The checkout's own reasons, in the artist's words. */
-const reasons: Readonly<Record<string, string>> = {
+const reasons: Readonly<Record<ReviewReason, string>> = {
   'paid at Square although nobody paid here':
     'Square has taken money for this order although nobody paid it in the shop.',
   'payment is gone': 'Square no longer knows the payment that the shop has on record.',
@@ -27,10 +25,11 @@ const reasons: Readonly<Record<string, string>> = {
   'price changed': 'The price changed while the payment ran, and Square has taken the money all the same.',
   'location changed':
     'The order’s location changed while the payment ran, and Square has taken the money all the same.',
+  unclear: 'The shop and Square say different things about the payment of this order.',
 };
 
-export function reasonWords({ reviewReason = '' }: Order): string {
-  return Object.hasOwn(reasons, reviewReason) ? (reasons[reviewReason] ?? contradiction) : contradiction;
+export function reasonWords({ reviewReason = 'unclear' }: Order): string {
+  return reasons[reviewReason];
 }
 
 const keepProblems: Readonly<Record<KeepProblem, string>> = {

@@ -1,3 +1,4 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
@@ -90,8 +91,8 @@ const unasked: AtSquare = { mayKeep: false, whyNot: squareSilent };
 /** Whatever goes wrong with one order, the others are shown. */
 async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
   try {
-    const provider = await ports.provider(order.mode);
-    const books = await readBooks(ports, provider, order);
+    const provider = await openProvider(ports, order.mode);
+    const books = await readBooks(provider, order);
     if (!books) return unasked;
     const atSquare = shownBooks(order, books);
     const sale = saleIn(order, books);

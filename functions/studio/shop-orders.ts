@@ -1,9 +1,9 @@
 import { type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
-import { LostOrder, moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { ShopOrders } from './cancel-orders.ts';
 
@@ -11,13 +11,8 @@ import type { ShopOrders } from './cancel-orders.ts';
 const testOrderShownFor = 7 * 24 * 3_600_000;
 
 /** The orders of our own table, for the studio. */
-export function createShopOrders({
-  table,
-  now,
-}: {
-  readonly table: Table;
-  readonly now: () => number;
-}): ShopOrders {
+export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {
+  const { table, now } = ports;
   async function find(from: { readonly gsi1pk: string; readonly gsi1sk: string }): Promise<Order[]> {
     const rows = await table.query({
       IndexName: tableDefinition.index.name,
@@ -53,7 +48,7 @@ export function createShopOrders({
       const order = await readOrder(table, orderId);
       if (order?.state !== 'OPEN') return order?.state;
       try {
-        return (await moveOrder(table, 'close', order, {})).state;
+        return (await moveOrder(ports, order, { move: 'close', set: {} })).state;
       } catch (error) {
         if (!(error instanceof LostOrder)) throw error;
         // A payment has begun in between.
@@ -63,7 +58,7 @@ export function createShopOrders({
 
     forget: async (orderId) => {
       const order = await readOrder(table, orderId);
-      if (order?.state === 'CANCELED') await moveOrder(table, 'forget', order, {});
+      if (order?.state === 'CANCELED') await moveOrder(ports, order, { move: 'forget', set: {} });
     },
   };
 }

@@ -1,4 +1,5 @@
 import { type CartLine, readCartLines, runningOrderOf } from '#functions/cart/cart-records.ts';
+import { openProvider } from '#functions/checkout/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
@@ -72,7 +73,7 @@ export async function placeOrder(
     createdAt: ports.now(),
     squareOrderId: '',
   };
-  const provider = await ports.provider(mode);
+  const provider = await openProvider(ports, mode);
   const order =
     mode === 'test' ? base : await registered(ports, provider, { base, address, cart, idOf, generation });
   const counted = countTry(ports.now(), ordersOfNetwork, network);

@@ -1,5 +1,4 @@
 import type { OrderLine } from '#functions/checkout/order.ts';
-import { retry } from '#functions/checkout/payments/retry.ts';
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import type {
@@ -31,7 +30,7 @@ export async function differingWorks(
   { lines, locationId, currency }: Registration,
 ): Promise<string[]> {
   const variationIds = lines.map(({ variationId }) => variationId);
-  const offers = await retry(ports, () => provider.readOffers({ variationIds, locationId }));
+  const offers = await provider.readOffers({ variationIds, locationId });
   if (offers.kind !== 'ok') throw refuse(ports, offers);
   const differing = lines.filter(({ variationId, price }) => {
     const offer = offers.value.get(variationId);
@@ -57,7 +56,7 @@ export async function registerAtSquare(
     lines: lines.map(({ variationId, quantity }) => ({ variationId, quantity })),
     recipient,
   };
-  const made = await retry(ports, () => provider.createOrder(request));
+  const made = await provider.createOrder(request);
   if (made.kind !== 'ok') throw refuse(ports, made);
   const order = made.value;
   if (order.state === 'OPEN' && order.total === total && order.currency === currency) return order;
@@ -69,7 +68,7 @@ export async function registerAtSquare(
 function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
   const code = outcome.kind === 'refused' ? outcome.problems[0]?.code : outcome.kind;
   ports.log('warn', { message: 'Square did not take the order', code });
-  ports.metric(outcome.kind === 'unauthorised' ? 'SquareUnauthorised' : 'PaymentError');
+  if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
   // Square names the field it dislikes.
   return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))

@@ -1,16 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isSameLine, lineLocked } from '../../cart/cart-records.ts';
-import { ConditionFailed, type Item } from '../../db/table.ts';
-import type { NewProviderPayment } from '../../square/provider.ts';
-import { unsoldUnits } from '../../stock/available.ts';
-import { parseVariation } from '../../stock/row.ts';
-import { askForUnits, holdUnits } from '../../stock/take.ts';
-import { type Card, leaseTime, type Order, type OrderLine, paymentKeyOf, shopperTime } from '../order.ts';
+import { isSameLine } from '#functions/cart/cart-records.ts';
+import { ConditionFailed, type Item } from '#functions/db/table.ts';
+import { unsoldUnits } from '#functions/stock/available.ts';
+import { parseVariation } from '#functions/stock/row.ts';
+import { type Card, leaseTime, type Order, type OrderLine, shopperTime } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
-import { theOrder, transitionAction } from './transitions.ts';
-
-/** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
-const longestLock = 24 * 60 * 60_000;
+import { cartLineOf, lockLabel, unitsLabel } from './companions.ts';
+import { LostOrder, moveOrder } from './move.ts';
 
 /** Why an attempt could not begin; `line` is the order line in the way. */
 export type StartProblem =
@@ -28,73 +24,37 @@ export type StartProblem =
  * never meet.
  */
 export async function beginAttempt(
-  { table, now: clock }: Pick<PaymentPorts, 'table' | 'now'>,
+  ports: PaymentPorts,
   order: Order,
-  card: Card,
+  { sourceId, buyerEmail }: Card,
 ): Promise<Order | StartProblem> {
-  const now = clock();
-  const change = {
+  const now = ports.now();
+  const set = {
     attempt: order.attempt + 1,
     startedAt: now,
     leaseUntil: now + leaseTime,
     worker: randomUUID(),
     workerUntil: now + shopperTime,
     lines: order.lines,
-    card: { sourceId: card.sourceId, buyerEmail: card.buyerEmail },
+    card: { sourceId, buyerEmail },
   };
-  const paying = { orderId: order.orderId, until: now + longestLock, now };
   try {
-    await table.transact([
-      transitionAction('begin', order, change, { due: change.leaseUntil }),
-      ...order.lines.map((line) => ({
-        label: `line ${line.lineId}`,
-        ...lineLocked(order.owner, cartLineOf(line), paying),
-      })),
-      ...order.lines.map((line) => ({ label: `units ${line.variationId}`, ...unitsOf(order, line, now) })),
-    ]);
-    return { ...order, ...change, state: 'PAYING' };
+    return await moveOrder(ports, order, { move: 'begin', set });
   } catch (error) {
+    if (error instanceof LostOrder) return { kind: 'order-moved' };
     if (!(error instanceof ConditionFailed)) throw error;
     return problemOf(order, error);
   }
 }
 
-function cartLineOf({ lineId, quantity, lineUpdatedAt }: OrderLine) {
-  return { id: lineId, quantity, updatedAt: lineUpdatedAt };
-}
-
-/** A test, and what Square does not count, only asks. */
-function unitsOf(order: Order, line: OrderLine, at: number) {
-  const terms = { price: line.price, currency: order.currency, tracked: line.tracked };
-  const { orderId, squareOrderId } = order;
-  return order.mode === 'live' && line.tracked
-    ? holdUnits(line, terms, { orderId, squareOrderId, at })
-    : askForUnits(line, terms);
-}
-
-/** What Square is asked in the running attempt: everything but card and e-mail comes from the order. */
-export function requestOf(order: Order): NewProviderPayment | undefined {
-  return (
-    order.card && {
-      ...order.card,
-      idempotencyKey: paymentKeyOf(order),
-      squareOrderId: order.squareOrderId,
-      locationId: order.locationId,
-      amount: order.total,
-      currency: order.currency,
-    }
-  );
-}
-
 function problemOf(order: Order, error: ConditionFailed): StartProblem {
-  if (error.has(theOrder)) return { kind: 'order-moved' };
   for (const line of order.lines) {
-    const label = `line ${line.lineId}`;
+    const label = lockLabel(line);
     if (error.has(label))
       return { kind: isSameLine(error.found(label), cartLineOf(line)) ? 'other-payment' : 'cart-changed' };
   }
   for (const line of order.lines) {
-    const label = `units ${line.variationId}`;
+    const label = unitsLabel(line);
     if (error.has(label)) return unitsProblem(order, line, error.found(label));
   }
   return { kind: 'order-moved' };

@@ -12,7 +12,8 @@ import type { PaymentPorts } from '../ports.ts';
 const declinesOfGuest = { name: 'declines-guest', limit: 10, windowSeconds: 3600 } as const;
 const declinesOfNetwork = { name: 'declines-network', limit: 20, windowSeconds: 3600 } as const;
 
-interface Payer {
+/** On whom declines are counted. */
+export interface Payer {
   readonly owner: string;
   readonly network: string;
 }
@@ -41,8 +42,7 @@ export async function readOrderAndLimits(
 
 export async function countDecline(
   { table, now }: Pick<PaymentPorts, 'table' | 'now'>,
-  owner: string,
-  network: string,
+  { owner, network }: Payer,
 ): Promise<void> {
   await table.transact([
     countTry(now(), declinesOfGuest, owner),

@@ -1,36 +1,37 @@
-import type { Outcome, PaymentProvider, StockCount } from '../../square/provider.ts';
-import { changesOf, withSales } from '../../stock/ask-counts.ts';
+import type { Outcome, PaymentProvider, ProviderOrder, StockCount } from '#functions/square/provider.ts';
+import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
   afterCount,
   availableOf,
+  type Look,
   lookAt,
   mayHoldClaims,
   type ReadCount,
   type Stock,
-} from '../../stock/available.ts';
-import { readVariations } from '../../stock/records.ts';
-import type { Claim, VariationItem } from '../../stock/row.ts';
+} from '#functions/stock/available.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import { type Order, type OrderLine, takenLines } from '../order.ts';
 import type { PaymentPorts } from '../ports.ts';
-import { orderProblem } from './decide.ts';
-import { retry } from './retry.ts';
 
 /** What Square and the shop's own rows say between authorise and capture. */
 export type Seen =
   | { readonly kind: 'good'; readonly fresh: readonly Fresh[] }
-  | { readonly kind: 'closed' | 'paid' | 'price' | 'location' }
-  /** `counts` are worth writing down: the till has sold. */
+  | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
   | {
       readonly kind: 'gone' | 'yield';
       readonly lines: readonly OrderLine[];
       readonly fresh: readonly Fresh[];
-    }
-  | { readonly kind: 'unknown' | 'unauthorised' };
+    };
 
-/** A row with the count of this moment. */
+/** A row and the count of this moment. */
 export interface Fresh {
   readonly row: VariationItem;
   readonly count: ReadCount;
+  /** What the row comes to by the count. */
+  readonly stock: Stock;
+  /** Whether the order may have its units for good. */
+  readonly look: Look;
 }
 
 /** Claims of a variation beyond which the look asks which of them Square has counted, so that they can be folded away. */
@@ -51,13 +52,23 @@ export async function look(
 ): Promise<Seen> {
   if (order.mode === 'test') return { kind: 'good', fresh: [] };
   const [atSquare, stock] = await Promise.all([
-    retry(ports, () => provider.readOrder(order.squareOrderId)),
+    provider.readOrder(order.squareOrderId),
     lookAtStock(ports, provider, order, startedAt),
   ]);
-  if (atSquare.kind === 'unauthorised') return { kind: 'unauthorised' };
   if (atSquare.kind !== 'ok') return { kind: 'unknown' };
   const problem = orderProblem(order, atSquare.value);
   return problem === undefined ? stock : { kind: problem };
+}
+
+/** Why an authorised payment must be given back; undefined when Square's order still is what the shopper agreed to. */
+export function orderProblem(
+  order: Order,
+  atSquare: ProviderOrder,
+): 'closed' | 'paid' | 'price' | 'location' | undefined {
+  if (atSquare.captured > 0) return 'paid';
+  if (atSquare.state !== 'OPEN') return 'closed';
+  if (atSquare.total !== order.total || atSquare.currency !== order.currency) return 'price';
+  return atSquare.locationId === order.locationId ? undefined : 'location';
 }
 
 async function lookAtStock(
@@ -69,28 +80,24 @@ async function lookAtStock(
   const lines = takenLines(order);
   if (lines.length === 0) return { kind: 'good', fresh: [] };
   for (;;) {
-    const fresh = await countAfresh(ports, provider, order, lines);
-    if (fresh.kind !== 'ok') return { kind: fresh.kind === 'unauthorised' ? 'unauthorised' : 'unknown' };
-    const seen = lines.map((line) => ({ line, look: lookOf(order, line, fresh.value) }));
-    const linesThat = (wanted: string) => seen.filter(({ look }) => look === wanted).map(({ line }) => line);
+    const counted = await countAfresh(ports, provider, order, lines);
+    if (counted.kind !== 'ok') return { kind: 'unknown' };
+    const fresh = counted.value;
+    // A row that left the table is none that could be sold.
+    const looks = new Map(fresh.map(({ row, look }) => [row.variationId, look]));
+    const linesThat = (...wanted: readonly Look[]) =>
+      lines.filter(({ variationId }) => wanted.includes(looks.get(variationId) ?? 'gone'));
     const gone = linesThat('gone');
-    if (gone.length > 0) return { kind: 'gone', lines: gone, fresh: [...fresh.value.values()] };
-    const held = seen.filter(({ look }) => look !== 'enough');
-    if (held.length === 0) return { kind: 'good', fresh: [...fresh.value.values()] };
+    if (gone.length > 0) return { kind: 'gone', lines: gone, fresh };
+    const held = linesThat('yield', 'wait');
+    if (held.length === 0) return { kind: 'good', fresh };
     const mayWait = linesThat('yield').length === 0 && ports.now() - startedAt < patience;
-    if (!mayWait)
-      return { kind: 'yield', lines: held.map(({ line }) => line), fresh: [...fresh.value.values()] };
+    if (!mayWait) return { kind: 'yield', lines: held, fresh };
     await ports.sleep(pause);
   }
 }
 
-/** A row as it is once an order has its units of it. */
-export interface Taken {
-  readonly row: VariationItem;
-  /** With this order's claim. */
-  readonly stock: Stock;
-  readonly own: Claim;
-}
+export type StockAfterCapture = 'enough' | 'oversold' | 'unknown';
 
 /**
  * Whether there was a unit for every unit of a payment that Square captured without being asked: by its own count, less
@@ -100,34 +107,29 @@ export async function stockAfterCapture(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
-): Promise<'enough' | 'oversold' | 'unknown'> {
+): Promise<StockAfterCapture> {
   const taken = await takeAfresh(ports, provider, order);
   return typeof taken === 'string' ? taken : 'enough';
 }
 
-/** The same, with what there is to write; an order that holds nothing (any more) takes its units now. */
+/** The same, with the rows as they are once the order has its units of them; an order that holds nothing (any more) takes its units now. */
 export async function takeAfresh(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
-): Promise<readonly Taken[] | 'oversold' | 'unknown'> {
+): Promise<readonly Fresh[] | 'oversold' | 'unknown'> {
   const lines = takenLines(order);
   if (lines.length === 0) return [];
-  const fresh = await countAfresh(ports, provider, order, lines, {
+  const taken = await countAfresh(ports, provider, order, lines, {
     isUnclear: () => true,
     prepare: (row) => withOwnClaim(row, order),
   });
-  if (fresh.kind !== 'ok') return 'unknown';
+  if (taken.kind !== 'ok') return 'unknown';
   // A row that left the table is nobody else's to buy either.
-  const taken = [...fresh.value.values()].flatMap(({ row, count }): Taken[] => {
-    const stock = afterCount(row, order.locationId, count);
-    const own = stock.claims[order.orderId];
-    return own ? [{ row, stock, own }] : [];
-  });
-  const isOversold = taken.some(
+  const isOversold = taken.value.some(
     ({ stock }) => stock.squareCount + Math.min(0, availableOf({ ...stock, squareCount: 0 })) < 0,
   );
-  return isOversold ? 'oversold' : taken;
+  return isOversold ? 'oversold' : taken.value;
 }
 
 /** With the claim that an order without one would have if it had taken its units when it was placed. */
@@ -138,12 +140,6 @@ function withOwnClaim(
   const quantity = lines.find(({ variationId }) => variationId === row.variationId)?.quantity ?? 0;
   const claim = { quantity, state: 'held' as const, at: createdAt, squareOrderId };
   return row.claims[orderId] ? row : { ...row, claims: { ...row.claims, [orderId]: claim } };
-}
-
-function lookOf(order: Order, line: OrderLine, fresh: ReadonlyMap<string, Fresh>) {
-  const found = fresh.get(line.variationId);
-  // A row that left the table is none that could be sold.
-  return found ? lookAt(afterCount(found.row, order.locationId, found.count), order.orderId) : 'gone';
 }
 
 async function countAfresh(
@@ -158,12 +154,12 @@ async function countAfresh(
     readonly isUnclear?: typeof needsChanges;
     readonly prepare?: (row: VariationItem) => VariationItem;
   } = {},
-): Promise<Outcome<ReadonlyMap<string, Fresh>>> {
-  const { locationId } = order;
+): Promise<Outcome<readonly Fresh[]>> {
+  const { orderId, locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
   const askedAt = ports.now();
   const [counts, rows] = await Promise.all([
-    retry(ports, () => provider.readCounts({ variationIds, locationId })),
+    provider.readCounts({ variationIds, locationId }),
     readVariations(ports.table, lines, { consistent: true }),
   ]);
   if (counts.kind !== 'ok') return counts;
@@ -174,17 +170,17 @@ async function countAfresh(
   if (known.length < rows.size) return { kind: 'unknown' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =
-    unclear.length > 0
-      ? await retry(ports, () => provider.readReceived(changesOf(unclear, locationId)))
-      : undefined;
+    unclear.length > 0 ? await provider.readReceived(changesOf(unclear, locationId)) : undefined;
   if (received && received.kind !== 'ok') return received;
   const read = withSales(counts.value, received?.value, askedAt);
   const neverCounted = { quantity: 0, calculatedAt: 0, askedAt };
   return {
     kind: 'ok',
-    value: new Map(
-      known.map((row) => [row.variationId, { row, count: read.get(row.variationId) ?? neverCounted }]),
-    ),
+    value: known.map((row) => {
+      const count = read.get(row.variationId) ?? neverCounted;
+      const stock = afterCount(row, locationId, count);
+      return { row, count, stock, look: lookAt(stock, orderId) };
+    }),
   };
 }
 

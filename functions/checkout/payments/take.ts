@@ -20,9 +20,10 @@ import {
 import { advance } from './advance.ts';
 import { beginAttempt, type StartProblem } from './begin.ts';
 import { decideRequest, type RequestDecision } from './decide.ts';
-import { readOrderAndLimits } from './limits.ts';
+import { type Payer, readOrderAndLimits } from './limits.ts';
+import { LostOrder } from './move.ts';
+import { nextStep } from './plan.ts';
 import { stepAside, takeOver } from './seat.ts';
-import { LostOrder } from './transitions.ts';
 
 export interface PaymentRequest {
   readonly owner: string;
@@ -39,7 +40,7 @@ const polls = 20;
  * repeats the answer of one that has ended. Never a second attempt beside the first.
  */
 export async function takePayment(ports: PaymentPorts, request: PaymentRequest): Promise<PaymentResult> {
-  const { owner, network, body } = request;
+  const { owner, body } = request;
   const read = await readOrderAndLimits(ports, body.orderId, request);
   let { order } = read;
   let watched: number | undefined;
@@ -59,7 +60,7 @@ export async function takePayment(ports: PaymentPorts, request: PaymentRequest):
       : decision.do === 'resume'
         ? await takeOver(ports, order, shopperTime)
         : undefined;
-    if (running) return paidAnswer(await work(ports, running, { network, isFirst }));
+    if (running) return paidAnswer(await work(ports, running, { payer: request, isFirst }));
 
     watched = watched ?? (isFirst ? order.attempt + 1 : order.attempt);
     poll += 1;
@@ -78,11 +79,7 @@ async function start(
   let order = placed;
   for (let round = 0; round < 3; round++) {
     const begun = await beginAttempt(ports, order, body).catch(startFailed(ports, order));
-    if (!('kind' in begun)) {
-      const { orderId, attempt, state } = begun;
-      ports.log('info', { message: 'order', orderId, attempt, state });
-      return begun;
-    }
+    if (!('kind' in begun)) return begun;
     if (begun.kind === 'order-moved') return undefined;
     if (begun.kind !== 'tracking-changed') throw cannotStart(ports, order, begun);
     // Square began or stopped counting this work since the order was placed.
@@ -94,7 +91,6 @@ async function start(
 
 function startFailed(ports: PaymentPorts, order: Order) {
   return (error: unknown): never => {
-    if (error instanceof LostOrder) throw beingProcessed();
     ports.log('error', {
       message: 'payment could not start',
       orderId: order.orderId,
@@ -111,29 +107,28 @@ function startFailed(ports: PaymentPorts, order: Order) {
 async function work(
   ports: PaymentPorts,
   running: Order,
-  about: Parameters<typeof advance>[2],
+  about: { readonly payer: Payer; readonly isFirst: boolean },
 ): Promise<Order> {
   try {
-    return await advance(ports, running, about);
+    const { order, end } = await advance(ports, running, { plan: nextStep, ...about });
+    if (end.end === 'paid') return order;
+    if (end.end === 'refused') throw refusalError(end.refusal);
   } catch (error) {
-    if (error instanceof UserError && error.status !== 503) throw error;
-    if (error instanceof LostOrder) return afterLoss(ports, running);
-    if (!(error instanceof UserError)) {
-      ports.log('error', {
-        message: 'payment interrupted',
-        orderId: running.orderId,
-        attempt: running.attempt,
-        error: describeError(error),
-      });
-    }
-    await stepAside(ports, running);
-    throw error instanceof UserError ? error : beingConfirmed();
+    if (error instanceof UserError) throw error;
+    if (error instanceof LostOrder) return afterLoss(error);
+    ports.log('error', {
+      message: 'payment interrupted',
+      orderId: running.orderId,
+      attempt: running.attempt,
+      error: describeError(error),
+    });
   }
+  await stepAside(ports, running);
+  throw beingConfirmed();
 }
 
 /** Another click has taken the attempt over, and may have ended it already. */
-async function afterLoss(ports: PaymentPorts, running: Order): Promise<Order> {
-  const now = await readOrder(ports.table, running.orderId);
+function afterLoss({ now }: LostOrder): Order {
   if (now?.state === 'PAID') return now;
   throw beingProcessed();
 }

@@ -1,7 +1,9 @@
+import { indexKeys } from '#functions/db/keys.ts';
+import type { MetricName } from '#functions/metrics.ts';
+import { countLag } from '#functions/stock/available.ts';
 import type { OrderState } from '#shared/model/order.ts';
-import { indexKeys, keys } from '../../db/keys.ts';
-import { ConditionFailed, onlyAction, type Table, type TransactAction } from '../../db/table.ts';
-import { type Order, parseOrder } from '../order.ts';
+import type { Order } from '../order.ts';
+import type { Fresh } from './look.ts';
 
 /**
  * Every way in which an order's row changes after it was placed; nothing else writes it. A transition says
@@ -10,21 +12,44 @@ import { type Order, parseOrder } from '../order.ts';
  *   anyone who has read the row, if attempt and state still are as read. `seat`: as `attempt`, and the worker of before
  *   still sits there;
  * - `sets`: what it must be given; `removes`: what it takes away;
- * - `list`: where it puts the order in the index of what the reconciler looks at (`none`: nowhere).
- *
- * What other rows go along stands with the callers: `begin.ts` (cart lines, stock) and `end.ts` (cart lines, stock).
+ * - `place`: where the reconciler finds it from then on (absent: where it was);
+ * - `units` and `lines`: what becomes of its stock and of the guest's cart lines in the same transaction;
+ * - `says` and `counts`: what log and numbers hear of it.
  */
-interface Transition {
+export interface Transition {
   readonly from: readonly OrderState[];
   readonly to?: OrderState;
   readonly fence: 'worker' | 'attempt' | 'seat';
   readonly sets: readonly (keyof Order)[];
   readonly maySet?: readonly (keyof Order)[];
   readonly removes?: readonly (keyof Order)[];
-  readonly list?: 'pending' | 'unpaid' | 'recount' | 'testPaid' | 'none';
+  readonly place?: Place;
   /** The authorisation must not be doomed. */
   readonly unlessVoid?: true;
+  /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
+  readonly units?: 'hold' | 'sell' | 'take' | 'give back';
+  readonly lines?: 'lock' | 'remove' | 'unlock';
+  /** Its units or locks may have gone before: no alarm. */
+  readonly mayBeGone?: true;
+  readonly says?: 'state' | 'alarm';
+  readonly counts?: MetricName;
 }
+
+/** Of the order as it is afterwards; `at` in milliseconds: now, unless the move says when. */
+type Place = (order: Order, at: number) => { readonly gsi1pk?: string; readonly gsi1sk: string } | 'none';
+
+/** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
+const recountAfter = countLag + 5_000;
+
+const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
+const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
+const recount: Place = ({ orderId }, at) => indexKeys.recountOrder(at + recountAfter, orderId);
+const testPaid: Place = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
+const nowhere: Place = () => 'none';
+/** Ahead of the unpaid ones: only Square's counterpart is still to be cancelled. */
+const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
+/** On the list where it is, and due then. */
+const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
 
 const ofAttempt = [
   'card',
@@ -45,7 +70,10 @@ export const transitions = {
     fence: 'attempt',
     sets: ['attempt', 'startedAt', 'leaseUntil', 'worker', 'workerUntil', 'lines', 'card'],
     removes: ['paymentId', 'voidReason', 'voids', 'voidedAt', 'refusal', 'reviewReason', 'troubles'],
-    list: 'pending',
+    place: pending,
+    units: 'hold',
+    lines: 'lock',
+    says: 'state',
   },
   /** The shopper's next click, or the reconciler, in place of a worker whose time is up. */
   takeOver: { from: ['PAYING', 'CAPTURING', 'REVIEW'], fence: 'seat', sets: ['worker', 'workerUntil'] },
@@ -79,7 +107,11 @@ export const transitions = {
     fence: 'worker',
     sets: ['paymentId', 'confirmation', 'paidAt'],
     removes: [...ofAttempt, 'refusal', 'reviewReason'],
-    list: 'recount',
+    place: recount,
+    units: 'sell',
+    lines: 'remove',
+    says: 'state',
+    counts: 'OrderPaid',
   },
   settleTest: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
@@ -87,7 +119,23 @@ export const transitions = {
     fence: 'worker',
     sets: ['paymentId', 'confirmation', 'paidAt'],
     removes: [...ofAttempt, 'refusal', 'reviewReason'],
-    list: 'testPaid',
+    place: testPaid,
+    lines: 'remove',
+    says: 'state',
+    counts: 'TestOrderPaid',
+  },
+  /** A person keeps the sale of an order in review. */
+  keep: {
+    from: ['REVIEW'],
+    to: 'PAID',
+    fence: 'worker',
+    sets: ['paymentId', 'confirmation', 'paidAt'],
+    removes: [...ofAttempt, 'refusal', 'reviewReason'],
+    place: recount,
+    units: 'take',
+    lines: 'remove',
+    says: 'state',
+    counts: 'OrderPaid',
   },
   /** It is certain that nothing was charged: the order can be paid again. */
   release: {
@@ -96,7 +144,10 @@ export const transitions = {
     fence: 'worker',
     sets: ['refusal'],
     removes: [...ofAttempt, 'paymentId', 'reviewReason'],
-    list: 'unpaid',
+    place: unpaid,
+    units: 'give back',
+    lines: 'unlock',
+    says: 'state',
   },
   /** Nothing was charged, and Square's order is dead, or its money was given back: the next click makes a new order. */
   drop: {
@@ -105,7 +156,10 @@ export const transitions = {
     fence: 'worker',
     sets: ['refusal'],
     removes: [...ofAttempt, 'reviewReason'],
-    list: 'none',
+    place: nowhere,
+    units: 'give back',
+    lines: 'unlock',
+    says: 'state',
   },
   /** The shop and Square contradict each other: a person must look. */
   review: {
@@ -115,7 +169,11 @@ export const transitions = {
     sets: ['reviewReason', 'leaseUntil', 'workerUntil'],
     maySet: ['paymentId'],
     removes: ['card'],
-    list: 'pending',
+    place: pending,
+    lines: 'unlock',
+    mayBeGone: true,
+    says: 'alarm',
+    counts: 'OrderInReview',
   },
   /** A person has decided to give money back, or Square has answered to that: every repeat asks for the very same. */
   refund: { from: ['REVIEW'], fence: 'worker', sets: ['refunds'] },
@@ -126,7 +184,11 @@ export const transitions = {
     fence: 'worker',
     sets: ['refusal', 'givenBack'],
     removes: [...ofAttempt, 'reviewReason'],
-    list: 'recount',
+    place: recount,
+    units: 'give back',
+    lines: 'unlock',
+    mayBeGone: true,
+    says: 'state',
   },
   /** Money was found on an order that nobody pays. */
   contradict: {
@@ -135,18 +197,23 @@ export const transitions = {
     fence: 'attempt',
     sets: ['reviewReason', 'leaseUntil', 'worker', 'workerUntil'],
     maySet: ['paymentId'],
-    list: 'pending',
+    place: pending,
+    lines: 'unlock',
+    mayBeGone: true,
+    says: 'alarm',
+    counts: 'OrderInReview',
   },
   /** Nobody paid it. It stays listed until Square's counterpart is cancelled too (`forget`). */
-  close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [] },
-  forget: { from: ['CANCELED'], fence: 'attempt', sets: [], list: 'none' },
+  close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [], place: first },
+  forget: { from: ['CANCELED'], fence: 'attempt', sets: [], place: nowhere },
   /** Square's counts hold the sale. */
-  recounted: { from: ['PAID', 'CANCELED'], fence: 'attempt', sets: [], list: 'none' },
+  recounted: { from: ['PAID', 'CANCELED'], fence: 'attempt', sets: [], place: nowhere },
   /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
   postpone: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
     fence: 'attempt',
     sets: ['troubles'],
+    place: dueAt,
   },
 } as const satisfies Record<string, Transition>;
 
@@ -157,136 +224,27 @@ type MaySet<Name extends TransitionName> = (typeof transitions)[Name] extends {
 }
   ? Key
   : never;
-export type Change<Name extends TransitionName> = {
+type Change<Name extends TransitionName> = {
   readonly [Key in Sets<Name>]: NonNullable<Order[Key]>;
 } & {
   readonly [Key in MaySet<Name>]?: NonNullable<Order[Key]>;
 };
 
-/** Thrown when another process has taken the order over, or it has moved on. */
-export class LostOrder extends Error {
-  override readonly name = 'LostOrder';
+/** What else a transition must be told. */
+type Details<Name extends TransitionName> = Name extends 'postpone'
+  ? { readonly at: number }
+  : (typeof transitions)[Name] extends { readonly units: 'sell' | 'take' }
+    ? Sale
+    : object;
+
+export interface Sale {
+  /** Milliseconds of Square's clock: when it captured. */
+  readonly soldAt: number;
+  /** The rows as a count of this moment leaves them. `sell`: claims that it holds are folded away on the occasion. */
+  readonly fresh: readonly Fresh[];
 }
 
-/** The label of a transition's action inside a transaction. */
-export const theOrder = 'order';
-
-/** Milliseconds; the place in the list that the transition names. */
-interface Listing {
-  readonly due?: number;
-}
-
-/** The transition as an action of a transaction. Throws LostOrder when the order as known cannot take it. */
-export function transitionAction<Name extends TransitionName>(
-  name: Name,
-  order: Order,
-  change: Change<Name>,
-  listing: Listing = {},
-): TransactAction {
-  return {
-    label: theOrder,
-    Update: { Key: keys.order(order.orderId), ...expressionOf(name, order, change, listing) },
-  };
-}
-
-/**
- * The transition alone. Answers the order as it stands afterwards. A lost answer to the write itself is recognised: the
- * row then already stands where it was to go. Throws LostOrder.
- */
-export async function moveOrder<Name extends TransitionName>(
-  table: Table,
-  name: Name,
-  order: Order,
-  change: Change<Name>,
-  listing: Listing = {},
-): Promise<Order> {
-  try {
-    const expression = expressionOf(name, order, change, listing);
-    return parseOrder(
-      await table.update(keys.order(order.orderId), { ...expression, ReturnValues: 'ALL_NEW' }),
-    );
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    const found = error.found(onlyAction);
-    const there = found && parseOrder(found);
-    if (there && isDone(name, order, change, there)) return there;
-    throw new LostOrder('Another process has the order');
-  }
-}
-
-function expressionOf<Name extends TransitionName>(
-  name: Name,
-  order: Order,
-  change: Change<Name>,
-  { due = 0 }: Listing,
-) {
-  const transition: Transition = transitions[name];
-  if (!transition.from.includes(order.state))
-    throw new LostOrder(`No way to ${name} an order that is ${order.state}`);
-  const sets = new Map<string, unknown>(Object.entries(change));
-  if (transition.to) sets.set('state', transition.to);
-  const removes: string[] = [...(transition.removes ?? [])];
-  const place = placeOf(transition, name, order, due);
-  if (place === 'none') removes.push('gsi1pk', 'gsi1sk');
-  else for (const [key, value] of Object.entries(place)) sets.set(key, value);
-  const fences = fencesOf(transition, order);
-  const names = [...sets.keys(), ...removes, ...fences.map(({ field }) => field)];
-  return {
-    UpdateExpression: [
-      `SET ${[...sets.keys()].map((key) => `#${key} = :${key}`).join(', ')}`,
-      ...(removes.length > 0 ? [`REMOVE ${removes.map((key) => `#${key}`).join(', ')}`] : []),
-    ]
-      .filter((part) => part !== 'SET ')
-      .join(' '),
-    ConditionExpression: [
-      ...fences.map(({ field }) => `#${field} = :was_${field}`),
-      ...(transition.unlessVoid ? ['attribute_not_exists(voidReason)'] : []),
-    ].join(' AND '),
-    ExpressionAttributeNames: Object.fromEntries(names.map((key) => [`#${key}`, key])),
-    ExpressionAttributeValues: Object.fromEntries([
-      ...[...sets].map(([key, value]) => [`:${key}`, value]),
-      ...fences.map(({ field, value }) => [`:was_${field}`, value]),
-    ]),
-  };
-}
-
-function fencesOf({ fence }: Transition, order: Order) {
-  return [
-    { field: 'state', value: order.state },
-    { field: 'attempt', value: order.attempt },
-    ...(fence === 'attempt' ? [] : [{ field: 'worker', value: order.worker ?? '' }]),
-    ...(fence === 'seat' ? [{ field: 'workerUntil', value: order.workerUntil ?? 0 }] : []),
-  ];
-}
-
-function placeOf({ list }: Transition, name: TransitionName, order: Order, due: number) {
-  if (name === 'postpone') return { gsi1sk: indexKeys.pendingOrder(due, order.orderId).gsi1sk };
-  // A cancelled order comes first: only Square's counterpart is still to be cancelled.
-  if (name === 'close') return { gsi1sk: indexKeys.unpaidOrder(0, order.orderId).gsi1sk };
-  switch (list) {
-    case 'pending':
-      return indexKeys.pendingOrder(due, order.orderId);
-    case 'unpaid':
-      return indexKeys.unpaidOrder(order.createdAt, order.orderId);
-    case 'recount':
-      return indexKeys.recountOrder(due, order.orderId);
-    case 'testPaid':
-      return indexKeys.paidTestOrder(due, order.orderId);
-    case 'none':
-      return 'none';
-    default:
-      return {};
-  }
-}
-
-function isDone(name: TransitionName, before: Order, change: object, there: Order): boolean {
-  const { to, fence }: Transition = transitions[name];
-  return (
-    there.state === (to ?? before.state) &&
-    (fence === 'attempt' || 'worker' in change || there.worker === before.worker) &&
-    ('attempt' in change || there.attempt === before.attempt) &&
-    Object.entries(change).every(
-      ([key, value]) => JSON.stringify(there[key as keyof Order]) === JSON.stringify(value),
-    )
-  );
-}
+/** A transition with what it sets, ready to be written. */
+export type Move<Name extends TransitionName = TransitionName> = {
+  readonly [N in Name]: { readonly move: N; readonly set: Change<N> } & Details<N>;
+}[Name];

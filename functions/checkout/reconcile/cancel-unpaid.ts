@@ -1,8 +1,8 @@
 import type { PaymentProvider, ProviderOrder } from '../../square/provider.ts';
+import { openProvider } from '../open-provider.ts';
 import { isPayable, type Order, readOrder } from '../order.ts';
-import { review } from '../payments/end.ts';
-import { retry } from '../payments/retry.ts';
-import { moveOrder } from '../payments/transitions.ts';
+import { moveOrder } from '../payments/move.ts';
+import { toReview } from '../payments/moves.ts';
 import type { PaymentPorts } from '../ports.ts';
 import type { Result } from './result.ts';
 
@@ -14,40 +14,34 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
   const found = await readOrder(ports.table, orderId);
   if (!found || isPayable(found, ports.now())) return 'skipped';
   if (found.state !== 'OPEN' && found.state !== 'CANCELED') return 'skipped';
-  const order = found.state === 'OPEN' ? await moveOrder(ports.table, 'close', found, {}) : found;
+  const order = found.state === 'OPEN' ? await moveOrder(ports, found, { move: 'close', set: {} }) : found;
   if (order.mode === 'live') {
     const fate = await cancelAtSquare(ports, order);
     if (fate === 'waiting') return 'waiting';
     if (fate === 'paid') {
-      await review(ports, order, 'paid at Square although nobody paid here');
+      await moveOrder(ports, order, toReview(order, 'paid at Square although nobody paid here', ports.now()));
       return 'review';
     }
   }
-  await moveOrder(ports.table, 'forget', order, {});
+  await moveOrder(ports, order, { move: 'forget', set: {} });
   ports.log('info', { message: 'order', orderId, state: 'CANCELED' });
   return 'canceled';
 }
 
 /** `over` once there is nothing open at Square any more. */
 async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
-  const provider = await ports.provider('live');
-  const found = await retry(ports, () => provider.readOrder(order.squareOrderId));
+  const provider = await openProvider(ports, 'live');
+  const found = await provider.readOrder(order.squareOrderId);
   if (found.kind === 'refused') return 'over';
-  if (found.kind === 'unauthorised') ports.metric('SquareUnauthorised');
   if (found.kind !== 'ok') return 'waiting';
   if (found.value.captured > 0) return 'paid';
-  return isClosed(found.value) || (await cancelOrder(ports, provider, found.value)) ? 'over' : 'waiting';
+  return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';
 }
 
 /** Onto the version that was read: whatever has happened to the order since keeps it from being cancelled. */
-export async function cancelOrder(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  found: ProviderOrder,
-): Promise<boolean> {
+export async function cancelOrder(provider: PaymentProvider, found: ProviderOrder): Promise<boolean> {
   const key = `c_${found.squareOrderId}_${found.version}`;
-  const canceled = await retry(ports, () => provider.cancelOrder(found, key));
-  if (canceled.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+  const canceled = await provider.cancelOrder(found, key);
   return canceled.kind === 'ok' && isClosed(canceled.value);
 }
 

@@ -2,9 +2,9 @@ import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import type { Outcome, PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
+import { openProvider } from '../open-provider.ts';
 import { unpaidLifetime } from '../order.ts';
 import { orderIdPattern } from '../orders/key.ts';
-import { retry } from '../payments/retry.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { cancelOrder } from './cancel-unpaid.ts';
 import { endTurn, type Turn, takeTurn } from './sweep-turn.ts';
@@ -34,7 +34,7 @@ export async function sweepForgottenOrders(ports: PaymentPorts, until: number): 
 
 /** Answers from when on the next pass must look, or undefined when everything was seen to. */
 async function sweep(ports: PaymentPorts, turn: Turn, until: number): Promise<number | undefined> {
-  const provider = await ports.provider('live');
+  const provider = await openProvider(ports, 'live');
   // All of them first: cancelling while paging would make the pages shift.
   const { forgotten, rest } = await findForgotten(ports, provider, turn, until);
   for (const order of forgotten) {
@@ -58,8 +58,8 @@ async function findForgotten(
   let rest = from;
   let cursor: string | undefined;
   while (ports.now() < enough) {
-    const page = await retry(ports, () => provider.findOpenOrders({ ...range, cursor }));
-    const { orders, cursor: next } = read(ports, page);
+    const page = await provider.findOpenOrders({ ...range, cursor });
+    const { orders, cursor: next } = read(page);
     const candidates = orders.filter((order) => mayBeForgotten(order, range));
     forgotten.push(...(await withoutRow(ports.table, candidates)));
     if (next === undefined) return { forgotten, rest: undefined };
@@ -70,9 +70,8 @@ async function findForgotten(
   return { forgotten, rest };
 }
 
-function read<T>(ports: PaymentPorts, outcome: Outcome<T>): T {
+function read<T>(outcome: Outcome<T>): T {
   if (outcome.kind === 'ok') return outcome.value;
-  if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
   throw new NotRead(outcome.kind);
 }
 
@@ -112,10 +111,10 @@ async function endForgotten(
   const message = 'order at Square without a row';
   try {
     if (order.captured === 0) {
-      const isCanceled = await cancelOrder(ports, provider, order);
+      const isCanceled = await cancelOrder(provider, order);
       if (isCanceled) ports.metric('ForgottenOrder');
       ports.log('warn', { message, squareOrderId, state: isCanceled ? 'CANCELED' : 'OPEN' });
-    } else if (!(await isGivenBack(ports, provider, order))) {
+    } else if (!(await isGivenBack(provider, order))) {
       ports.metric('ForgottenOrderPaid');
       ports.log('error', { message: `${message} was paid`, squareOrderId });
     }
@@ -126,13 +125,9 @@ async function endForgotten(
 }
 
 /** An order still reads as captured when its money went back. */
-async function isGivenBack(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  { paymentIds }: ProviderOrder,
-): Promise<boolean> {
+async function isGivenBack(provider: PaymentProvider, { paymentIds }: ProviderOrder): Promise<boolean> {
   for (const paymentId of paymentIds) {
-    const payment = await retry(ports, () => provider.readPayment(paymentId));
+    const payment = await provider.readPayment(paymentId);
     if (payment.kind !== 'ok') return false;
     const { status, refunded, amount } = payment.value;
     if (status === 'COMPLETED' && refunded < amount) return false;

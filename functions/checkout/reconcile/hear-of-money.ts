@@ -1,8 +1,8 @@
 import type { ProviderOrder } from '../../square/provider.ts';
 import { readOrder } from '../order.ts';
 import { orderIdPattern } from '../orders/key.ts';
-import { review } from '../payments/end.ts';
-import { LostOrder } from '../payments/transitions.ts';
+import { LostOrder, moveOrder } from '../payments/move.ts';
+import { toReview } from '../payments/moves.ts';
 import type { PaymentPorts } from '../ports.ts';
 
 /**
@@ -20,7 +20,7 @@ export async function hearOfMoney(
   // Square tells of a refund too, and the order's tenders still read as captured after it.
   if (captured <= (order.givenBack ?? 0)) return;
   try {
-    await review(ports, order, 'paid at Square although nobody paid here');
+    await moveOrder(ports, order, toReview(order, 'paid at Square although nobody paid here', ports.now()));
   } catch (error) {
     // A payment has begun, or another event was faster.
     if (!(error instanceof LostOrder)) throw error;

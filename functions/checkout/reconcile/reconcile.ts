@@ -1,6 +1,6 @@
 import { describeError } from '#functions/log.ts';
 import { readOrder, unpaidLifetime } from '../order.ts';
-import { LostOrder, moveOrder } from '../payments/transitions.ts';
+import { LostOrder, moveOrder } from '../payments/move.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { listPending, listRecounts, listUnpaid } from './due.ts';
@@ -87,7 +87,7 @@ async function postpone(
     const troubles = (order.troubles ?? 0) + 1;
     if (troubles >= tellAfter) ports.metric('OrderStuck');
     const delay = Math.min(longestDelay, firstDelay * 2 ** (troubles - 1));
-    await moveOrder(ports.table, 'postpone', order, { troubles }, { due: dueIn(delay) });
+    await moveOrder(ports, order, { move: 'postpone', set: { troubles }, at: dueIn(delay) });
   } catch (error) {
     ports.log('error', { message: 'order could not be postponed', orderId, error: describeError(error) });
   }

@@ -3,9 +3,10 @@ import type { Outcome } from '../../square/provider.ts';
 import { askCounts } from '../../stock/ask-counts.ts';
 import { readVariations } from '../../stock/records.ts';
 import { writeCount } from '../../stock/write-count.ts';
+import { openProvider } from '../open-provider.ts';
 import { type Order, readOrder, takenLines } from '../order.ts';
-import { review } from '../payments/end.ts';
-import { moveOrder } from '../payments/transitions.ts';
+import { moveOrder } from '../payments/move.ts';
+import { toReview } from '../payments/moves.ts';
 import type { PaymentPorts } from '../ports.ts';
 import { fateOfRefunds } from '../review/refunds.ts';
 import type { Result } from './result.ts';
@@ -29,28 +30,26 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
   if (order?.state !== 'PAID') return 'skipped';
   await countAnew(ports, order);
   await raiseVersion(ports.table);
-  await moveOrder(ports.table, 'recounted', order, {});
+  await moveOrder(ports, order, { move: 'recounted', set: {} });
   return 'recounted';
 }
 
 /** A refund that Square had accepted and then could not pay out is a person's to look at again. */
 async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result> {
   await countAnew(ports, order);
-  switch (await fateOfRefunds(ports, await ports.provider(order.mode), order)) {
+  switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
     case 'failed':
-      await review(ports, order, 'refund failed');
+      await moveOrder(ports, order, toReview(order, 'refund failed', ports.now()));
       return 'review';
     case 'waiting':
-      await moveOrder(
-        ports.table,
-        'postpone',
-        order,
-        { troubles: order.troubles ?? 0 },
-        { due: ports.now() + betweenLooks },
-      );
+      await moveOrder(ports, order, {
+        move: 'postpone',
+        set: { troubles: order.troubles ?? 0 },
+        at: ports.now() + betweenLooks,
+      });
       return 'waiting';
     case 'arrived':
-      await moveOrder(ports.table, 'recounted', order, {});
+      await moveOrder(ports, order, { move: 'recounted', set: {} });
       return 'recounted';
   }
 }
@@ -58,7 +57,7 @@ async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Resul
 async function countAnew(ports: PaymentPorts, order: Order): Promise<void> {
   const lines = takenLines(order);
   if (lines.length > 0) {
-    const provider = await ports.provider(order.mode);
+    const provider = await openProvider(ports, order.mode);
     const rows = await readVariations(ports.table, lines, { consistent: true });
     const counts = await askCounts(
       {

@@ -1,8 +1,6 @@
 import { type Order, paymentKeyOf } from '#functions/checkout/order.ts';
-import { isVoided, paysFor } from '#functions/checkout/payments/decide.ts';
-import { retry } from '#functions/checkout/payments/retry.ts';
-import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+import { paysFor } from '#functions/checkout/payments/plan.ts';
+import { isVoided, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
 
 /** What Square says of an order. */
@@ -14,20 +12,15 @@ export interface Books {
 }
 
 /** Every payment on the order at Square; undefined when that could not be read to the end. */
-export async function readBooks(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  order: Order,
-): Promise<Books | undefined> {
-  const atSquare = await retry(ports, () => provider.readOrder(order.squareOrderId));
-  if (atSquare.kind === 'unauthorised') ports.metric('SquareUnauthorised');
+export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
+  const atSquare = await provider.readOrder(order.squareOrderId);
   if (atSquare.kind !== 'ok') return undefined;
   const { state, paymentIds } = atSquare.value;
   const payments: ProviderPayment[] = [];
   // The shop may know of a payment that Square does not list with the order.
   const ids = new Set(order.paymentId === undefined ? paymentIds : [...paymentIds, order.paymentId]);
   for (const paymentId of ids) {
-    const payment = await retry(ports, () => provider.readPayment(paymentId));
+    const payment = await provider.readPayment(paymentId);
     if (payment.kind === 'refused' && !paymentIds.includes(paymentId)) continue;
     if (payment.kind !== 'ok') return undefined;
     if (!isVoided(payment.value) || payment.value.reference === paymentKeyOf(order))

@@ -1,8 +1,9 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, readOrder, shopperTime } from '#functions/checkout/order.ts';
-import { giveBack, settleTaking } from '#functions/checkout/payments/end.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import { toGivenBack, toKept } from '#functions/checkout/payments/moves.ts';
 import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
-import { LostOrder } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { resolveTaken } from '#functions/checkout/reconcile/resolve.ts';
 import { clockSlack } from '#functions/checkout/reconcile/result.ts';
@@ -52,7 +53,7 @@ export async function takeReview(
 export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
   try {
     if (action === 'check') return await check(ports, order);
-    const provider = await ports.provider(order.mode);
+    const provider = await openProvider(ports, order.mode);
     return await (action === 'keep' ? keep : refund)(ports, provider, order);
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'lost' };
@@ -73,7 +74,7 @@ async function check(ports: PaymentPorts, order: Order): Promise<ReviewEnd> {
 const rounds = 4;
 
 async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
-  const books = await readBooks(ports, provider, found);
+  const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
   const order = await followRefunds(ports, provider, found, books);
   const sale = saleIn(order, books);
@@ -83,7 +84,7 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
     if (taken === 'unknown') break;
     if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
     try {
-      await settleTaking(ports, order, sale, taken);
+      await moveOrder(ports, order, toKept(sale, ports.now(), taken));
       return { kind: 'kept' };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
@@ -93,15 +94,15 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
 }
 
 async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
-  const books = await readBooks(ports, provider, found);
+  const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
   const known = await followRefunds(ports, provider, found, books);
   const decided = await decideRefunds(ports, provider, known, books);
   const order = await followRefunds(ports, provider, decided, books);
-  const now = undecidedOf(books).length > 0 ? await readBooks(ports, provider, order) : books;
+  const now = undecidedOf(books).length > 0 ? await readBooks(provider, order) : books;
   if (!now) return { kind: 'unknown', begun: true };
   if (isOver(order, now)) {
-    await giveBack(ports, order, takenBy(now));
+    await moveOrder(ports, order, toGivenBack(order, takenBy(now)));
     return { kind: 'given back', taken: takenBy(now) };
   }
   if (undecidedOf(now).length > 0) return { kind: 'undecided' };

@@ -1,6 +1,5 @@
 import { type Order, type OrderRefund, refundKeyOf } from '#functions/checkout/order.ts';
-import { retry } from '#functions/checkout/payments/retry.ts';
-import { LostOrder, moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
@@ -30,9 +29,12 @@ export async function decideRefunds(
     );
   const decided =
     asked.length > 0
-      ? await moveOrder(ports.table, 'refund', order, { refunds: [...(order.refunds ?? []), ...asked] })
+      ? await moveOrder(ports, order, {
+          move: 'refund',
+          set: { refunds: [...(order.refunds ?? []), ...asked] },
+        })
       : order;
-  for (const { paymentId } of undecidedOf(books)) await retry(ports, () => provider.cancelPayment(paymentId));
+  for (const { paymentId } of undecidedOf(books)) await provider.cancelPayment(paymentId);
   return decided;
 }
 
@@ -53,12 +55,12 @@ export async function followRefunds(
     const now =
       refund.state === 'asked'
         ? await ask(ports, provider, order, { number, refund, payment })
-        : await lookAgain(ports, provider, refund);
+        : await lookAgain(provider, refund);
     if (now === refund) continue;
     if (now.state === 'failed')
       ports.log('error', { message: 'refund not paid out', orderId: order.orderId });
     const refunds = (followed.refunds ?? []).map((other, index) => (index === number ? now : other));
-    followed = await moveOrder(ports.table, 'refund', followed, { refunds });
+    followed = await moveOrder(ports, followed, { move: 'refund', set: { refunds } });
   }
   return followed;
 }
@@ -84,24 +86,21 @@ async function ask(
   }: { readonly number: number; readonly refund: OrderRefund; readonly payment: ProviderPayment },
 ): Promise<OrderRefund> {
   // A worker that slept through its time would ask for what may have been decided otherwise since.
-  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder('This worker’s time is up');
-  let isLost = false;
-  const outcome = await retry(ports, async () => {
-    const key = refundKeyOf(order, number);
-    const answer = await provider.refundPayment({ paymentId, amount: refund.amount, currency }, key);
-    isLost ||= answer.kind === 'unknown';
-    return answer;
-  });
-  if (outcome.kind === 'unauthorised') ports.metric('SquareUnauthorised');
-  const isAlone = refund.asker !== undefined && refund.asker === order.worker && !isLost;
+  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
+  const outcome = await provider.refundPayment(
+    { paymentId, amount: refund.amount, currency },
+    refundKeyOf(order, number),
+  );
+  if (outcome.kind === 'unknown') return mayBeOnItsWay(refund);
   if (outcome.kind === 'refused' && !outcome.problems.some(({ code }) => passing.has(code))) {
+    const isAlone = refund.asker !== undefined && refund.asker === order.worker;
     const isFinal = isAlone || ports.now() - (refund.decidedAt ?? 0) > longestOnItsWay;
     return isFinal ? { ...refund, state: 'failed' } : mayBeOnItsWay(refund);
   }
-  if (outcome.kind !== 'ok') return isLost ? mayBeOnItsWay(refund) : refund;
+  if (outcome.kind !== 'ok') return refund;
   // A repeat of the key brings the answer of then; what has become of the refund since is another question.
   const accepted: OrderRefund = { ...refund, refundId: outcome.value.refundId, state: 'accepted' };
-  return lookAgain(ports, provider, accepted);
+  return lookAgain(provider, accepted);
 }
 
 /** The very same when that is noted already. */
@@ -112,25 +111,20 @@ function mayBeOnItsWay(refund: OrderRefund): OrderRefund {
 }
 
 /** The very same while Square has it or cannot be asked. */
-async function lookAgain(
-  ports: PaymentPorts,
-  provider: PaymentProvider,
-  refund: OrderRefund,
-): Promise<OrderRefund> {
-  const fate = await fateOf(ports, provider, refund);
+async function lookAgain(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund> {
+  const fate = await fateOf(provider, refund);
   return fate === 'failed' ? { ...refund, state: 'failed' } : refund;
 }
 
 /** Of all that Square had accepted: paid out, come to nothing, or not known yet. */
 export async function fateOfRefunds(
-  ports: PaymentPorts,
   provider: PaymentProvider,
   { refunds = [] }: Order,
 ): Promise<'arrived' | 'waiting' | 'failed'> {
   let all: 'arrived' | 'waiting' = 'arrived';
   for (const refund of refunds) {
     if (refund.state === 'failed') continue;
-    const fate = await fateOf(ports, provider, refund);
+    const fate = await fateOf(provider, refund);
     if (fate === 'failed') return 'failed';
     if (fate === 'waiting') all = 'waiting';
   }
@@ -138,11 +132,10 @@ export async function fateOfRefunds(
 }
 
 async function fateOf(
-  ports: PaymentPorts,
   provider: PaymentProvider,
   { refundId = '' }: OrderRefund,
 ): Promise<'arrived' | 'waiting' | 'failed'> {
-  const found = await retry(ports, () => provider.readRefund(refundId));
+  const found = await provider.readRefund(refundId);
   if (found.kind !== 'ok') return 'waiting';
   const { status } = found.value;
   if (status === 'FAILED' || status === 'REJECTED') return 'failed';

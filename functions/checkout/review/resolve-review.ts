@@ -1,8 +1,9 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, paymentKeyOf, takenLines } from '#functions/checkout/order.ts';
-import { giveBack, review, settle } from '#functions/checkout/payments/end.ts';
 import { stockAfterCapture } from '#functions/checkout/payments/look.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
+import { toGivenBack, toPaid, toReview } from '#functions/checkout/payments/moves.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import { type Books, capturedOf, isGivenBack, readBooks, saleIn, undecidedOf } from './books.ts';
 import { followRefunds } from './refunds.ts';
@@ -14,14 +15,14 @@ import { followRefunds } from './refunds.ts';
  */
 export async function resolveReview(
   ports: PaymentPorts,
-  provider: PaymentProvider,
   found: Order,
 ): Promise<'settled' | 'released' | 'review'> {
-  const books = await readBooks(ports, provider, found);
+  const provider = await openProvider(ports, found.mode);
+  const books = await readBooks(provider, found);
   if (!books) return stays(ports, found);
   const order = await followRefunds(ports, provider, found, books);
   if (isOver(order, books)) {
-    await giveBack(ports, order, takenBy(books));
+    await moveOrder(ports, order, toGivenBack(order, takenBy(books)));
     return 'released';
   }
   const sale = saleIn(order, books);
@@ -30,7 +31,7 @@ export async function resolveReview(
   const isSafe =
     (await holdsItsUnits(ports, order)) && (await stockAfterCapture(ports, provider, order)) === 'enough';
   if (!isSafe) return stays(ports, order);
-  await settle(ports, order, sale);
+  await moveOrder(ports, order, toPaid(order, sale, ports.now()));
   return 'settled';
 }
 
@@ -53,6 +54,6 @@ async function holdsItsUnits(ports: PaymentPorts, order: Order): Promise<boolean
 
 /** Still a person's; the alarm goes on until she has looked. */
 async function stays(ports: PaymentPorts, order: Order): Promise<'review'> {
-  await review(ports, order, order.reviewReason ?? 'unclear');
+  await moveOrder(ports, order, toReview(order, order.reviewReason ?? 'unclear', ports.now()));
   return 'review';
 }

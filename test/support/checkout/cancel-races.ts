@@ -28,7 +28,7 @@ export async function raceCancelling(
   ordersOf?: ShopOrders,
 ): Promise<{ readonly broken: readonly string[]; readonly paid: number; readonly canceled: number }> {
   const rig = await startCheckout({ works: [print] });
-  const shopOrders = ordersOf ?? createShopOrders(rig);
+  const shopOrders = ordersOf ?? createShopOrders(rig.ports);
   const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: rig.twin.url });
   // Long enough for a cancellation to come between the shop's start of a payment and Square's.
   rig.twin.faults.add({ kind: 'delay', ms: 15, match: { operation: 'createPayment' } });

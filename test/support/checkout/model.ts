@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseOrder } from '#functions/checkout/order.ts';
-import { moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
@@ -140,7 +140,7 @@ const steps: fc.Arbitrary<Step>[] = [
     step('all open orders are cancelled', async ({ shop }) => {
       for (const item of await shop.dump()) {
         if (item['sk'] !== 'ORDER' || item['state'] !== 'OPEN') continue;
-        await moveOrder(shop.table, 'close', parseOrder(item), {});
+        await moveOrder(shop.ports, parseOrder(item), { move: 'close', set: {} });
         await cancelUnpaid(shop.ports, String(item['orderId']));
       }
     }),

@@ -38,7 +38,7 @@ export async function hostileStudio() {
   };
   await stock(table, 3);
   await changeSettings(table, { locationId: twinLocationId });
-  const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' };
+  const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' } as const;
   await putOrder(
     table,
     makeOrder({ orderId: 'REVIEW0', state: 'REVIEW', squareOrderId: 'NOBODY', ...review }),

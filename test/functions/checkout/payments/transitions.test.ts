@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import {
-  LostOrder,
-  moveOrder,
+  type Move,
+  type Transition,
   type TransitionName,
   transitions,
 } from '#functions/checkout/payments/transitions.ts';
@@ -14,18 +15,8 @@ import { freshTable } from '#test/support/shop/emulator.ts';
 
 const names = Object.keys(transitions) as TransitionName[];
 
-const alone: readonly TransitionName[] = [
-  'takeOver',
-  'stepAside',
-  'doom',
-  'note',
-  'capture',
-  'refund',
-  'close',
-  'forget',
-  'recounted',
-  'postpone',
-];
+const companionsOf = (name: TransitionName): Transition => transitions[name];
+const isAlone = (name: TransitionName) => !companionsOf(name).units && !companionsOf(name).lines;
 
 const base: Order = {
   orderId: 'ORDER1',
@@ -62,10 +53,27 @@ const values = {
   givenBack: 120_000,
 };
 
-function changeOf(name: TransitionName): never {
+const readme = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
+const unitWords = {
+  hold: 'units held',
+  sell: 'units sold',
+  take: 'units taken and sold',
+  'give back': 'units given back',
+} as const;
+const lineWords = {
+  lock: 'cart lines locked',
+  remove: 'cart lines removed',
+  unlock: 'lines unlocked',
+} as const;
+
+function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
-  return Object.fromEntries(sets.map((key) => [key, values[key]])) as never;
+  const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
+  return { move: name, set, at: 0, soldAt: 0, fresh: [] } as unknown as Move;
 }
+
+const written = (order: Order, move: Move, to: Table = table) =>
+  moveOrder({ table: to, now: () => 3_000, log: () => undefined, metric: () => undefined }, order, move);
 
 let table: Table;
 beforeEach(async () => {
@@ -97,9 +105,9 @@ describe.each(names)('the transition %s', (name) => {
     for (const state of orderStates) {
       const order = await put({ ...base, state });
       if (from.includes(state)) {
-        expect((await moveOrder(table, name, order, changeOf(name))).state).toBe(rest.to ?? state);
+        expect((await written(order, moveOf(name))).state).toBe(rest.to ?? state);
       } else {
-        await expect(moveOrder(table, name, order, changeOf(name))).rejects.toThrow(LostOrder);
+        await expect(written(order, moveOf(name))).rejects.toThrow(LostOrder);
         expect(await read()).toEqual(order);
       }
     }
@@ -113,7 +121,7 @@ describe.each(names)('the transition %s', (name) => {
       { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
     ]) {
       await put(now);
-      await expect(moveOrder(table, name, known, changeOf(name))).rejects.toThrow(LostOrder);
+      await expect(written(known, moveOf(name))).rejects.toThrow(LostOrder);
       expect(await read()).toEqual(now);
     }
   });
@@ -121,30 +129,44 @@ describe.each(names)('the transition %s', (name) => {
   it.runIf(transitions[name].fence !== 'attempt')('is refused to a worker that was replaced', async () => {
     const now = await put({ ...stateBefore(name), worker: 'another' });
 
-    await expect(moveOrder(table, name, stateBefore(name), changeOf(name))).rejects.toThrow(LostOrder);
+    await expect(written(stateBefore(name), moveOf(name))).rejects.toThrow(LostOrder);
     expect(await read()).toEqual(now);
   });
 
   // The others go along with other rows, in a transaction that the table itself knows again.
-  it.runIf(alone.includes(name))('is recognised as done when only its answer was lost', async () => {
+  it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
     const order = await put(stateBefore(name));
-    const once = await moveOrder(table, name, order, changeOf(name));
+    const once = await written(order, moveOf(name));
     await put(order);
 
-    expect(await moveOrder(forgetful(table), name, order, changeOf(name))).toEqual(once);
+    expect(await written(order, moveOf(name), forgetful(table))).toEqual(once);
   });
 
-  it('has its crash story in the README', () => {
-    const story = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
+  it('has its crash story in the README, with all that goes along', () => {
+    const { units, lines } = companionsOf(name);
+    const along = [lines && lineWords[lines], units && unitWords[units]].filter(Boolean);
 
-    expect(story).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+    const [, , told] =
+      readme
+        .split('\n')
+        .find((row) => row.startsWith(`| \`${name}\` |`))
+        ?.split('|') ?? [];
+
+    expect(
+      told
+        ?.split(',')
+        .map((words) => words.trim())
+        .filter(Boolean)
+        .sort(),
+    ).toEqual(along.sort());
   });
 });
 
 describe('an order', () => {
   it('gives its seat to one of two who reach for it', async () => {
     const order = await put({ ...base, state: 'PAYING' });
-    const reach = (worker: string) => moveOrder(table, 'takeOver', order, { worker, workerUntil: 8_000 });
+    const reach = (worker: string) =>
+      written(order, { move: 'takeOver', set: { worker, workerUntil: 8_000 } });
 
     const tries = await Promise.allSettled([reach('one'), reach('other')]);
 
@@ -155,22 +177,20 @@ describe('an order', () => {
     const order = await put({ ...base, state: 'PAYING' });
     await put({ ...order, workerUntil: 7_000 });
 
-    await expect(moveOrder(table, 'takeOver', order, { worker: 'next', workerUntil: 8_000 })).rejects.toThrow(
-      LostOrder,
-    );
+    await expect(written(order, moveOf('takeOver'))).rejects.toThrow(LostOrder);
   });
 
   it('is never captured once its authorisation is to be given back', async () => {
     const order = await put({ ...base, state: 'PAYING' });
-    await moveOrder(table, 'doom', order, { voidReason: 'sold elsewhere', refusal: values.refusal });
+    await written(order, moveOf('doom'));
 
-    await expect(moveOrder(table, 'capture', order, { paymentId: 'P1' })).rejects.toThrow(LostOrder);
+    await expect(written(order, moveOf('capture'))).rejects.toThrow(LostOrder);
   });
 
   it('keeps no card once its attempt is over', async () => {
     for (const name of ['settle', 'settleTest', 'release', 'drop', 'review'] as const) {
       const order = await put({ ...base, state: 'CAPTURING', card: values.card });
-      expect(await moveOrder(table, name, order, changeOf(name))).not.toHaveProperty('card');
+      expect(await written(order, moveOf(name))).not.toHaveProperty('card');
     }
   });
 });

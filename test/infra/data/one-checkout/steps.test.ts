@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { parseOrder, readOrder } from '#functions/checkout/order.ts';
-import { moveOrder } from '#functions/checkout/payments/transitions.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { availableOf } from '#functions/stock/available.ts';
@@ -115,9 +115,13 @@ describe('a table of the time before the one checkout', () => {
   it('lets the new checkout take over what waits in it', async () => {
     await migrate();
 
+    const ports = { table: shop.table, now: () => thatDay, log: () => undefined, metric: () => undefined };
     for (const orderId of ['RUNS', 'ASKS']) {
       const order = await mustRead(orderId);
-      const taken = await moveOrder(shop.table, 'takeOver', order, { worker: 'next', workerUntil: thatDay });
+      const taken = await moveOrder(ports, order, {
+        move: 'takeOver',
+        set: { worker: 'next', workerUntil: thatDay },
+      });
       expect(taken.worker).toBe('next');
     }
   });

@@ -1,0 +1,65 @@
+import type { Outcome, PaymentProvider } from '#functions/square/provider.ts';
+import type { Order } from './order.ts';
+import type { PaymentPorts } from './ports.ts';
+
+type Ports = Pick<PaymentPorts, 'provider' | 'now' | 'sleep' | 'metric'>;
+
+const attempts = 3;
+/** Milliseconds. A call that took longer than this to fail is not repeated: the shopper is waiting. */
+const quickly = 1500;
+
+/**
+ * The way to whoever answers orders of that mode. Every call is safe to repeat (a read, or one with an idempotency key)
+ * and is repeated while Square is busy or its answer got lost; only whether a capture was carried out is for the payment
+ * itself to say. Whenever Square turns the shop's access token away the operator's alarm rings.
+ */
+export async function openProvider(ports: Ports, mode: Order['mode']): Promise<PaymentProvider> {
+  const provider = await ports.provider(mode);
+  const again = async <T>(call: () => Promise<Outcome<T>>) => alarmed(ports, await repeated(ports, call));
+  return {
+    createOrder: (order) => again(() => provider.createOrder(order)),
+    findOpenOrders: (page) => again(() => provider.findOpenOrders(page)),
+    readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
+    cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
+    createPayment: (payment) => again(() => provider.createPayment(payment)),
+    completePayment: async (payment) => alarmed(ports, await provider.completePayment(payment)),
+    cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),
+    cancelPaymentByKey: (key) => again(() => provider.cancelPaymentByKey(key)),
+    readPayment: (paymentId) => again(() => provider.readPayment(paymentId)),
+    // Square keeps no refusal under the key: after a lost answer it says nothing of the call that was lost.
+    refundPayment: async (refund, key) =>
+      alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
+    readRefund: (refundId) => again(() => provider.readRefund(refundId)),
+    readCounts: (request) => again(() => provider.readCounts(request)),
+    readReceived: (request) => again(() => provider.readReceived(request)),
+    readOffers: (request) => again(() => provider.readOffers(request)),
+  };
+}
+
+function alarmed<T>({ metric }: Ports, outcome: Outcome<T>): Outcome<T> {
+  if (outcome.kind === 'unauthorised') metric('SquareUnauthorised');
+  return outcome;
+}
+
+/**
+ * If any answer got lost the result stays `unknown`, even when a later one says "busy": the first may have been carried
+ * out.
+ */
+async function repeated<T>(
+  ports: Ports,
+  call: () => Promise<Outcome<T>>,
+  unclear?: 'refused',
+): Promise<Outcome<T>> {
+  let lost = false;
+  for (let attempt = 1; ; attempt++) {
+    const startedAt = ports.now();
+    const outcome = await call();
+    if (outcome.kind === 'unknown') lost = true;
+    else if (outcome.kind === 'unauthorised' || outcome.kind === unclear)
+      return lost ? { kind: 'unknown' } : outcome;
+    else if (outcome.kind !== 'busy') return outcome;
+    if (attempt === attempts || ports.now() - startedAt > quickly)
+      return lost ? { kind: 'unknown' } : outcome;
+    await ports.sleep(150 * 2 ** attempt * (0.5 + Math.random() / 2));
+  }
+}

@@ -1,0 +1,125 @@
+import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import {
+  askForUnits,
+  forgetUnits,
+  giveBackUnits,
+  holdUnits,
+  replaceStock,
+  sellUnits,
+} from '#functions/stock/take.ts';
+import { type Order, type OrderLine, takenLines } from '../order.ts';
+import type { Sale, Transition } from './transitions.ts';
+
+/** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
+const longestLock = 24 * 60 * 60_000;
+
+/** What is written together with the row of an order. */
+export interface Companions {
+  /** All of it or nothing. */
+  readonly needed: readonly TransactAction[];
+  /** Of each the first way whose condition holds; where none does the rest is written without it. */
+  readonly wanted: readonly (readonly TransactAction[])[];
+}
+
+/** `order` as it will be; `at` in milliseconds. */
+interface About {
+  readonly order: Order;
+  readonly at: number;
+  readonly sale: Sale | undefined;
+}
+
+/** The units and cart lines that go along with a transition. */
+export function companionsOf({ units, lines }: Transition, about: About): Companions {
+  const stock = unitsOf(units, about);
+  const cart = cartLinesOf(lines, about);
+  return { needed: [...cart.needed, ...stock.needed], wanted: [...stock.wanted, ...cart.wanted] };
+}
+
+const needed = (actions: readonly TransactAction[]): Companions => ({ needed: actions, wanted: [] });
+const wanted = (ways: Companions['wanted']): Companions => ({ needed: [], wanted: ways });
+
+function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): Companions {
+  const { orderId } = order;
+  switch (units) {
+    case 'hold':
+      return needed(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
+    case 'sell':
+      return wanted(
+        takenLines(order).map((line) => [
+          ...soldRows(order, foldable(line, sale)),
+          sellUnits(line, orderId, timesOf(order, sale)),
+        ]),
+      );
+    case 'take':
+      return needed(soldRows(order, sale));
+    case 'give back':
+      return wanted(
+        takenLines(order).map((line) => [giveBackUnits(line, orderId), forgetUnits(line, orderId)]),
+      );
+    case undefined:
+      return needed([]);
+  }
+}
+
+function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companions {
+  const { orderId, owner } = order;
+  switch (lines) {
+    case 'lock': {
+      const paying = { orderId, until: at + longestLock, now: at };
+      return needed(
+        order.lines.map((line) => ({
+          label: lockLabel(line),
+          ...lineLocked(owner, cartLineOf(line), paying),
+        })),
+      );
+    }
+    case 'remove':
+      return needed(order.lines.map(({ lineId }) => lineRemoved(owner, { id: lineId })));
+    case 'unlock':
+      return wanted(order.lines.map(({ lineId }) => [lineUnlocked(owner, lineId, orderId)]));
+    case undefined:
+      return needed([]);
+  }
+}
+
+/** The labels of what a line needs. */
+export const lockLabel = ({ lineId }: OrderLine) => `line ${lineId}`;
+export const unitsLabel = ({ variationId }: OrderLine) => `units ${variationId}`;
+
+/** The cart line as it was ordered. */
+export function cartLineOf({ lineId, quantity, lineUpdatedAt }: OrderLine) {
+  return { id: lineId, quantity, updatedAt: lineUpdatedAt };
+}
+
+/** A test order, and what Square does not count, asks the same question and takes nothing. */
+function held(order: Order, line: OrderLine, at: number): TransactAction {
+  const terms = { price: line.price, currency: order.currency, tracked: line.tracked };
+  const { orderId, squareOrderId } = order;
+  return order.mode === 'live' && line.tracked
+    ? holdUnits(line, terms, { orderId, squareOrderId, at })
+    : askForUnits(line, terms);
+}
+
+const noSale: Sale = { soldAt: 0, fresh: [] };
+
+function timesOf({ paidAt = 0 }: Order, { soldAt }: Sale) {
+  return { at: soldAt, settledAt: paidAt };
+}
+
+/** Rows as the sale leaves them; of those that hold a claim of the order. */
+function soldRows(order: Order, sale: Sale): TransactAction[] {
+  return sale.fresh.flatMap(({ row, stock }) => {
+    const own = stock.claims[order.orderId];
+    if (!own) return [];
+    const sold = { ...own, ...timesOf(order, sale), state: 'sold' as const };
+    return replaceStock(row, { ...stock, claims: { ...stock.claims, [order.orderId]: sold } });
+  });
+}
+
+/** The sale of this line alone, and only if its count folds claims of others away. */
+function foldable({ variationId }: OrderLine, sale: Sale): Sale {
+  const folds = ({ row, stock }: Sale['fresh'][number]) =>
+    row.variationId === variationId && Object.keys(stock.claims).length < Object.keys(row.claims).length;
+  return { ...sale, fresh: sale.fresh.filter(folds) };
+}

@@ -1,0 +1,67 @@
+import type { ProviderPayment } from '#functions/square/provider.ts';
+import type { Order, ReviewReason } from '../order.ts';
+import { notCompleted, paidBack } from '../words.ts';
+import type { Fresh } from './look.ts';
+import type { End } from './step.ts';
+import type { Move } from './transitions.ts';
+
+/** Milliseconds between two looks at an order that waits for a person. */
+const reviewPause = 5 * 60_000;
+
+/** The transition that ends an attempt; none where nobody knows yet. `now` in milliseconds, as below. */
+export function toEnd(order: Order, end: End, now: number): Move | undefined {
+  switch (end.end) {
+    case 'paid':
+      return toPaid(order, end.payment, now, end.fresh);
+    case 'refused': {
+      const set = { refusal: { attempt: order.attempt, ...end.refusal } };
+      // Dead at Square: the next click makes a new order.
+      return { move: end.refusal.body.code === 'ORDER_CLOSED' ? 'drop' : 'release', set };
+    }
+    case 'review':
+      return toReview(order, end.reason, now);
+    case 'waiting':
+      return undefined;
+  }
+}
+
+export function toPaid(
+  { mode }: Order,
+  payment: ProviderPayment,
+  now: number,
+  fresh: readonly Fresh[] = [],
+): Move {
+  const set = paidWith(payment, now);
+  return mode === 'test' ? { move: 'settleTest', set } : { move: 'settle', set, soldAt: payment.at, fresh };
+}
+
+/** Paid with exactly these units or not at all. */
+export function toKept(payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
+  return { move: 'keep', set: paidWith(payment, now), soldAt: payment.at, fresh };
+}
+
+function paidWith({ paymentId }: ProviderPayment, paidAt: number) {
+  return { paymentId, confirmation: paymentId, paidAt };
+}
+
+/**
+ * The shop and Square contradict each other. The reconciler keeps looking, so that an answer of Square's still ends it;
+ * the alarm is raised each time.
+ */
+export function toReview({ state, paymentId }: Order, reviewReason: ReviewReason, now: number): Move {
+  const set = {
+    reviewReason,
+    leaseUntil: now + reviewPause,
+    workerUntil: 0,
+    ...(paymentId !== undefined && { paymentId }),
+  };
+  return state === 'OPEN' || state === 'CANCELED'
+    ? { move: 'contradict', set: { ...set, worker: '' } }
+    : { move: 'review', set };
+}
+
+/** The buyer has every cent back, or will have: `captured` is what Square had taken. */
+export function toGivenBack({ attempt }: Order, captured: number): Move {
+  const refusal = { attempt, ...(captured > 0 ? paidBack : notCompleted) };
+  return { move: 'giveBack', set: { refusal, givenBack: captured } };
+}
