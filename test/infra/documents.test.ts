@@ -12,6 +12,7 @@ import {
   linksIn,
   namedFiles,
   numberedRules,
+  textsNotIn,
 } from '#test/support/references.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -86,6 +87,14 @@ describe('the rules of test/behaviour.md', () => {
     expect([...sections.keys()]).toEqual([...sections.keys()].map((_, i) => i + 1));
   });
 
+  it('quote what the code says, to the letter', () => {
+    const code = globSync(['shop.config.ts', '{functions,shared,web}/**/*.{ts,tsx}'], { cwd: root }).map(
+      read,
+    );
+
+    expect(textsNotIn(code.join('\n'), read('test/behaviour.md'))).toEqual([]);
+  });
+
   it('are all held by a test', () => {
     const held = new Set(heldRules(read('test/README.md')).map(({ rule }) => rule));
 
@@ -108,6 +117,14 @@ describe('a reference that dangles is found', () => {
     expect(missingTests(rows.join('\n'))).toEqual([
       'infra/documents.test.ts › were here once',
       'functions/gone.test.ts',
+    ]);
+  });
+
+  it('in a text that the code does not say', () => {
+    const code = "say('Only ', left, ' left!', 'Don\\'t');";
+
+    expect(textsNotIn(code, "'Only N left!' and 'Don't', but not 'Only N are left!'")).toEqual([
+      'Only N are left!',
     ]);
   });
 

@@ -52,6 +52,18 @@ export function hasTitle(source: string, title: string): boolean {
   return [`'`, '"', '`'].some((quote) => calls.includes(`(${quote}${title}${quote}`));
 }
 
+/**
+ * The texts in quotes of a paper that are not in the code, where `{…}` and N stand for what the code puts in. Quotes and
+ * line breaks of the source do not count.
+ */
+export function textsNotIn(code: string, paper: string): string[] {
+  const flat = code.replaceAll(/\\(['"`])/g, '$1').replaceAll(/\s+/g, ' ');
+  const quoted = paper.matchAll(/(?<!\w)'((?:[^'\n]|(?<=\w)'(?=\w))+)'(?!\w)/g);
+  return [...new Set([...quoted].map(([, text = '']) => text))].filter(
+    (text) => !text.split(/\{\w+\}|\bN\b/).every((part) => flat.includes(part.trim())),
+  );
+}
+
 /** The comments of a source file, as one text. */
 export function commentsIn(source: string): string {
   const comments = source.matchAll(/\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/ .*/g);
