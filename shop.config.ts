@@ -44,6 +44,17 @@ export const shop = {
       },
     ],
   },
+  /** The artist's own words in the mail that confirms an order. Each text is a paragraph. */
+  mail: {
+    /** Above the works. */
+    thanks: [
+      'Your order is paid, and I am a little proud and a little sad: something that lived in my studio is moving in with you. There is a Marlo Wren less here, and one more in the world.',
+    ],
+    /** Below them: what happens next. */
+    next: [
+      'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
+    ],
+  },
   /** ISO 4217. Must be the currency of the Square location that takes the payments. */
   currency: 'USD',
   /** Stock shown and sold for variations that Square does not count, such as prints made on demand. */

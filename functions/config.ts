@@ -21,6 +21,12 @@ const schema = z.object({
   SQUARE_WEBHOOK_URL: z._default(z.string(), ''),
   /** Hosts that pictures may be fetched from, besides those of shop.config.ts; comma-separated. */
   IMAGE_HOSTS: z._default(z.string(), ''),
+  /** The sender of the shop's mail. Empty: the shop writes no mail and promises none. */
+  MAIL_FROM: z._default(z.string(), ''),
+  /** SES's configuration set, through which it tells what became of a mail. */
+  MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
+  /** Whether test orders are written about as well. */
+  MAIL_TEST_ORDERS: z._default(z.enum(['on', 'off']), 'off'),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'off'),
   /** File with the built page that the pages service fills in. */
   PAGE_TEMPLATE: z.optional(z.string()),
@@ -62,6 +68,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       `${env.SQUARE_ENVIRONMENT}/v1/square.js`,
     squareWebhookUrl: env.SQUARE_WEBHOOK_URL,
     imageHosts: env.IMAGE_HOSTS.split(',').filter((host) => host !== ''),
+    mail:
+      env.MAIL_FROM === ''
+        ? undefined
+        : {
+            from: env.MAIL_FROM,
+            configurationSet: env.MAIL_CONFIGURATION_SET,
+            testOrders: env.MAIL_TEST_ORDERS === 'on',
+          },
     registration: env.REGISTRATION === 'on',
     pageTemplate: env.PAGE_TEMPLATE ?? '',
   } as const;

@@ -1,7 +1,7 @@
 import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
-import { lambdaGroups } from './lambda-groups.ts';
+import { groupsOf, type LambdaGroup, type LambdaName, lambdaGroups } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 /** One finding of the AWS Solutions rules that we know of and live with, and why. */
@@ -17,6 +17,33 @@ const pageDeploymentReason =
   "The CDK's own deployment helper, which runs only while deploying and touches only the bucket of pages.";
 const logReason =
   'Access logs would hold visitors’ addresses; CloudFront’s metrics and the API’s own log without them are enough.';
+
+function mayTrace({ name }: Pick<LambdaGroup, 'name'>): Acknowledgement {
+  return {
+    path: `${name}/Role/DefaultPolicy/Resource`,
+    rule: 'IAM5[Resource::*]',
+    reason: 'X-Ray’s two actions know no resources.',
+  };
+}
+
+function mayRunAnyVersion(name: LambdaName): Acknowledgement {
+  return {
+    path: 'SchedulerRoleForTarget-*/DefaultPolicy/Resource',
+    rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
+    reason: 'Any version of this one function.',
+  };
+}
+
+/** What comes with a sender of mail. */
+const withMail: readonly Acknowledgement[] = [
+  mayTrace({ name: 'mail' }),
+  mayRunAnyVersion('mail'),
+  {
+    path: 'mail/Role/DefaultPolicy/Resource',
+    rule: 'IAM5[Resource::arn:<AWS::Partition>:ses:<AWS::Region>:<AWS::AccountId>:identity/*]',
+    reason: 'Readers are identities too while SES is in its sandbox; a condition names the one sender.',
+  },
+];
 
 /** Everything acknowledged in every shop, one by one. A new line here is a decision; a test holds the list still. */
 const always: readonly Acknowledgement[] = [
@@ -35,11 +62,7 @@ const always: readonly Acknowledgement[] = [
     reason:
       'AWS keeps this policy to what CodeDeploy needs for shifting Lambdas; it invokes and reads nothing else.',
   },
-  ...lambdaGroups.map(({ name }) => ({
-    path: `${name}/Role/DefaultPolicy/Resource`,
-    rule: 'IAM5[Resource::*]',
-    reason: 'X-Ray’s two actions know no resources.',
-  })),
+  ...groupsOf({ mailSender: '' }).map(mayTrace),
   ...['Secrets', ...lambdaGroups.filter(({ secrets }) => secrets.length > 0).map(({ name }) => name)].map(
     (name) => ({
       path: `${name}/Role/DefaultPolicy/Resource`,
@@ -94,11 +117,7 @@ const always: readonly Acknowledgement[] = [
     rule: `IAM5[${finding}]`,
     reason: pageDeploymentReason,
   })),
-  ...(['reconcile', 'nightly-sync'] as const).map((name) => ({
-    path: 'SchedulerRoleForTarget-*/DefaultPolicy/Resource',
-    rule: `IAM5[Resource::<${name.replace('-', '')}Function*.Arn>:*]`,
-    reason: 'Any version of this one function.',
-  })),
+  ...(['reconcile', 'nightly-sync'] as const).map(mayRunAnyVersion),
 ];
 
 /** What comes with a setting of the stage. */
@@ -106,6 +125,7 @@ export function acknowledgementsOf(stage: Stage): readonly Acknowledgement[] {
   const cdn = 'Site/Distribution/Resource';
   return [
     ...always,
+    ...(stage.mailSender === '' ? [] : withMail),
     ...(stage.firewall
       ? []
       : [

@@ -6,6 +6,7 @@ import type { Construct } from 'constructs';
 import type { BundleName } from '#infra/build/bundle.ts';
 import { Firewall } from '#infra/constructs/firewall.ts';
 import { HttpApi } from '#infra/constructs/http-api.ts';
+import { Mail } from '#infra/constructs/mail.ts';
 import { Releases } from '#infra/constructs/releases.ts';
 import { Schedules } from '#infra/constructs/schedules.ts';
 import { ShopFunction } from '#infra/constructs/shop-function.ts';
@@ -17,7 +18,7 @@ import { SyncWorkflow } from '#infra/constructs/sync-workflow.ts';
 import { Watch } from '#infra/constructs/watch.ts';
 import { acknowledgeFindings } from './acknowledged.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
-import { type LambdaName, lambdaGroups, type ObjectAction } from './lambda-groups.ts';
+import { groupsOf, type LambdaName, type ObjectAction } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 export interface GalleryStackProps {
@@ -55,6 +56,7 @@ export class GalleryStack extends Stack {
     });
     const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
 
+    const mail = stage.mailSender === '' ? undefined : new Mail(this, 'Mail', { sender: stage.mailSender });
     const shared = {
       TABLE_NAME: table.name,
       SITE_ORIGIN: origin,
@@ -65,9 +67,14 @@ export class GalleryStack extends Stack {
       MEDIA_BUCKET: media.bucketName,
       PAGE_TEMPLATE: 'shell.html',
       METRICS_NAMESPACE: stage.stackName,
+      ...(mail && {
+        MAIL_FROM: stage.mailSender,
+        MAIL_CONFIGURATION_SET: mail.configurationSet.configurationSetName,
+        MAIL_TEST_ORDERS: stage.mailTestOrders ? 'on' : 'off',
+      }),
     };
     const made = Object.fromEntries(
-      lambdaGroups.map((group) => {
+      groupsOf(stage).map((group) => {
         const lambda = new ShopFunction(this, group.name, {
           group,
           asset: props.bundles[group.name],
@@ -79,7 +86,7 @@ export class GalleryStack extends Stack {
         grantObjects(lambda.role, media, group.objects ?? []);
         return [group.name, lambda];
       }),
-    ) as Record<LambdaName, ShopFunction>;
+    ) as Made<ShopFunction>;
     const workflow = new SyncWorkflow(this, 'Sync', {
       steps: made['sync-steps'].release(),
       pictures: made.pictures.release(),
@@ -94,14 +101,19 @@ export class GalleryStack extends Stack {
     for (const { function: lambda } of Object.values(made)) lambda.node.addDependency(scripts);
     const live = Object.fromEntries(
       Object.entries(made).map(([name, lambda]) => [name, lambda.release()]),
-    ) as Record<LambdaName, Alias>;
+    ) as Made<Alias>;
     api.addRoutes(live);
     sitePages(this, props.web, site, origin).node.addDependency(...Object.values(live));
 
     const schedules = new Schedules(this, 'Schedules', {
       reconcile: live.reconcile,
       nightlySync: live['nightly-sync'],
+      ...(live.mail && { mail: live.mail }),
     });
+    if (mail && made.mail && live.mail) {
+      mail.grantSend(made.mail, stage.mailSender);
+      mail.tell(live.mail);
+    }
     const watch = new Watch(this, 'Watch', {
       functions: Object.fromEntries(Object.entries(made).map(([name, lambda]) => [name, lambda.function])),
       api: api.api,
@@ -110,10 +122,17 @@ export class GalleryStack extends Stack {
       workflow: workflow.stateMachine,
       deadLetters: [schedules.deadLetters, workflow.deadLetters],
       mail: stage.alarmMail,
+      writesMail: mail !== undefined,
       monthlyBudget: stage.monthlyBudget,
     });
     // A sync's steps stay with one version; what visitors call shifts gradually.
-    const { 'sync-steps': _steps, pictures: _pictures, 'nightly-sync': _nightly, ...visited } = live;
+    const {
+      'sync-steps': _steps,
+      pictures: _pictures,
+      'nightly-sync': _nightly,
+      mail: _mail,
+      ...visited
+    } = live;
     new Releases(this, 'Releases', { aliases: visited, alarm: watch.releaseAlarm, gradual: keep });
     Tags.of(this).add('application', 'gallery-shop');
     Tags.of(this).add('stage', stage.name);
@@ -125,6 +144,9 @@ export class GalleryStack extends Stack {
     acknowledgeFindings(this, stage);
   }
 }
+
+/** One for each Lambda; the mail's only where there is a sender. */
+type Made<T> = Readonly<Record<Exclude<LambdaName, 'mail'>, T>> & { readonly mail?: T };
 
 /** Listing concerns the bucket, everything else the files in it. */
 function grantObjects(role: IRole, bucket: Bucket, actions: readonly ObjectAction[]): void {

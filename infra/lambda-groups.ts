@@ -15,6 +15,8 @@ export interface LambdaGroup {
   readonly finds: readonly IndexName[];
   /** The secrets it may read. */
   readonly secrets: readonly SecretName[];
+  /** Made only where the stage names a sender of mail. */
+  readonly needsMail?: true;
   /** What it may do in the bucket of pictures. */
   readonly objects?: readonly ObjectAction[];
   readonly memoryMb: number;
@@ -30,7 +32,7 @@ export interface LambdaGroup {
  */
 export type ObjectAction = 's3:GetObject' | 's3:PutObject' | 's3:ListBucket';
 
-export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync';
+export type LambdaName = Service | 'sync-steps' | 'pictures' | 'reconcile' | 'nightly-sync' | 'mail';
 
 const web = { square: false, memoryMb: 512, timeoutSeconds: 10, logDays: 90 } as const;
 const money = { square: true, memoryMb: 1024, timeoutSeconds: 25, logDays: 400 } as const;
@@ -203,7 +205,23 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     secrets: [],
     concurrency: 1,
   },
+  {
+    ...web,
+    name: 'mail',
+    needsMail: true,
+    // The pictures of what was bought.
+    reads: ['artwork'],
+    writes: ['mail'],
+    finds: ['outbox'],
+    secrets: [],
+    timeoutSeconds: 60,
+  },
 ];
+
+/** The groups that a shop of this stage has. */
+export function groupsOf({ mailSender }: { readonly mailSender: string }): readonly LambdaGroup[] {
+  return lambdaGroups.filter(({ needsMail }) => !needsMail || mailSender !== '');
+}
 
 /** AWS keeps this many executions unreserved, whatever the quota (Lambda guide, "Configuring reserved concurrency"). */
 const alwaysUnreserved = 100;

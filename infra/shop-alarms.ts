@@ -6,6 +6,8 @@ interface Rule {
   readonly above: number;
   readonly minutes: number;
   readonly impact: string;
+  /** Made only where the stage names a sender of mail: an alarm costs ten cents a month. */
+  readonly needsMail?: true;
 }
 
 /** The other way round: it is wrong when nothing is heard for this many periods. */
@@ -103,6 +105,35 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     impact:
       'Messages in Square’s name are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets.',
+  },
+  MailSent: { shownBecause: 'Good news; the dashboard shows it.' },
+  MailFailed: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'A mail about an order was given up: an address that cannot be, or SES will not take it. The log of the mail Lambda names the order; write to the buyer yourself.',
+  },
+  MailBounced: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'A mail about an order came back, or its reader complained. The log of the mail Lambda names the order; the buyer may not know that it is confirmed.',
+  },
+  MailUnknown: {
+    needsMail: true,
+    above: 3,
+    minutes: 60,
+    impact:
+      'SES neither answers nor tells what became of mails; they are sent once more. Look at AWS Health and at the topic of mail events.',
+  },
+  MailRefused: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'SES takes no mail from this shop: the sender is not verified, sending is paused, or the account is still in the sandbox. Mails wait for up to two weeks. See "Mail" in infra/README.md.',
   },
   TestModeOn: { above: 0, minutes: 60, impact: 'Test mode is on: nobody is being charged.' },
   LoginFailed: { above: 50, minutes: 15, impact: 'Many failed logins: somebody may be guessing passwords.' },

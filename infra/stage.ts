@@ -36,6 +36,13 @@ const schema = z
     ),
     /** Who hears of alarms and of the budget. */
     alarmMail: orEmpty(/^[^\s@]+@[^\s@]+\.[^\s@]+$/, 'must be a mail address'),
+    /** Who the shop's mail comes from: an address at a domain of the operator's own. Without one the shop writes none. */
+    mailSender: orEmpty(
+      /^[\w.+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+      'must be a mail address',
+    ),
+    /** Whether test orders are written about as well, marked as what they are. */
+    mailTestOrders: z.boolean(),
     /** US dollars a month; mails at 50, 80 and 100 %. */
     monthlyBudget: z.number().positive('must be more than 0'),
     /** The account's quota of concurrent executions of Lambdas; 0 reserves none. */
@@ -118,6 +125,7 @@ function refuseUnfinished(stage: Stage, words: object): void {
     ...(stage.squareApplicationId.startsWith('sq0idp-')
       ? []
       : ['squareApplicationId (the production one, sq0idp-…)']),
+    ...(isDemo(stage.mailSender) ? ['mailSender (an address of your own)'] : []),
     ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who hears of alarms)'] : []),
   ];
   const demo = demoFields(words);

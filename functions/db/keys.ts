@@ -13,6 +13,8 @@ import { createHash } from 'node:crypto';
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
  * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago), TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? which test orders were there lately? |
+ * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
+ * | mail | MAIL#orderId | kind | OUTBOX / due (until it is sent or given up) | what was written about an order, and has it arrived? what is to be sent now? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | | who is signed in? |
@@ -62,6 +64,7 @@ export const keys = {
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
   wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
+  mail: (orderId: string, kind: string): Key => ({ pk: `MAIL#${orderId}`, sk: kind }),
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
@@ -112,6 +115,10 @@ export const indexKeys = {
   recountOrder: (due: number, orderId: string) => ({
     gsi1pk: 'RECOUNT',
     gsi1sk: `${String(due).padStart(15, '0')}#${orderId}`,
+  }),
+  outbox: (due: number, orderId: string, kind: string) => ({
+    gsi1pk: 'OUTBOX',
+    gsi1sk: `${String(due).padStart(15, '0')}#${orderId}#${kind}`,
   }),
   paidTestOrder: (paidAt: number, orderId: string) => ({
     gsi1pk: 'TESTPAID',

@@ -1,11 +1,11 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
+import { escapeJson } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { shop } from '#shop-config';
-import { escapeJson } from './escape.ts';
 import type { PageHead } from './page-template.ts';
 
 /** Address on the site that answers: its own domain or the CDN's name for it. */

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { escapeMarkup } from './escape.ts';
+import { escapeMarkup } from '#shared/rules/escape.ts';
 
 export interface PageHead {
   readonly title: string;

@@ -1,7 +1,7 @@
 import type { Artwork } from '#shared/model/artwork.ts';
+import { escapeMarkup } from '#shared/rules/escape.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { artworkUrl } from './artwork-head.ts';
-import { escapeMarkup } from './escape.ts';
 
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 

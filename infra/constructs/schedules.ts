@@ -5,14 +5,14 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 
-/** What runs without anybody asking: the reconciler every minute, a full catalogue sync every night. */
+/** What runs without anybody asking: the reconciler and the mail every minute, a full catalogue sync every night. */
 export class Schedules extends Construct {
   readonly deadLetters: Queue;
 
   constructor(
     scope: Construct,
     id: string,
-    props: { readonly reconcile: IFunction; readonly nightlySync: IFunction },
+    props: { readonly reconcile: IFunction; readonly nightlySync: IFunction; readonly mail?: IFunction },
   ) {
     super(scope, id);
     this.deadLetters = new Queue(this, 'DeadLetters', {
@@ -32,6 +32,13 @@ export class Schedules extends Construct {
       target: target(props.reconcile),
       description: 'Settles or voids payments whose outcome was unknown',
     });
+    if (props.mail) {
+      new Schedule(this, 'Mail', {
+        schedule: ScheduleExpression.rate(Duration.minutes(1)),
+        target: target(props.mail),
+        description: 'Sends the mails that are due',
+      });
+    }
     new Schedule(this, 'NightlySync', {
       schedule: ScheduleExpression.cron({ hour: '3', minute: '15', timeZone: TimeZone.ETC_UTC }),
       target: target(props.nightlySync),

@@ -32,6 +32,8 @@ export interface WatchProps {
   readonly deadLetters: readonly IQueue[];
   /** Empty in a shop for trying out: its alarms are seen in CloudWatch only. */
   readonly mail: string;
+  /** The shop writes mail, and what goes wrong with it is watched. */
+  readonly writesMail: boolean;
   /** US dollars a month; the operator hears at 50, 80 and 100 %. */
   readonly monthlyBudget: number;
 }
@@ -48,7 +50,7 @@ export class Watch extends Construct {
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id);
     this.topic = this.alarmTopic(props.mail);
-    this.shopAlarms();
+    this.shopAlarms(props);
     for (const [name, lambda] of Object.entries(props.functions)) this.lambdaAlarms(name, lambda);
     this.serviceAlarms(props);
     this.releaseAlarm = this.alarm(
@@ -82,9 +84,9 @@ export class Watch extends Construct {
     return topic;
   }
 
-  private shopAlarms(): void {
+  private shopAlarms({ writesMail }: WatchProps): void {
     for (const [name, rule] of Object.entries(shopAlarms)) {
-      if ('shownBecause' in rule) continue;
+      if ('shownBecause' in rule || ('needsMail' in rule && !writesMail)) continue;
       const metric = shopMetric(this, name as MetricName, rule.minutes);
       if ('above' in rule) this.alarm(name, metric, rule.above, rule.impact);
       else this.heartbeat(name, metric, rule.silentFor, rule.impact);

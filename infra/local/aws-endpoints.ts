@@ -1,12 +1,13 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { objectRequest } from '#infra/local/aws/objects.ts';
 import { type Parameters, parameterStore } from '#infra/local/aws/parameter-store.ts';
+import type { Ses } from '#infra/local/aws/ses.ts';
 import { type Allows, collect, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
 
 /**
  * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,
  * so that the code uses the real SDK clients and cannot tell the difference: Parameter Store, Step Functions
- * (StartExecution), S3 (PUT, HEAD, GET of one object) and, for the operator's commands, STS (GetCallerIdentity).
+ * (StartExecution), S3 (PUT, HEAD, GET of one object), SES (SendEmail) and, for the operator's commands, STS (GetCallerIdentity).
  */
 export interface AwsEndpoints {
   readonly url: string;
@@ -20,6 +21,8 @@ export interface AwsEndpointsOptions {
   readonly startExecution: (input: { readonly name: string; readonly input: unknown }) => Promise<void>;
   /** Folder that holds buckets as folders. */
   readonly buckets: string;
+  /** Takes the shop's mail; absent in a shop that writes none. */
+  readonly ses?: Ses;
   /** What the caller's role allows; everything, unless told otherwise. */
   readonly allows?: Allows;
 }
@@ -53,9 +56,10 @@ export async function startAwsEndpoints(options: AwsEndpointsOptions): Promise<A
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  { parameters, startExecution, buckets, allows = () => true }: AwsEndpointsOptions,
+  { parameters, startExecution, buckets, ses, allows = () => true }: AwsEndpointsOptions,
 ): Promise<void> {
   const body = await collect(request);
+  if (ses && request.url?.startsWith('/v2/email/')) return ses.answer(request, response, body, allows);
   const target = String(request.headers['x-amz-target'] ?? '');
   const [service, operation = ''] = target.split('.');
   if (service === 'AmazonSSM') {

@@ -22,6 +22,8 @@ export interface DataDirectory {
   readonly journal: string;
   /** Pictures made by the sync. */
   readonly media: string;
+  /** Mails the shop has written, a file each. */
+  readonly mail: string;
   /** What the Lambdas would send to CloudWatch, a JSON line an event; of this start only. */
   readonly log: string;
   /** The table in the database file that the shop uses: `shop`, or what `table.name` says after an import. */
@@ -61,6 +63,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
     database: join(path, 'table.sqlite'),
     journal: join(path, 'square.jsonl'),
     media: join(path, 'media'),
+    mail: join(path, 'mail'),
     log: join(path, 'shop.log'),
     tableName: readTableName(join(path, 'table.name')),
     endpoint: join(path, 'endpoint.json'),

@@ -12,6 +12,7 @@ export interface LocalLambdas {
   readonly pictures: EventLambda;
   readonly reconcile: EventLambda;
   readonly nightlySync: EventLambda;
+  readonly mail: EventLambda;
 }
 
 /**
@@ -29,11 +30,12 @@ export async function loadLambdas(): Promise<LocalLambdas> {
     import('#functions/lambdas/webhook.ts'),
     import('#functions/lambdas/pages.ts'),
   ]);
-  const [syncSteps, pictures, reconcile, nightlySync] = await Promise.all([
+  const [syncSteps, pictures, reconcile, nightlySync, mail] = await Promise.all([
     import('#functions/lambdas/sync-steps.ts'),
     import('#functions/lambdas/pictures.ts'),
     import('#functions/lambdas/reconcile.ts'),
     import('#functions/lambdas/nightly-sync.ts'),
+    import('#functions/lambdas/mail.ts'),
   ]);
   return {
     http: {
@@ -50,5 +52,6 @@ export async function loadLambdas(): Promise<LocalLambdas> {
     pictures: limited('pictures', pictures.handler as EventLambda),
     reconcile: limited('reconcile', reconcile.handler as EventLambda),
     nightlySync: limited('nightly-sync', nightlySync.handler as EventLambda),
+    mail: limited('mail', mail.handler as EventLambda),
   };
 }

@@ -3,11 +3,20 @@ import type { LocalLambdas } from './lambdas.ts';
 const minute = 60_000;
 const day = 24 * 60 * minute;
 
-/** What EventBridge does in AWS: the reconciler every minute, the full sync every day. A run is never started twice at once. */
-export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'nightlySync'>): { stop(): void } {
+/**
+ * What EventBridge does in AWS: the reconciler and the mail every minute, the full sync every day. A run is never started
+ * twice at once.
+ */
+export function startSchedules(lambdas: Pick<LocalLambdas, 'reconcile' | 'mail' | 'nightlySync'>): {
+  stop(): void;
+} {
   const timers = [
     setInterval(
       once(() => lambdas.reconcile({})),
+      minute,
+    ),
+    setInterval(
+      once(() => lambdas.mail({})),
       minute,
     ),
     setInterval(

@@ -3,12 +3,15 @@ import { join } from 'node:path';
 import { parameterName, secretNames } from '#functions/secrets.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
+import { createSes } from '#infra/local/aws/ses.ts';
+import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
+import { shop } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
 import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
-import { loadLambdas } from './lambdas.ts';
+import { type LocalLambdas, loadLambdas } from './lambdas.ts';
 import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
@@ -24,6 +27,7 @@ export interface LocalShop {
 
 const bucket = 'media';
 const secretsPath = '/shop';
+const mailEvents = 'mail-events';
 
 /**
  * The whole shop on one machine. Nothing the Lambdas do is different here: they are given addresses of parts that
@@ -68,6 +72,13 @@ async function startParts(
   await openTable({ client, name: tableName }, print);
   writeFileSync(directory.endpoint, JSON.stringify({ dynamodb: emulator.endpoint, tableName }));
 
+  let lambdas: LocalLambdas | undefined;
+  const ses = createSes({
+    folder: directory.mail,
+    identities: [shop.email],
+    configurationSets: [mailEvents],
+    publish: async (event) => lambdas?.mail({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }),
+  });
   let workflow: LocalStateMachine | undefined;
   const secrets = { ...directory.secrets, squareAccessToken: square.accessToken };
   const parameters = new Map(secretNames.map((name) => [parameterName(secretsPath, name), secrets[name]]));
@@ -78,6 +89,7 @@ async function startParts(
       workflow.start(execution);
     },
     buckets: directory.media,
+    ses,
     allows: allowsSome,
   });
   closing.push(() => aws.stop());
@@ -91,6 +103,9 @@ async function startParts(
     MEDIA_BUCKET: bucket,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
     PAGE_TEMPLATE: join(root, 'dist', 'web', 'shell.html'),
+    MAIL_FROM: shop.email,
+    MAIL_CONFIGURATION_SET: mailEvents,
+    MAIL_TEST_ORDERS: 'on',
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
     AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
@@ -98,9 +113,11 @@ async function startParts(
     AWS_ENDPOINT_URL_SSM: aws.url,
     AWS_ENDPOINT_URL_SFN: aws.url,
     AWS_ENDPOINT_URL_S3: aws.url,
+    AWS_ENDPOINT_URL_SESV2: aws.url,
   });
-  const lambdas = await loadLambdas();
-  workflow = createSyncMachine(lambdas);
+  const loaded = await loadLambdas();
+  lambdas = loaded;
+  workflow = createSyncMachine(loaded);
   closing.push(() => workflow?.stop());
 
   const vite = options.dev ? await startVite(root) : undefined;
@@ -112,11 +129,12 @@ async function startParts(
   const site = await startSite({
     port: options.port,
     origin: url,
-    lambdas: lambdas.http,
+    lambdas: loaded.http,
     originSecret: directory.secrets.originSecret,
     hosts: { card: square.cardHosts },
     webFolder: join(root, 'dist', 'web'),
     mediaFolder: join(directory.media, bucket),
+    mailViewer: createMailViewer({ folder: directory.mail, url, sendDue: () => loaded.mail({}) }),
     ...(vite && { pages: vite.middlewares }),
   });
   closing.push(
@@ -126,15 +144,16 @@ async function startParts(
         site.closeAllConnections();
       }),
   );
-  const schedules = startSchedules(lambdas);
+  const schedules = startSchedules(loaded);
   closing.push(async () => schedules.stop());
 
   if (square.twin) print(`Square twin: ${square.twin.url}`);
   await ensureAdmin(client, tableName, print);
   print(`Ready: ${url}`);
   print(`Studio: ${url}/admin`);
+  print(`Mail: ${url}/__mail`);
   print(`Log: ${directory.log}`);
-  const firstSync = watchFirstSync(client, tableName, lambdas.nightlySync, print);
+  const firstSync = watchFirstSync(client, tableName, loaded.nightlySync, print);
   closing.push(() => firstSync.stop());
   return { url, stop };
 }

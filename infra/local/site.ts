@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
+import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { withinLimits } from './lambda-limits.ts';
@@ -20,6 +21,8 @@ export interface SiteOptions {
   readonly lambdas: Readonly<Record<Service, HttpLambda>>;
   readonly originSecret: string;
   readonly hosts: SiteHosts;
+  /** Shows the mails the shop has written; false for an address that is none of its own. */
+  readonly mailViewer?: MailViewer;
   /** Folder of the built pages; unused with `pages`. */
   readonly webFolder: string;
   /** Folder that holds `media/`. */
@@ -83,6 +86,7 @@ async function answer(
     const result = await withinLimits(service, options.lambdas[service], event);
     return sendResult(response, result, headers);
   }
+  if (await options.mailViewer?.(request, response, url)) return;
   if (/^\/api(\/|$)/.test(url.pathname)) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendJson(response, 405, 'Method not allowed', headers);

@@ -28,13 +28,14 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   pages: [...requests, 'catalogue'],
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
+  mail: [...ground, 'services.ts', 'catalogue'],
   sync: common,
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
-  checkout: [...common, 'cart'],
+  checkout: [...common, 'cart', 'mail'],
   studio: [...common, 'sync', 'checkout'],
   lambdas: [
-    ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist'],
+    ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
     ...['sync', 'pictures', 'webhook', 'checkout', 'studio'],
   ],
 };

@@ -19,7 +19,7 @@ interface AlarmProperties {
 let template: Template;
 let alarms: readonly AlarmProperties[];
 beforeAll(() => {
-  template = makeStack().template();
+  template = makeStack(testStage('prod', { mailSender: 'orders@shop.example' })).template();
   alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
     ({ Properties }) => Properties,
   );
@@ -29,7 +29,8 @@ const of = (metric: string) => alarms.filter(({ MetricName }) => MetricName === 
 
 describe('the alarms', () => {
   it('may be published: the topic lets CloudWatch in, for this account’s alarms only', () => {
-    const [policy] = Object.values(template.findResources('AWS::SNS::TopicPolicy'));
+    const policies = Object.entries(template.findResources('AWS::SNS::TopicPolicy'));
+    const [, policy] = policies.find(([id]) => id.startsWith('Watch')) ?? [];
     const allowed = policy?.['Properties'].PolicyDocument.Statement.filter(
       ({ Effect }: { Effect: string }) => Effect === 'Allow',
     );
@@ -42,6 +43,15 @@ describe('the alarms', () => {
       }),
     ]);
   });
+
+  it('of mail are made, and paid for, only where the shop writes mail', () => {
+    const names = Object.values(makeStack().template().findResources('AWS::CloudWatch::Alarm')).map(
+      ({ Properties }) => String(Properties['MetricName']),
+    );
+
+    expect(names).toContain('OrderInReview');
+    expect(names.filter((name) => name.startsWith('Mail'))).toEqual([]);
+  }, 60_000);
 
   it('each tell the operator what is wrong, in words', () => {
     expect(alarms.length).toBeGreaterThan(45);
@@ -91,8 +101,8 @@ describe('the alarms', () => {
     ['AWS/States', 'ExecutionsTimedOut', 1],
     ['AWS/States', 'ExecutionsAborted', 1],
     ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 2],
-    ['AWS/Lambda', 'Errors', 12],
-    ['AWS/Lambda', 'Throttles', 12],
+    ['AWS/Lambda', 'Errors', 13],
+    ['AWS/Lambda', 'Throttles', 13],
   ])('watch %s %s', (namespace, metric, count) => {
     expect(of(metric).filter(({ Namespace }) => Namespace === namespace)).toHaveLength(count);
   });

@@ -26,9 +26,11 @@ interface DistributionConfig {
   };
 }
 
+/** A stack with everything that a stage can ask for by itself. */
+const withMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
 let template: Template;
 beforeAll(() => {
-  template = makeStack().template();
+  template = makeStack(withMail).template();
 }, 60_000);
 
 interface Resource {
@@ -44,7 +46,11 @@ const distribution = () =>
   resources('AWS::CloudFront::Distribution')[0]?.Properties['DistributionConfig'] as DistributionConfig;
 
 describe('the stack', () => {
-  it.each([testStage('prod'), testStage('dev', { account: '', alarmMail: '', squareApplicationId: '' })])(
+  it.each([
+    testStage('prod'),
+    withMail,
+    testStage('dev', { account: '', alarmMail: '', squareApplicationId: '' }),
+  ])(
     'passes the AWS Solutions rules but for what is acknowledged with a reason: $name',
     (stage) => {
       expect(() => makeStack(stage).check()).not.toThrow();
@@ -84,6 +90,36 @@ describe('the stack', () => {
 
     expect(rules).toEqual(['APIG4', 'CFR1', 'CFR2', 'CFR3', 'CFR4', 'IAM4', 'IAM5', 'L1', 'S1', 'SQS3']);
   });
+
+  it('writes as the operator’s own domain, signed, and hears what became of each mail', () => {
+    expect(resources('AWS::SES::EmailIdentity')[0]?.Properties).toMatchObject({
+      EmailIdentity: 'shop.painter.com',
+      MailFromAttributes: { MailFromDomain: 'mail.shop.painter.com' },
+      FeedbackAttributes: { EmailForwardingEnabled: false },
+    });
+    expect(resources('AWS::SES::ConfigurationSetEventDestination')[0]?.Properties).toMatchObject({
+      EventDestination: { MatchingEventTypes: ['send', 'delivery', 'bounce', 'complaint', 'reject'] },
+    });
+    const [subscription] = resources('AWS::SNS::Subscription').filter(
+      ({ Properties }) => Properties['Protocol'] === 'lambda',
+    );
+    expect(JSON.stringify(subscription)).toMatch(/mailLive/);
+    const records = Object.entries(template.toJSON()['Outputs']).filter(([name]) =>
+      name.startsWith('MailRecord'),
+    );
+    expect(records).toHaveLength(6);
+  });
+
+  it('without a sender has no Lambda for mail, no right to send and no schedule for it', () => {
+    const without = makeStack(testStage()).template();
+
+    without.resourceCountIs('AWS::SES::EmailIdentity', 0);
+    expect(JSON.stringify(without.toJSON())).not.toMatch(/ses:SendEmail|MAIL_FROM|mailFunction/);
+    without.resourceCountIs(
+      'AWS::Lambda::Function',
+      Object.keys(template.findResources('AWS::Lambda::Function')).length - 1,
+    );
+  }, 60_000);
 
   it('has a route for every row of the contract and no other', () => {
     const keys = resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties['RouteKey']);
@@ -338,11 +374,12 @@ describe('the stack', () => {
     });
   });
 
-  it('runs the reconciler every minute and a full sync every night, with retries and a dead-letter queue', () => {
+  it('runs the reconciler and the mail every minute and a full sync every night, with retries and a dead-letter queue', () => {
     const schedules = resources('AWS::Scheduler::Schedule').map(({ Properties }) => Properties);
 
     expect(schedules.map((schedule) => schedule['ScheduleExpression']).sort()).toEqual([
       'cron(15 3 * * ? *)',
+      'rate(1 minute)',
       'rate(1 minute)',
     ]);
     for (const { Target } of schedules as { Target: Record<string, unknown> }[]) {

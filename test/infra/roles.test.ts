@@ -3,7 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import { type SecretName, secretNames } from '#functions/secrets.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
-import { makeStack } from '#test/support/shop/stack.ts';
+import { makeStack, testStage } from '#test/support/shop/stack.ts';
 
 interface Statement {
   readonly Action: string | string[];
@@ -14,7 +14,7 @@ interface Statement {
 /** What each group's role may do, from the template as it would be deployed. */
 const statements = new Map<LambdaName, readonly Statement[]>();
 beforeAll(() => {
-  const { stack, template } = makeStack();
+  const { stack, template } = makeStack(testStage('prod', { mailSender: 'orders@shop.example' }));
   const policies = template().findResources('AWS::IAM::Policy');
   for (const { name } of lambdaGroups) {
     const id = stack.getLogicalId(
@@ -63,6 +63,16 @@ describe('the roles', () => {
       }
       expect(opened).toHaveLength(secrets.length > 0 ? 1 : 0);
     }
+  });
+
+  it('let nobody but the mail Lambda send mail, and it as the shop’s own sender only', () => {
+    expect(
+      lambdaGroups.filter(({ name }) => of(name, 'ses:SendEmail').length > 0).map(({ name }) => name),
+    ).toEqual(['mail']);
+    expect(of('mail', 'ses:SendEmail')).toMatchObject([
+      { Condition: { StringEquals: { 'ses:FromAddress': 'orders@shop.example' } } },
+    ]);
+    expect(touching('dynamodb:Query', 'OUTBOX')).toEqual(['mail']);
   });
 
   it('let the pictures ask for a file that does not exist: without listing, S3 answers 403 and not 404', () => {

@@ -13,6 +13,8 @@ const finished = {
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
   squareApplicationId: 'sq0idp-abc',
   alarmMail: 'studio@painter.com',
+  mailSender: '',
+  mailTestOrders: false,
   monthlyBudget: 10,
   concurrencyQuota: 0,
   firewall: false,

@@ -23,6 +23,8 @@ export const stage: Stage = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
   squareApplicationId: twinApplicationId,
   alarmMail: 'artist@example.com',
+  mailSender: '',
+  mailTestOrders: false,
   monthlyBudget: 10,
   concurrencyQuota: leastQuota,
   firewall: false,

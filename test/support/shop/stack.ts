@@ -23,6 +23,8 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
     certificateArn: '',
     squareApplicationId: isLive ? 'sq0idp-test' : 'sandbox-sq0idb-test',
     alarmMail: 'studio@shop.example',
+    mailSender: '',
+    mailTestOrders: false,
     monthlyBudget: 10,
     concurrencyQuota: 0,
     firewall: false,

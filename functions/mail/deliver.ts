@@ -1,0 +1,75 @@
+import { describeError } from '#functions/log.ts';
+import { afterAnswer, type Mail } from './mail.ts';
+import { newMails } from './new-mails.ts';
+import { claim, listDue, noteStep, openEvent, readDue } from './outbox.ts';
+import type { MailPorts } from './ports.ts';
+import { writeMessage } from './write-message.ts';
+
+export interface DeliverySummary {
+  readonly sent: number;
+}
+
+/**
+ * What the schedule calls every minute: turns sales into mails and hands over what is due, one at a time, until `until`
+ * (milliseconds). SES's word that there is too much, or that nothing goes at present, ends the run.
+ */
+export async function deliverDue(ports: MailPorts, until: number): Promise<DeliverySummary> {
+  let sent = 0;
+  const queue = await listDue(ports.table, ports.now());
+  for (let place = 0; place < queue.length && ports.now() < until; place++) {
+    const entry = queue[place] as (typeof queue)[number];
+    try {
+      const due = await readDue(ports.table, entry);
+      if (due && 'event' in due) {
+        const mails = newMails(due.event, ports.now());
+        await openEvent(ports.table, due.event, mails);
+        for (const mail of mails) {
+          if (mail.state === 'PENDING') queue.push(mail);
+          else giveUp(ports, mail, 'Address');
+        }
+      } else if (due) {
+        const outcome = await deliver(ports, due.mail);
+        if (outcome === 'accepted') sent++;
+        if (outcome === 'busy' || outcome === 'closed') break;
+      }
+    } catch (error) {
+      // One mail that cannot be written must not keep the others waiting; it comes again in a minute.
+      ports.metric('MailFailed');
+      ports.log('error', { message: 'mail', ...about(entry), error: describeError(error) });
+    }
+  }
+  return { sent };
+}
+
+/** Claims, sends, notes. Answers what SES said, or undefined when another process has the mail. */
+async function deliver(ports: MailPorts, mail: Mail) {
+  if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
+  if (mail.dueAt > ports.now()) return undefined;
+  const message = await writeMessage(ports, { ...mail, tries: mail.tries + 1 });
+  const mine = await claim(ports.table, mail, ports.now());
+  if (!mine) return undefined;
+  if (mail.state === 'SENDING') ports.metric('MailUnknown');
+  const outcome = await ports.send(message);
+  const step = afterAnswer(mine, outcome, ports.now());
+  const isNoted = await noteStep(ports.table, mine, step, ports.now());
+  if (step.to === 'SENT') {
+    if (isNoted) ports.metric('MailSent');
+    ports.log('info', { message: 'mail', ...about(mine), state: 'SENT' });
+    return outcome.kind;
+  }
+  const code = 'code' in outcome ? outcome.code : undefined;
+  if (outcome.kind === 'closed') ports.metric('MailRefused');
+  if (step.to === 'FAILED' && isNoted) giveUp(ports, mine, code);
+  else ports.log('warn', { message: 'mail', ...about(mine), state: step.to, code });
+  return outcome.kind;
+}
+
+function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
+  ports.metric('MailFailed');
+  ports.log('error', { message: 'mail', ...about(mail), state: 'FAILED', code });
+}
+
+/** Never an address: who it was to stands with the order at Square. */
+function about(entry: { readonly orderId: string; readonly kind: string; readonly tries?: number }) {
+  return { orderId: entry.orderId, step: entry.kind, attempt: entry.tries };
+}

@@ -1,0 +1,44 @@
+/** A mail before it is HTML or text; both are made of this, so they say the same. All texts are plain. */
+export interface Letter {
+  readonly subject: string;
+  /** What a list of mails shows after the subject. */
+  readonly preview: string;
+  readonly heading: string;
+  /** A word of warning above everything else. */
+  readonly notice?: string;
+  readonly opening: readonly string[];
+  readonly works: readonly LetterWork[];
+  readonly facts: readonly LetterFact[];
+  readonly action?: { readonly label: string; readonly url: string };
+  readonly closing: readonly string[];
+  readonly signature: string;
+  /** Why this mail came. */
+  readonly footer: readonly string[];
+}
+
+export interface LetterWork {
+  readonly title: string;
+  /** Size or form; empty where there is only one. */
+  readonly size: string;
+  readonly quantity: number;
+  /** What all pieces of it cost, ready to read. */
+  readonly price: string;
+  readonly url: string;
+  readonly picture?: LetterPicture;
+}
+
+export interface LetterPicture {
+  /** Absolute address of a JPEG: no mail program shows AVIF. */
+  readonly url: string;
+  readonly width: number;
+  readonly height: number;
+  /** Shown until the picture is there. */
+  readonly color: string;
+}
+
+export interface LetterFact {
+  readonly label: string;
+  readonly value: string;
+  /** The one that is looked for. */
+  readonly isTotal?: true;
+}

@@ -1,0 +1,35 @@
+import { shop } from '#shop-config';
+import type { Letter } from './letter.ts';
+import {
+  deliveryOf,
+  factsOf,
+  type LetterAbout,
+  subjectOf,
+  testNotice,
+  titlesOf,
+  worksOf,
+} from './sale-letter.ts';
+
+/** To the artist: something was sold and waits to be shipped. */
+export function orderArrived(about: LetterAbout): Letter {
+  const { sale } = about;
+  const delivery = deliveryOf(sale);
+  const isOne = sale.lines.length === 1 && sale.lines[0]?.quantity === 1;
+  return {
+    subject: subjectOf(sale, `Sold: ${titlesOf(sale)}`),
+    preview: sale.isTest ? testNotice : `Paid${delivery === '' ? '' : `, to ship to ${delivery}`}.`,
+    heading: isOne ? 'A work found its wall' : 'Works found their walls',
+    ...(sale.isTest && { notice: testNotice }),
+    opening: [
+      sale.isTest
+        ? 'A test order went all the way to its end. There is nothing to ship.'
+        : 'The order is paid and waits to be shipped. The full address is with the order in your Square Dashboard.',
+    ],
+    works: worksOf(about),
+    facts: factsOf(about),
+    action: { label: 'Open orders', url: `${about.siteOrigin}/orderadmin` },
+    closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
+    signature: 'Your shop',
+    footer: [`Order ${about.orderId}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+  };
+}

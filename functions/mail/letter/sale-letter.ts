@@ -1,0 +1,95 @@
+import type { Picture } from '#shared/model/artwork.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { fallbackWidth, jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import type { LetterFact, LetterPicture, LetterWork } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+import type { Sale } from './sale.ts';
+
+/** What a letter about a sale is made of, besides the shop's own words. */
+export interface LetterAbout {
+  readonly orderId: string;
+  readonly sale: Sale;
+  /** By artwork; none for a work that has no picture or is gone. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  /** `https://…`, no trailing slash. */
+  readonly siteOrigin: string;
+}
+
+/** As many as fit into a mail that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
+const mostWorks = 24;
+const longestTitle = 120;
+
+export const testNotice = 'This is a test order. No actual payment has been processed.';
+
+/** The works of the sale as rows, with a word about those that find no room. */
+export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork[] {
+  const shown = sale.lines.slice(0, mostWorks);
+  const rest = sale.lines.slice(mostWorks);
+  return [
+    ...shown.map((line) => {
+      const picture = pictures.get(line.artworkId);
+      return {
+        title: plainLine(line.title, longestTitle) || 'Untitled',
+        size: plainLine(line.name, longestTitle),
+        quantity: line.quantity,
+        price: formatMinorUnits(line.price * line.quantity, sale.currency),
+        url: `${siteOrigin}/artwork/${encodeURIComponent(line.artworkId)}`,
+        ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
+      };
+    }),
+    ...(rest.length > 0
+      ? [
+          {
+            title: `and ${rest.length} more`,
+            size: '',
+            quantity: 1,
+            price: formatMinorUnits(
+              rest.reduce((sum, line) => sum + line.price * line.quantity, 0),
+              sale.currency,
+            ),
+            url: '',
+          },
+        ]
+      : []),
+  ];
+}
+
+function toLetterPicture({ key, width, height, color }: Picture, siteOrigin: string): LetterPicture {
+  const shownWidth = Math.min(fallbackWidth, width);
+  return {
+    url: `${siteOrigin}${mediaUrl(jpegFile(key))}`,
+    width: shownWidth,
+    height: Math.max(1, Math.round((shownWidth / width) * height)),
+    color,
+  };
+}
+
+/** Total, shipping, delivery and number: what both the buyer and the artist look for. */
+export function factsOf({ sale }: LetterAbout): LetterFact[] {
+  const delivery = deliveryOf(sale);
+  return [
+    { label: 'Shipping', value: 'Free' },
+    { label: 'Total', value: formatMinorUnits(sale.total, sale.currency), isTotal: true },
+    ...(delivery === '' ? [] : [{ label: 'Delivery to', value: delivery }]),
+    { label: 'Confirmation number', value: plainLine(sale.confirmation, longestTitle) },
+  ];
+}
+
+/** `Jane Doe, Springfield`; empty where the shop does not know. */
+export function deliveryOf({ delivery }: Sale): string {
+  return [delivery?.name ?? '', delivery?.town ?? '']
+    .map((words) => plainLine(words, 60))
+    .filter((words) => words !== '')
+    .join(', ');
+}
+
+/** `Moon Stairs and 2 more`, for a subject. */
+export function titlesOf({ lines }: Sale): string {
+  const first = plainLine(lines[0]?.title ?? '', 60) || 'a work';
+  return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
+}
+
+/** A rehearsal must never be taken for a sale. */
+export function subjectOf({ isTest }: Sale, words: string): string {
+  return isTest ? `[TEST] ${words}` : words;
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod/mini';
+
+/** What a mail about a sale says; it is fixed when the order is paid and gone once the mail is sent. */
+export const saleSchema = z.object({
+  /** The number on the confirmation page. */
+  confirmation: z.string(),
+  isTest: z.boolean(),
+  currency: z.string(),
+  /** Minor units. */
+  total: z.int(),
+  /** Milliseconds. */
+  paidAt: z.int(),
+  lines: z.array(
+    z.object({
+      artworkId: z.string(),
+      title: z.string(),
+      /** The size or form, as Square names it. */
+      name: z.string(),
+      quantity: z.int(),
+      /** Minor units, one piece. */
+      price: z.int(),
+    }),
+  ),
+  /** Whom it goes to. Absent for orders placed before the shop wrote mail. */
+  delivery: z.optional(z.object({ name: z.string(), town: z.string() })),
+});
+export type Sale = z.infer<typeof saleSchema>;

@@ -1,0 +1,24 @@
+import type { Letter, LetterWork } from './letter.ts';
+
+/** The letter as plain text, for those who read no HTML. */
+export function letterText(letter: Letter): string {
+  const blocks = [
+    ...(letter.notice === undefined ? [] : [letter.notice]),
+    letter.heading,
+    ...letter.opening,
+    letter.works.map(workText).join('\n\n'),
+    letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
+    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...letter.closing,
+    letter.signature,
+    ['--', ...letter.footer].join('\n'),
+  ];
+  return `${blocks.filter((block) => block !== '').join('\n\n')}\n`;
+}
+
+function workText({ title, size, quantity, price, url }: LetterWork): string {
+  const amount = quantity === 1 ? [] : [`Quantity ${quantity}`];
+  return [title, ...(size === '' ? [] : [size]), ...amount, price, ...(url === '' ? [] : [url])]
+    .map((line, place) => (place === 0 ? `* ${line}` : `  ${line}`))
+    .join('\n');
+}

@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { saleSchema } from '#functions/mail/letter/sale.ts';
+
+/** Why the shop writes, each at most once for an order. */
+export const mailKinds = ['order-confirmed', 'order-arrived'] as const;
+export type MailKind = (typeof mailKinds)[number];
+
+/**
+ * - `PENDING`: it is to be sent when it is due.
+ * - `SENDING`: it was handed to SES, whose answer is not known (yet).
+ * - `SENT`: SES has it. Reader and text are gone from the row.
+ * - `FAILED`: it was given up.
+ * - `BOUNCED`: it came back, or its reader complained.
+ */
+const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
+
+export const mailSchema = z.object({
+  orderId: z.string(),
+  kind: z.enum(mailKinds),
+  state: z.enum(mailStates),
+  /** Absent once it is sent, as `sale` is. */
+  to: z.optional(z.string()),
+  /** Where an answer goes; absent where there is nobody to answer. */
+  replyTo: z.optional(z.string()),
+  sale: z.optional(saleSchema),
+  createdAt: z.int(),
+  /** Milliseconds, as every time here. When it is to be sent, or, while SENDING, when SES has been silent for too long. */
+  dueAt: z.int(),
+  /** How often it was claimed; also the fence of whoever claimed it. */
+  tries: z.int(),
+  /** How often SES was too busy or did not answer. */
+  strikes: z.int(),
+  messageId: z.optional(z.string()),
+});
+export type Mail = z.infer<typeof mailSchema>;
+
+/**
+ * What asking SES to send came to.
+ * - `accepted`: SES has it.
+ * - `busy`: it has not, for there are too many at once.
+ * - `closed`: it has not, and takes nothing from this shop at present.
+ * - `refused`: it has not, and never will.
+ * - `unknown`: no answer. It may have it.
+ */
+export type SendOutcome =
+  | { readonly kind: 'accepted'; readonly messageId: string }
+  | { readonly kind: 'busy' | 'closed' | 'refused' | 'unknown'; readonly code: string };
+
+/** What is to become of a mail. */
+export type Step =
+  | { readonly to: 'SENT'; readonly messageId: string }
+  | { readonly to: 'PENDING' | 'SENDING'; readonly dueAt: number; readonly strikes: number }
+  | { readonly to: 'FAILED'; readonly code: string };
+
+const minute = 60_000;
+/** Milliseconds within which SES says by an event what became of a mail whose answer was lost. */
+export const silence = 10 * minute;
+const longestPause = 6 * 60 * minute;
+const pauseWhileClosed = 60 * minute;
+const mostStrikes = 12;
+/** Milliseconds after which nobody wants to read it any more. */
+const patience = 14 * 24 * 60 * minute;
+
+/** Milliseconds from a failed try to the next: 2, 4, 8 … minutes, up to six hours. */
+export function pauseAfter(strikes: number): number {
+  return Math.min(2 ** strikes * minute, longestPause);
+}
+
+/** A mail that is due is claimed before it is handed to SES, so that of two processes one sends it. */
+export function claimed(mail: Mail, now: number): Mail {
+  const wasSilent = mail.state === 'SENDING';
+  return {
+    ...mail,
+    state: 'SENDING',
+    tries: mail.tries + 1,
+    strikes: wasSilent ? mail.strikes + 1 : mail.strikes,
+    dueAt: now + silence,
+  };
+}
+
+/** What a claimed mail becomes by SES's answer. Unknown is not failed: it waits for SES's event first. */
+export function afterAnswer(mail: Mail, outcome: SendOutcome, now: number): Step {
+  if (outcome.kind === 'accepted') return { to: 'SENT', messageId: outcome.messageId };
+  if (outcome.kind === 'refused' || now - mail.createdAt > patience)
+    return { to: 'FAILED', code: outcome.code };
+  if (outcome.kind === 'closed')
+    return { to: 'PENDING', dueAt: now + pauseWhileClosed, strikes: mail.strikes };
+  // The strike of an answer that stays away is counted when the mail is claimed again.
+  if (outcome.kind === 'unknown')
+    return mail.strikes >= mostStrikes
+      ? { to: 'FAILED', code: outcome.code }
+      : { to: 'SENDING', dueAt: now + Math.max(silence, pauseAfter(mail.strikes)), strikes: mail.strikes };
+  const strikes = mail.strikes + 1;
+  return strikes >= mostStrikes
+    ? { to: 'FAILED', code: outcome.code }
+    : { to: 'PENDING', dueAt: now + pauseAfter(strikes), strikes };
+}

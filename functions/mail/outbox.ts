@@ -1,0 +1,216 @@
+import * as z from 'zod/mini';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import {
+  ConditionFailed,
+  type Item,
+  onlyAction,
+  type Table,
+  type TransactAction,
+} from '#functions/db/table.ts';
+import { saleSchema } from '#functions/mail/letter/sale.ts';
+import { claimed, type Mail, type MailKind, mailSchema, type Step } from './mail.ts';
+
+/** The event that mails are made of: a sale of which nobody has been told yet. */
+const orderPaid = 'order-paid';
+
+const saleEventSchema = z.object({
+  orderId: z.string(),
+  /** The buyer's address; absent where neither the order nor Square knows one. */
+  buyer: z.optional(z.string()),
+  sale: saleSchema,
+});
+export type SaleEvent = z.infer<typeof saleEventSchema>;
+
+/** Seconds. What was sent is proof that it was; what was given up holds an address. */
+const keptSent = 400 * 24 * 60 * 60;
+const keptFailed = 30 * 24 * 60 * 60;
+
+/** Rows that a run looks at; the next run, a minute later, finds the rest. */
+const atOnce = 100;
+
+/** Notes the sale in the very transaction that makes the order PAID: one small row, whoever is to be told. */
+export function saleAction(event: SaleEvent): TransactAction {
+  const { orderId, sale } = event;
+  return {
+    label: 'mail',
+    Put: {
+      Item: {
+        ...keys.mail(orderId, orderPaid),
+        ...indexKeys.outbox(sale.paidAt, orderId, orderPaid),
+        ...event,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** What is due by `now` (milliseconds), the longest waiting first. */
+export async function listDue(table: Table, now: number): Promise<{ orderId: string; kind: string }[]> {
+  const { gsi1pk, gsi1sk } = indexKeys.outbox(now, '~', '');
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk <= :until',
+    ExpressionAttributeValues: { ':pk': gsi1pk, ':until': gsi1sk },
+    Limit: atOnce,
+  });
+  return (page.Items ?? []).map(({ pk, sk }) => ({
+    orderId: String(pk).slice('MAIL#'.length),
+    kind: String(sk),
+  }));
+}
+
+/** The row as it is now: a sale to tell of, or a mail; undefined when it is gone. */
+export async function readDue(
+  table: Table,
+  { orderId, kind }: { readonly orderId: string; readonly kind: string },
+): Promise<{ readonly event: SaleEvent } | { readonly mail: Mail } | undefined> {
+  const item = await table.get(keys.mail(orderId, kind), true);
+  if (!item) return undefined;
+  return kind === orderPaid ? { event: saleEventSchema.parse(item) } : { mail: mailSchema.parse(item) };
+}
+
+/** Turns the event into its mails, all at once: dying before or after changes nothing of what will be sent. */
+export async function openEvent(table: Table, { orderId }: SaleEvent, mails: readonly Mail[]): Promise<void> {
+  try {
+    await table.transact([
+      {
+        label: orderPaid,
+        Delete: { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' },
+      },
+      ...mails.map((mail) => ({
+        label: mail.kind,
+        Put: { Item: toItem(mail), ConditionExpression: 'attribute_not_exists(pk)' },
+      })),
+    ]);
+  } catch (error) {
+    // Another process has done it.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+function toItem(mail: Mail): Item & ReturnType<typeof keys.mail> {
+  const { orderId, kind, state, dueAt, createdAt } = mail;
+  const isOpen = state === 'PENDING' || state === 'SENDING';
+  return {
+    ...keys.mail(orderId, kind),
+    ...(isOpen
+      ? indexKeys.outbox(dueAt, orderId, kind)
+      : { expiresAt: Math.floor(createdAt / 1000) + keptFailed }),
+    ...mail,
+  };
+}
+
+/** The mail as claimed; undefined when it is no longer as it was read. */
+export async function claim(table: Table, mail: Mail, now: number): Promise<Mail | undefined> {
+  const mine = claimed(mail, now);
+  const done = await move(table, mail, {
+    UpdateExpression:
+      'SET #state = :state, tries = :tries, strikes = :strikes, dueAt = :dueAt, gsi1sk = :place',
+    ConditionExpression: '#state = :was AND tries = :known AND dueAt = :due',
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ':state': mine.state,
+      ':tries': mine.tries,
+      ':strikes': mine.strikes,
+      ':dueAt': mine.dueAt,
+      ':place': placeOf(mail, mine.dueAt),
+      ':was': mail.state,
+      ':known': mail.tries,
+      ':due': mail.dueAt,
+    },
+  });
+  return done ? mine : undefined;
+}
+
+/**
+ * Notes what SES answered. That it was sent is true whoever says so; everything else is only for the process that holds
+ * the claim. Answers whether it was noted.
+ */
+export async function noteStep(table: Table, mail: Mail, step: Step, now: number): Promise<boolean> {
+  if (step.to === 'SENT') return noteSent(table, mail, step.messageId, now);
+  const fence = { ':sending': 'SENDING', ':known': mail.tries };
+  const condition = '#state = :sending AND tries = :known';
+  if (step.to === 'FAILED') {
+    return move(table, mail, {
+      UpdateExpression: 'SET #state = :state, expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk',
+      ConditionExpression: condition,
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ...fence, ':state': step.to, ':expiresAt': seconds(now) + keptFailed },
+    });
+  }
+  return move(table, mail, {
+    UpdateExpression: 'SET #state = :state, dueAt = :dueAt, strikes = :strikes, gsi1sk = :place',
+    ConditionExpression: condition,
+    ExpressionAttributeNames: { '#state': 'state' },
+    ExpressionAttributeValues: {
+      ...fence,
+      ':state': step.to,
+      ':dueAt': step.dueAt,
+      ':strikes': step.strikes,
+      ':place': placeOf(mail, step.dueAt),
+    },
+  });
+}
+
+/** SES has it, by its answer or by its event: reader and text leave the row. Answers false when that was known. */
+export async function noteSent(
+  table: Table,
+  mail: { readonly orderId: string; readonly kind: MailKind },
+  messageId: string,
+  now: number,
+): Promise<boolean> {
+  return move(table, mail, {
+    UpdateExpression:
+      'SET #state = :sent, messageId = :messageId, sentAt = :now, expiresAt = :expiresAt REMOVE #to, replyTo, sale, gsi1pk, gsi1sk',
+    ConditionExpression: '#state IN (:pending, :sending, :failed)',
+    ExpressionAttributeNames: { '#state': 'state', '#to': 'to' },
+    ExpressionAttributeValues: {
+      ':sent': 'SENT',
+      ':messageId': messageId,
+      ':now': now,
+      ':expiresAt': seconds(now) + keptSent,
+      ':pending': 'PENDING',
+      ':sending': 'SENDING',
+      ':failed': 'FAILED',
+    },
+  });
+}
+
+/** It came back. Answers false when that was known, so that an event told twice counts once. */
+export async function noteBounce(
+  table: Table,
+  mail: { readonly orderId: string; readonly kind: MailKind },
+  messageId: string,
+  now: number,
+): Promise<boolean> {
+  return move(table, mail, {
+    UpdateExpression:
+      'SET #state = :bounced, messageId = :messageId, expiresAt = :expiresAt REMOVE #to, replyTo, sale, gsi1pk, gsi1sk',
+    ConditionExpression: 'attribute_exists(pk) AND #state <> :bounced',
+    ExpressionAttributeNames: { '#state': 'state', '#to': 'to' },
+    ExpressionAttributeValues: {
+      ':bounced': 'BOUNCED',
+      ':messageId': messageId,
+      ':expiresAt': seconds(now) + keptSent,
+    },
+  });
+}
+
+async function move(
+  table: Table,
+  { orderId, kind }: { readonly orderId: string; readonly kind: MailKind },
+  change: Parameters<Table['update']>[1],
+): Promise<boolean> {
+  try {
+    await table.update(keys.mail(orderId, kind), change);
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.has(onlyAction)) return false;
+    throw error;
+  }
+}
+
+const placeOf = ({ orderId, kind }: Mail, due: number) => indexKeys.outbox(due, orderId, kind).gsi1sk;
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

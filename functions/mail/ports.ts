@@ -1,0 +1,15 @@
+import type { Table } from '#functions/db/table.ts';
+import type { Log } from '#functions/log.ts';
+import type { WriteMetric } from '#functions/metrics.ts';
+import type { SendMail } from './sender.ts';
+
+/** Everything that sending reaches for, so that a test can cut, delay or kill each call. */
+export interface MailPorts {
+  readonly table: Table;
+  /** Milliseconds; the server's clock. */
+  readonly now: () => number;
+  readonly siteOrigin: string;
+  readonly send: SendMail;
+  readonly log: Log;
+  readonly metric: WriteMetric;
+}

@@ -1,0 +1,15 @@
+import type { MailKind, SendOutcome } from './mail.ts';
+
+/** A mail as it is handed over. */
+export interface MailMessage {
+  readonly to: string;
+  readonly replyTo?: string | undefined;
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  /** Come back with every event about this mail. */
+  readonly tags: { readonly order: string; readonly mail: MailKind; readonly try: string };
+}
+
+/** Asks once and never throws: a repeat is the outbox's to decide. */
+export type SendMail = (message: MailMessage) => Promise<SendOutcome>;

@@ -1,0 +1,99 @@
+import { SESv2Client, SESv2ServiceException, SendEmailCommand } from '@aws-sdk/client-sesv2';
+import { shop } from '#shop-config';
+import type { SendOutcome } from './mail.ts';
+import type { SendMail } from './sender.ts';
+
+/** Milliseconds to connect, and until SES has answered. */
+const connectTimeout = 3_000;
+const answerTimeout = 10_000;
+
+/** SES API v2 reference, SendEmail, "Errors"; and what IAM and throttling say on any call ("Common Errors"). */
+const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
+  TooManyRequestsException: 'busy',
+  LimitExceededException: 'busy',
+  ThrottlingException: 'busy',
+  AccountSuspendedException: 'closed',
+  SendingPausedException: 'closed',
+  MailFromDomainNotVerifiedException: 'closed',
+  NotFoundException: 'closed',
+  AccessDeniedException: 'closed',
+  ExpiredTokenException: 'closed',
+  UnrecognizedClientException: 'closed',
+  MessageRejected: 'refused',
+  BadRequestException: 'refused',
+  ValidationException: 'refused',
+};
+
+/** Sends by Amazon SES. The SDK's own retries are off: SES knows no idempotency key, so each would be a second mail. */
+export function createSesSender(options: {
+  readonly from: string;
+  readonly configurationSet: string;
+}): SendMail {
+  const client = new SESv2Client({
+    maxAttempts: 1,
+    requestHandler: {
+      connectionTimeout: connectTimeout,
+      requestTimeout: answerTimeout,
+      throwOnRequestTimeout: true,
+    },
+  });
+  const from = `${encodedName(shop.artist)} <${options.from}>`;
+  return async ({ to, replyTo, subject, html, text, tags }) => {
+    const charset = { Charset: 'UTF-8' } as const;
+    try {
+      const { MessageId } = await client.send(
+        new SendEmailCommand({
+          FromEmailAddress: from,
+          Destination: { ToAddresses: [to] },
+          ...(replyTo !== undefined && { ReplyToAddresses: [replyTo] }),
+          Content: {
+            Simple: {
+              Subject: { Data: subject, ...charset },
+              Body: { Html: { Data: html, ...charset }, Text: { Data: text, ...charset } },
+              // Holiday notices stay away (RFC 3834).
+              Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+            },
+          },
+          EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
+          ...(options.configurationSet !== '' && { ConfigurationSetName: options.configurationSet }),
+        }),
+      );
+      return MessageId
+        ? { kind: 'accepted', messageId: MessageId }
+        : { kind: 'unknown', code: 'NoMessageId' };
+    } catch (error) {
+      return outcomeOf(error);
+    }
+  };
+}
+
+function outcomeOf(error: unknown): SendOutcome {
+  if (!(error instanceof SESv2ServiceException))
+    return { kind: 'unknown', code: error instanceof Error ? error.name : 'Error' };
+  const code = error.name;
+  // Nobody can tell a sender that is not verified yet from a message SES dislikes, except by its words ("Amazon SES
+  // email sending errors"); the first waits for the operator.
+  if (code === 'MessageRejected' && /not verified/i.test(error.message)) return { kind: 'closed', code };
+  const kind = meanings[code];
+  if (kind && kind !== 'accepted') return { kind, code };
+  const status = error.$metadata.httpStatusCode ?? 500;
+  return { kind: status === 429 ? 'busy' : status >= 500 || status < 400 ? 'unknown' : 'refused', code };
+}
+
+/** Bytes of UTF-8 that fit into one encoded word of 75 characters (RFC 2047 section 2). */
+const longestWord = 45;
+
+/** A name as it may stand before an address: quoted, or as encoded words where it is more than ASCII. */
+export function encodedName(name: string): string {
+  if (/^[\x20-\x7e]*$/.test(name)) return `"${name.replace(/["\\]/g, '\\$&')}"`;
+  const words: string[] = [];
+  let word = '';
+  for (const character of name) {
+    if (Buffer.byteLength(word + character) > longestWord) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join(' ');
+}

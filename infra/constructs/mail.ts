@@ -1,0 +1,89 @@
+import { CfnOutput, Stack, Validations } from 'aws-cdk-lib';
+import { PolicyStatement } from 'aws-cdk-lib/aws-iam';
+import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import {
+  ConfigurationSet,
+  ConfigurationSetTlsPolicy,
+  EmailIdentity,
+  EmailSendingEvent,
+  EventDestination,
+  Identity,
+} from 'aws-cdk-lib/aws-ses';
+import { Topic } from 'aws-cdk-lib/aws-sns';
+import { LambdaSubscription } from 'aws-cdk-lib/aws-sns-subscriptions';
+import { Construct } from 'constructs';
+import type { ShopFunction } from './shop-function.ts';
+
+/** What the shop hears of its mails. Opens and clicks are nobody's business. */
+const heard = [
+  EmailSendingEvent.SEND,
+  EmailSendingEvent.DELIVERY,
+  EmailSendingEvent.BOUNCE,
+  EmailSendingEvent.COMPLAINT,
+  EmailSendingEvent.REJECT,
+];
+
+/**
+ * A sender at the operator's own domain: signed by Easy DKIM, with a MAIL FROM of its own so that SPF agrees, and a topic
+ * that tells the mail Lambda what became of each mail. The records for the domain's DNS are outputs of the stack.
+ */
+export class Mail extends Construct {
+  readonly configurationSet: ConfigurationSet;
+  private readonly topic: Topic;
+
+  constructor(scope: Construct, id: string, { sender }: { readonly sender: string }) {
+    super(scope, id);
+    const domain = sender.slice(sender.lastIndexOf('@') + 1);
+    this.configurationSet = new ConfigurationSet(this, 'Set', {
+      tlsPolicy: ConfigurationSetTlsPolicy.OPTIONAL,
+      reputationMetrics: true,
+    });
+    this.topic = new Topic(this, 'Events', { displayName: 'What became of mails', enforceSSL: true });
+    this.configurationSet.addEventDestination('Heard', {
+      destination: EventDestination.snsTopic(this.topic),
+      events: heard,
+    });
+    const mailFrom = `mail.${domain}`;
+    const identity = new EmailIdentity(this, 'Identity', {
+      identity: Identity.domain(domain),
+      mailFromDomain: mailFrom,
+      configurationSet: this.configurationSet,
+      // Bounces come as events; nobody reads them in a mailbox.
+      feedbackForwarding: false,
+    });
+    const { region } = Stack.of(this);
+    const records = [
+      ...identity.dkimRecords.map(({ name, value }) => `${name} CNAME ${value}`),
+      `${mailFrom} MX 10 feedback-smtp.${region}.amazonses.com`,
+      `${mailFrom} TXT "v=spf1 include:amazonses.com ~all"`,
+      `_dmarc.${domain} TXT "v=DMARC1; p=none" (where there is none yet)`,
+    ];
+    for (const [place, value] of records.entries()) new CfnOutput(scope, `MailRecord${place + 1}`, { value });
+  }
+
+  /** The only role that may send: as this sender and nobody else. */
+  grantSend({ role }: ShopFunction, sender: string): void {
+    const { partition, region, account } = Stack.of(this);
+    const resource = (name: string) => `arn:${partition}:ses:${region}:${account}:${name}`;
+    role.addToPolicy(
+      new PolicyStatement({
+        actions: ['ses:SendEmail'],
+        // In its sandbox SES asks for the right to the reader's address as well, which is an identity then.
+        resources: [
+          resource('identity/*'),
+          resource(`configuration-set/${this.configurationSet.configurationSetName}`),
+        ],
+        conditions: { StringEquals: { 'ses:FromAddress': sender } },
+      }),
+    );
+  }
+
+  /** Every version of the Lambda hears through its alias. */
+  tell(lambda: Alias): void {
+    const subscription = this.topic.addSubscription(new LambdaSubscription(lambda));
+    Validations.of(subscription).acknowledge({
+      id: 'CloudFormation-Validate::W3694',
+      reason: 'An alias is a function to SNS (SNS guide, "Fanout to Lambda functions": any qualified ARN).',
+    });
+  }
+}

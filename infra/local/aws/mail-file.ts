@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+
+/** What of a request for a mail stands in the mail itself. */
+export interface MailParts {
+  readonly messageId: string;
+  readonly date: Date;
+  /** As it is to stand in the header, ASCII. */
+  readonly from: string;
+  readonly to: readonly string[];
+  readonly replyTo: readonly string[];
+  readonly subject: string;
+  readonly html: string;
+  readonly text: string;
+  readonly headers: readonly { readonly Name: string; readonly Value: string }[];
+}
+
+/** A mail as it travels: RFC 5322 with both parts in base64, so that no line is too long and no byte is lost. */
+export function mailFile(mail: MailParts): string {
+  const boundary = `part-${randomUUID()}`;
+  const part = (type: string, content: string) => [
+    `--${boundary}`,
+    `Content-Type: ${type}; charset=UTF-8`,
+    'Content-Transfer-Encoding: base64',
+    '',
+    wrapped(Buffer.from(content).toString('base64')),
+  ];
+  return [
+    `Date: ${mail.date.toUTCString().replace('GMT', '+0000')}`,
+    `From: ${mail.from}`,
+    `To: ${mail.to.join(', ')}`,
+    ...(mail.replyTo.length > 0 ? [`Reply-To: ${mail.replyTo.join(', ')}`] : []),
+    `Subject: ${encodedText(mail.subject)}`,
+    `Message-ID: <${mail.messageId}@email.amazonses.com>`,
+    ...mail.headers.map(({ Name, Value }) => `${Name}: ${encodedText(Value)}`),
+    'MIME-Version: 1.0',
+    `Content-Type: multipart/alternative; boundary="${boundary}"`,
+    '',
+    ...part('text/plain', mail.text),
+    ...part('text/html', mail.html),
+    `--${boundary}--`,
+    '',
+  ].join('\r\n');
+}
+
+const wrapped = (base64: string) => base64.replace(/(.{76})(?=.)/g, '$1\r\n');
+
+/** Characters beyond ASCII as encoded words of at most 75 characters, on lines of their own (RFC 2047). */
+function encodedText(text: string): string {
+  if (/^[\x20-\x7e]*$/.test(text) && text.length < 900) return text;
+  const words: string[] = [];
+  let word = '';
+  for (const character of text) {
+    if (Buffer.byteLength(word + character) > 45) {
+      words.push(word);
+      word = '';
+    }
+    word += character;
+  }
+  return [...words, word].map((part) => `=?UTF-8?B?${Buffer.from(part).toString('base64')}?=`).join('\r\n ');
+}

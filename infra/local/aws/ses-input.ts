@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import type { MailParts } from './mail-file.ts';
+
+/** What SES answers instead of taking a mail. */
+export class SesRefusal extends Error {
+  override readonly name: string;
+  readonly status: number;
+  constructor(status: number, name: string, message: string) {
+    super(message);
+    this.status = status;
+    this.name = name;
+  }
+}
+
+const content = z.object({ Data: z.string(), Charset: z.string().optional() });
+
+/** SendEmail's request (SES API v2 reference, API_SendEmail), as far as the shop writes it; what it would not is refused. */
+const requestSchema = z.strictObject({
+  FromEmailAddress: z.string(),
+  Destination: z.strictObject({ ToAddresses: z.array(z.string()).min(1).max(50) }),
+  ReplyToAddresses: z.array(z.string()).optional(),
+  Content: z.strictObject({
+    Simple: z.strictObject({
+      Subject: content,
+      Body: z.strictObject({ Html: content, Text: content }),
+      // MessageHeader: a name of 1 to 126 characters, a value of 1 to 870, no line breaks; 15 of them at most.
+      Headers: z
+        .array(
+          z.strictObject({
+            Name: z.string().regex(/^[!-9;-@A-~]{1,126}$/),
+            Value: z.string().regex(/^[ -~]{1,870}$/),
+          }),
+        )
+        .max(15)
+        .optional(),
+    }),
+  }),
+  // MessageTag: letters, digits, underscores and dashes, less than 256 of them.
+  EmailTags: z
+    .array(
+      z.strictObject({ Name: z.string().regex(/^[\w-]{1,255}$/), Value: z.string().regex(/^[\w-]{1,255}$/) }),
+    )
+    .optional(),
+  ConfigurationSetName: z.string().optional(),
+});
+
+interface Account {
+  readonly identities: readonly string[];
+  readonly configurationSets: readonly string[];
+  readonly inSandbox: boolean;
+}
+
+type TakenMail = Omit<MailParts, 'messageId' | 'date'> & {
+  readonly tags: Readonly<Record<string, readonly string[]>>;
+};
+
+/** The mail, or SesRefusal for one that SES would not take. */
+export function readMail(body: Buffer, account: Account): TakenMail {
+  const parsed = requestSchema.safeParse(parseJson(body));
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new SesRefusal(400, 'BadRequestException', `${issue?.path.join('.')}: ${issue?.message}`);
+  }
+  const request = parsed.data;
+  const { Simple } = request.Content;
+  const set = request.ConfigurationSetName;
+  if (set !== undefined && !account.configurationSets.includes(set))
+    throw new SesRefusal(404, 'NotFoundException', `Configuration set <${set}> does not exist.`);
+  for (const header of [request.FromEmailAddress, Simple.Subject.Data]) refuseLineBreaks(header);
+  const to = request.Destination.ToAddresses;
+  const replyTo = request.ReplyToAddresses ?? [];
+  for (const address of [request.FromEmailAddress, ...to, ...replyTo]) refuseUnreachable(address);
+  const mustBeVerified = [request.FromEmailAddress, ...(account.inSandbox ? to : [])];
+  const unknown = mustBeVerified.map(bareAddress).filter((address) => !isVerified(address, account));
+  if (unknown.length > 0) {
+    throw new SesRefusal(
+      400,
+      'MessageRejected',
+      `Email address is not verified. The following identities failed the check in region LOCAL: ${unknown.join(', ')}`,
+    );
+  }
+  return {
+    from: request.FromEmailAddress,
+    to,
+    replyTo,
+    subject: Simple.Subject.Data,
+    html: Simple.Body.Html.Data,
+    text: Simple.Body.Text.Data,
+    headers: Simple.Headers ?? [],
+    tags: Object.fromEntries((request.EmailTags ?? []).map(({ Name, Value }) => [Name, [Value]])),
+  };
+}
+
+function parseJson(body: Buffer): unknown {
+  try {
+    return JSON.parse(body.toString());
+  } catch {
+    throw new SesRefusal(400, 'SerializationException', 'The request is not JSON');
+  }
+}
+
+function refuseLineBreaks(header: string): void {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+  if (/[\u0000-\u001f\u007f]/.test(header))
+    throw new SesRefusal(400, 'BadRequestException', 'Header values may not hold control characters');
+}
+
+/** Only ASCII, names as encoded words (API reference, Destination: no SMTPUTF8; the domain in Punycode). */
+function refuseUnreachable(address: string): void {
+  refuseLineBreaks(address);
+  const bare = bareAddress(address);
+  if (!/^[ -~]*$/.test(address) || !/^[^\s@,;<>"]+@[a-z\d-]+(\.[a-z\d-]+)+$/i.test(bare))
+    throw new SesRefusal(400, 'BadRequestException', 'Missing final ‘@domain’ or illegal address');
+}
+
+/** `a@b.c` of `"Name" <a@b.c>`. */
+function bareAddress(address: string): string {
+  return /<([^<>]*)>$/.exec(address)?.[1] ?? address;
+}
+
+/** The address itself or its domain; the mailbox simulator is everybody's ("Using the mailbox simulator"). */
+function isVerified(address: string, { identities }: Account): boolean {
+  const domain = address.slice(address.lastIndexOf('@') + 1);
+  return (
+    [address, domain].some((identity) => identities.includes(identity)) ||
+    domain === 'simulator.amazonses.com'
+  );
+}

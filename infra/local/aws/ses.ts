@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import { mkdirSync, renameSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { join } from 'node:path';
+import { mailFile } from './mail-file.ts';
+import { readMail, SesRefusal } from './ses-input.ts';
+import type { Allows } from './wire.ts';
+import { localAccount, localRegion } from './wire.ts';
+
+/** How the next call of SendEmail ends, instead of well. */
+export type SesFault = 'throttle' | 'quota' | 'suspended' | 'paused' | 'down' | 'lose the answer';
+/** What SES tells of the mails it has taken. */
+export type SesEvents = 'on time' | 'twice' | 'late' | 'never';
+
+export interface SesOptions {
+  /** Folder that gets a file for each mail. */
+  readonly folder: string;
+  /** Addresses and domains that may be written as. */
+  readonly identities: readonly string[];
+  readonly configurationSets: readonly string[];
+  /** A new account: writes to its own identities only, 200 mails in 24 hours (SES guide, "Request production access"). */
+  readonly inSandbox?: boolean;
+  /** Hands an event to whoever subscribed to the topic. */
+  readonly publish: (event: object) => Promise<unknown>;
+}
+
+export interface Ses {
+  answer(request: IncomingMessage, response: ServerResponse, body: Buffer, allows: Allows): Promise<void>;
+  /** Faults of the next calls, one a call; then all is well again. */
+  fail(...faults: readonly SesFault[]): void;
+  tell(events: SesEvents): void;
+  /** Publishes what was kept back while events were late. */
+  tellLate(): Promise<void>;
+  /** Once everything that was told has been heard. */
+  idle(): Promise<void>;
+  /** Publishes that a mail came back, or whatever else SES may say of it. */
+  report(messageId: string, eventType: string): Promise<void>;
+}
+
+const sandboxQuota = 200;
+const day = 24 * 60 * 60_000;
+
+/**
+ * SES's API v2, SendEmail alone, as its reference says (API_SendEmail): the REST protocol of JSON, refusals by
+ * `x-amzn-ErrorType`. A mail that is taken becomes a file, and an event of each thing that happens to it
+ * ("Examples of event data that Amazon SES publishes to Amazon SNS").
+ */
+export function createSes({ folder, identities, configurationSets, inSandbox, publish }: SesOptions): Ses {
+  mkdirSync(folder, { recursive: true });
+  const faults: SesFault[] = [];
+  const late: object[] = [];
+  const telling = new Set<Promise<unknown>>();
+  const taken = new Map<string, object>();
+  const takenAt: number[] = [];
+  let events: SesEvents = 'on time';
+
+  function refuseByFault(fault: SesFault | undefined): void {
+    if (fault === 'throttle')
+      throw new SesRefusal(429, 'TooManyRequestsException', 'Maximum sending rate exceeded.');
+    if (fault === 'quota')
+      throw new SesRefusal(400, 'LimitExceededException', 'Daily message quota exceeded.');
+    if (fault === 'suspended')
+      throw new SesRefusal(400, 'AccountSuspendedException', 'The account’s ability to send is suspended.');
+    if (fault === 'paused') throw new SesRefusal(400, 'SendingPausedException', 'Sending is paused.');
+    if (fault === 'down') throw new SesRefusal(500, 'InternalFailure', 'Internal failure');
+  }
+
+  function refuseByQuota(now: number): void {
+    while (takenAt[0] !== undefined && takenAt[0] <= now - day) takenAt.shift();
+    if (inSandbox && takenAt.length >= sandboxQuota)
+      throw new SesRefusal(400, 'LimitExceededException', 'Daily message quota exceeded.');
+  }
+
+  async function tellOf(messageId: string, eventType: string): Promise<void> {
+    const event = { eventType, mail: taken.get(messageId) ?? { messageId, tags: {} } };
+    if (events === 'never') return;
+    if (events === 'late') return void late.push(event);
+    await publish(event);
+    if (events === 'twice') await publish(event);
+  }
+
+  function take(body: Buffer): string {
+    const { tags, ...mail } = readMail(body, {
+      identities,
+      configurationSets,
+      inSandbox: inSandbox ?? false,
+    });
+    const date = new Date();
+    refuseByQuota(date.getTime());
+    takenAt.push(date.getTime());
+    // Sorts by time, as SES's own ids do.
+    const messageId = `${date.getTime().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`;
+    const file = join(folder, `${messageId}.eml`);
+    writeFileSync(`${file}.part`, mailFile({ ...mail, messageId, date }));
+    renameSync(`${file}.part`, file);
+    taken.set(messageId, {
+      timestamp: date.toISOString(),
+      messageId,
+      source: mail.from,
+      sendingAccountId: localAccount,
+      destination: mail.to,
+      tags,
+    });
+    return messageId;
+  }
+
+  return {
+    answer: async (request, response, body, allows) => {
+      try {
+        if (request.method !== 'POST' || !request.url?.startsWith('/v2/email/outbound-emails'))
+          throw new SesRefusal(404, 'UnknownOperationException', `${request.method} ${request.url}`);
+        const fault = faults.shift();
+        refuseByFault(fault);
+        const resource = `arn:aws:ses:${localRegion}:${localAccount}:identity/*`;
+        if (!allows({ action: 'ses:SendEmail', resource }))
+          throw new SesRefusal(403, 'AccessDeniedException', 'not authorized to perform `ses:SendEmail`');
+        const messageId = take(body);
+        if (fault === 'lose the answer') request.socket.destroy();
+        else sendJson(response, 200, { MessageId: messageId });
+        // SES answers first and tells afterwards, in its own time.
+        const told = (async () => {
+          await tellOf(messageId, 'Send');
+          await tellOf(messageId, 'Delivery');
+        })();
+        telling.add(told);
+        await told.finally(() => telling.delete(told));
+      } catch (error) {
+        if (!(error instanceof SesRefusal)) throw error;
+        response.setHeader('x-amzn-errortype', error.name);
+        sendJson(response, error.status, { message: error.message });
+      }
+    },
+    fail: (...next) => {
+      faults.push(...next);
+    },
+    tell: (next) => {
+      events = next;
+    },
+    tellLate: async () => {
+      for (const event of late.splice(0)) await publish(event);
+    },
+    idle: async () => {
+      while (telling.size > 0) await Promise.allSettled(telling);
+    },
+    report: tellOf,
+  };
+}
+
+function sendJson(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' });
+  response.end(JSON.stringify(body));
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
+
+describe('an address', () => {
+  it.each([
+    ['jane@example.com', 'jane@example.com'],
+    ['Jane.Doe+art@Example.COM', 'Jane.Doe+art@example.com'],
+    ['käufer@example.com', undefined],
+    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ['jane@例え.テスト', 'jane@xn--r8jz45g.xn--zckzah'],
+    [`${'a'.repeat(64)}@example.com`, `${'a'.repeat(64)}@example.com`],
+    [`${'a'.repeat(65)}@example.com`, undefined],
+    [`jane@${'long.'.repeat(50)}example.com`, undefined],
+    ['jane', undefined],
+    ['@example.com', undefined],
+    ['jane@', undefined],
+    ['jane@localhost', undefined],
+    ['jane@example.com:25', undefined],
+    ['jane@example.com\r\nBcc: all@example.com', undefined],
+    ['jane\r\nBcc: all@example.com', undefined],
+    ['jane\u202e@example.com', undefined],
+    ['jane@exa\u202emple.com', undefined],
+    ['jane@example.com, all@example.com', undefined],
+    ['"jane" <jane@example.com>', undefined],
+    ['jane..doe@example.com', undefined],
+    ['', undefined],
+  ])('%j travels as %j', (text, travels) => {
+    expect(deliverableAddress(text)).toBe(travels);
+  });
+
+  it('is shown so that its owner knows it and nobody else can write to it', () => {
+    expect(maskedAddress('jane.doe@example.com')).toBe('j…@example.com');
+  });
+});

@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { MailMessage } from '#functions/mail/sender.ts';
+import { createSesSender, encodedName } from '#functions/mail/ses-sender.ts';
+import { shop } from '#shop-config';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { orderId } from '#test/support/mail/sales.ts';
+
+let post: Post;
+beforeAll(async () => {
+  post = await startPost();
+});
+afterAll(async () => {
+  await post.stop();
+});
+
+const message = (changes: Partial<MailMessage> = {}): MailMessage => ({
+  to: 'jane@example.com',
+  replyTo: shop.email,
+  subject: 'Your order: Mondträume 🌙',
+  html: '<p>Thank you</p>',
+  text: 'Thank you',
+  tags: { order: orderId, mail: 'order-confirmed', try: '1' },
+  ...changes,
+});
+
+describe('SES on this machine, asked by the real SDK', () => {
+  it('takes a mail and keeps it as a file that mail programs read', async () => {
+    const before = post.files().length;
+    const outcome = await post.ports.send(message());
+    const mail = (await post.mails())[before];
+
+    expect(outcome).toMatchObject({ kind: 'accepted' });
+    expect(mail).toMatchObject({
+      subject: 'Your order: Mondträume 🌙',
+      from: { name: shop.artist, address: shop.email },
+      to: [{ address: 'jane@example.com' }],
+      replyTo: [{ address: shop.email }],
+    });
+    expect(mail?.html?.trim()).toBe('<p>Thank you</p>');
+    expect(mail?.text?.trim()).toBe('Thank you');
+    expect(mail?.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+
+  it.each([
+    ['throttle', 'busy', 'TooManyRequestsException'],
+    ['quota', 'busy', 'LimitExceededException'],
+    ['suspended', 'closed', 'AccountSuspendedException'],
+    ['paused', 'closed', 'SendingPausedException'],
+    ['down', 'unknown', 'InternalFailure'],
+  ] as const)(
+    'says no when it is told to %s: that means %s, and nothing was sent',
+    async (fault, kind, code) => {
+      const before = post.files().length;
+      post.ses.fail(fault);
+
+      expect(await post.ports.send(message())).toEqual({ kind, code });
+      expect(post.files()).toHaveLength(before);
+    },
+  );
+
+  it('may take a mail whose sender never hears of it, and is asked once only', async () => {
+    const before = post.files().length;
+    post.ses.fail('lose the answer');
+
+    expect(await post.ports.send(message())).toMatchObject({ kind: 'unknown' });
+    expect(post.files()).toHaveLength(before + 1);
+  });
+
+  it.each<[string, Partial<MailMessage>]>([
+    ['a line break in the subject', { subject: 'Hello\r\nBcc: all@example.com' }],
+    ['a line break in the reader', { to: 'jane@example.com\r\nBcc: all@example.com' }],
+    ['a name in front of the @ that is not ASCII', { to: 'käufer@example.com' }],
+    ['a domain that is not in Punycode', { to: 'jane@bücher.example' }],
+    ['two readers in one', { to: 'jane@example.com,all@example.com' }],
+    ['a tag that SES does not take', { tags: { order: 'a b', mail: 'order-confirmed', try: '1' } }],
+  ])('refuses %s', async (_, changes) => {
+    const before = post.files().length;
+
+    expect(await post.ports.send(message(changes))).toMatchObject({
+      kind: 'refused',
+      code: 'BadRequestException',
+    });
+    expect(post.files()).toHaveLength(before);
+  });
+
+  it('takes nothing from a sender that is not verified, which waits for the operator', async () => {
+    const stranger = createSesSender({ from: 'stranger@elsewhere.example', configurationSet: 'heard' });
+
+    expect(await stranger(message())).toEqual({ kind: 'closed', code: 'MessageRejected' });
+  });
+
+  it('takes nothing by a configuration set that does not exist', async () => {
+    const lost = createSesSender({ from: shop.email, configurationSet: 'missing' });
+
+    expect(await lost(message())).toEqual({ kind: 'closed', code: 'NotFoundException' });
+  });
+
+  it('in its sandbox writes to its own addresses and the simulator alone, 200 a day', async () => {
+    const { AWS_ENDPOINT_URL_SESV2 } = process.env;
+    const there = await startPost({ inSandbox: true });
+    try {
+      expect(await there.ports.send(message())).toEqual({ kind: 'closed', code: 'MessageRejected' });
+      const simulator = message({ to: 'success@simulator.amazonses.com' });
+      for (let sent = 0; sent < 200; sent++)
+        expect(await there.ports.send(simulator)).toMatchObject({ kind: 'accepted' });
+      expect(await there.ports.send(simulator)).toEqual({ kind: 'busy', code: 'LimitExceededException' });
+    } finally {
+      await there.stop();
+      process.env['AWS_ENDPOINT_URL_SESV2'] = AWS_ENDPOINT_URL_SESV2;
+    }
+  });
+});
+
+describe('the sender’s name', () => {
+  it.each([
+    ['Marlo Wren', '"Marlo Wren"'],
+    ['Ada "Moon" Painter', '"Ada \\"Moon\\" Painter"'],
+    ['Zoë', '=?UTF-8?B?Wm/Dqw==?='],
+  ])('%s stands before the address as %s', (name, encoded) => {
+    expect(encodedName(name)).toBe(encoded);
+  });
+
+  it('is cut between characters where it is long', () => {
+    const words = encodedName('🌙'.repeat(40)).split(' ');
+
+    expect(words.every((word) => word.length <= 75)).toBe(true);
+    const parts = words.map((word) => Buffer.from(word.slice('=?UTF-8?B?'.length, -2), 'base64').toString());
+    expect(parts.join('')).toBe('🌙'.repeat(40));
+  });
+});

@@ -1,0 +1,107 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get as ask, createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailFile } from '#infra/local/aws/mail-file.ts';
+import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'mails-'));
+const id = '0000018bcfe56800-0123456789abcdef01234567';
+let server: Server;
+let url: string;
+let runs = 0;
+
+beforeAll(async () => {
+  writeFileSync(
+    join(folder, `${id}.eml`),
+    mailFile({
+      messageId: id,
+      date: new Date('2026-11-02T10:00:00Z'),
+      from: '"Marlo Wren" <studio@shop.example>',
+      to: ['jane@example.com'],
+      replyTo: ['studio@shop.example'],
+      subject: 'Your order: <b>Moon</b> Stairs',
+      html: '<html><head></head><body><script>alert(1)</script>Thank you</body></html>',
+      text: 'Thank you <b>very</b> much',
+      headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+    }),
+  );
+  server = createServer(async (request, response) => {
+    const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
+    if (!(await viewer(request, response, address))) response.writeHead(418).end();
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const viewer = createMailViewer({
+    folder,
+    url,
+    sendDue: async () => {
+      runs++;
+    },
+  });
+});
+afterAll(() => {
+  server.close();
+  rmSync(folder, { recursive: true });
+});
+
+const get = async (path: string, init: RequestInit = {}) => {
+  const answer = await fetch(`${url}${path}`, { redirect: 'manual', ...init });
+  return { status: answer.status, headers: answer.headers, text: await answer.text() };
+};
+
+describe('the viewer of mails', () => {
+  it('lists what the shop has written, as text', async () => {
+    const { status, text } = await get('/__mail');
+
+    expect(status).toBe(200);
+    expect(text).toContain('Your order: &lt;b&gt;Moon&lt;/b&gt; Stairs');
+    expect(text).toContain('jane@example.com');
+  });
+
+  it('shows a mail in a frame that runs no script, its text and its headers', async () => {
+    const { text } = await get(`/__mail/${id}`);
+    const frame = await get(`/__mail/${id}.html`);
+
+    expect(text).toContain(`<iframe src="/__mail/${id}.html" sandbox="allow-same-origin`);
+    expect(text).toContain('Thank you &lt;b&gt;very&lt;/b&gt; much');
+    expect(text).toContain('Reply-To: studio@shop.example');
+    expect(frame.text).toContain('Thank you');
+    expect(frame.headers.get('content-security-policy')).toMatch(
+      /default-src 'none'.*sandbox allow-same-origin allow-popups/,
+    );
+    expect(frame.headers.get('content-security-policy')).not.toMatch(/allow-scripts|script-src/);
+    expect((await get(`/__mail/${id}.eml`)).headers.get('content-type')).toBe('message/rfc822');
+  });
+
+  it('sends what is due when asked to', async () => {
+    expect(await get('/__mail/send', { method: 'POST' })).toMatchObject({ status: 303 });
+    expect(runs).toBe(1);
+  });
+
+  it.each(['/__mail/0000', '/__mail/..%2f..%2fshop.json', '/__mail/%00', '/__mail/x.eml'])(
+    'has nothing at %s',
+    async (path) => {
+      expect(await get(path)).toMatchObject({ status: 404 });
+    },
+  );
+
+  it('leaves every other address to the shop', async () => {
+    expect(await get('/__mailer')).toMatchObject({ status: 418 });
+    expect(await get('/gallery')).toMatchObject({ status: 418 });
+  });
+
+  it('answers under this machine’s own names only', async () => {
+    const { port } = server.address() as AddressInfo;
+    const headers = { host: 'elsewhere.example' };
+    const status = await new Promise((resolve) => {
+      ask({ host: '127.0.0.1', port, path: '/__mail', headers }, (answer) =>
+        resolve(answer.resume().statusCode),
+      );
+    });
+
+    expect(status).toBe(403);
+  });
+});

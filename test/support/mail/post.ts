@@ -1,0 +1,85 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import PostalMime, { type Email } from 'postal-mime';
+import { mailService } from '#functions/mail/handlers.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import { createSesSender } from '#functions/mail/ses-sender.ts';
+import type { MetricName } from '#functions/metrics.ts';
+import { createSes, type SesOptions } from '#infra/local/aws/ses.ts';
+import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
+import { localCredentials } from '#infra/local/emulator.ts';
+import { shop } from '#shop-config';
+import { siteOrigin, testClock, testServices } from '#test/support/shop/services.ts';
+
+const minute = 60_000;
+
+/** A shop that writes mail: the outbox on the real table, the real SDK, and this machine's SES with a folder of its own. */
+export async function startPost(options: Partial<Pick<SesOptions, 'identities' | 'inSandbox'>> = {}) {
+  const clock = testClock();
+  const services = await testServices({ now: clock.now });
+  const folder = mkdtempSync(join(tmpdir(), 'mails-'));
+  let hear: (event: unknown) => Promise<unknown> = async () => undefined;
+  const ses = createSes({
+    folder,
+    identities: [shop.email],
+    configurationSets: ['heard'],
+    publish: (event) => hear({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }),
+    ...options,
+  });
+  const aws = await startAwsEndpoints({
+    parameters: new Map(),
+    startExecution: async () => undefined,
+    buckets: folder,
+    ses,
+  });
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+    AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+    AWS_ENDPOINT_URL_SESV2: aws.url,
+  });
+  const metrics: MetricName[] = [];
+  const ports: MailPorts = {
+    table: services.table,
+    now: clock.now,
+    siteOrigin,
+    send: createSesSender({ from: shop.email, configurationSet: 'heard' }),
+    log: services.services.log,
+    metric: (name) => {
+      metrics.push(name);
+    },
+  };
+  hear = mailService(ports);
+
+  return {
+    ...services,
+    clock,
+    ports,
+    ses,
+    metrics,
+    /** What the schedule does each minute, over and over until that many minutes have passed. */
+    async runFor(minutes: number, run: () => Promise<unknown> = () => mailService(ports)({})) {
+      for (let passed = 0; passed <= minutes; passed++) {
+        await run();
+        await ses.idle();
+        clock.advance(minute);
+      }
+    },
+    hear: (event: unknown) => hear(event),
+    files: () => readdirSync(folder).filter((file) => file.endsWith('.eml')),
+    async mails(): Promise<Email[]> {
+      const files = readdirSync(folder)
+        .filter((file) => file.endsWith('.eml'))
+        .sort();
+      return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+    },
+    async stop() {
+      await ses.idle();
+      await aws.stop();
+      rmSync(folder, { recursive: true });
+    },
+  };
+}
+
+export type Post = Awaited<ReturnType<typeof startPost>>;
