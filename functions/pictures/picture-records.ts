@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { artworkRange, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { changeItem } from '#functions/sync/import/change-item.ts';
-import { expiry, fence, StaleRun, theFence } from '#functions/sync/run/sync-records.ts';
+import { changeItem } from '#functions/db/update.ts';
+import { expiry, writerOf } from '#functions/sync/run/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
@@ -77,14 +77,14 @@ export async function placePicture(
   artworkId: string,
   picture: Picture,
 ): Promise<void> {
+  const write = writerOf(table, run);
   for (let attempt = 1; ; attempt++) {
     const rows = await readRows(table, artworkId);
     if (!rows.some(({ sk }) => sk === keys.artwork(artworkId).sk)) return;
     const looks = { imageUrl: mediaUrl(jpegFile(picture.key)), picture };
     try {
       for (let from = 0; from < rows.length; from += rowsPerTransaction) {
-        await table.transact([
-          fence(run),
+        await write([
           bumpVersion(),
           ...rows.slice(from, from + rowsPerTransaction).map((key) => changeItem(key, looks)),
         ]);
@@ -92,7 +92,6 @@ export async function placePicture(
       return;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.has(theFence)) throw new StaleRun('Another sync has begun');
       // A row went away in between: look again.
       if (attempt === tries) throw error;
     }

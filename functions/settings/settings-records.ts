@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
+import { setAll } from '#functions/db/update.ts';
 import { shop } from '#shop-config';
 
 const settingsSchema = z.object({
@@ -25,20 +26,11 @@ export function parseSettings(item: Item | undefined): Settings {
 }
 
 export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {
-  const item = await table.update(keys.settings(), { ...changeOf(change), ReturnValues: 'ALL_NEW' });
+  const item = await table.update(keys.settings(), { ...setAll(change), ReturnValues: 'ALL_NEW' });
   return settingsSchema.parse(item ?? {});
 }
 
 /** The change as part of a transaction. Settings that are not named stay as they are. */
 export function settingsAction(change: Partial<Settings>): TransactAction {
-  return { Update: { Key: keys.settings(), ...changeOf(change) } };
-}
-
-function changeOf(change: Partial<Settings>) {
-  const entries = Object.entries(change).filter(([, value]) => value !== undefined);
-  return {
-    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
-  };
+  return { Update: { Key: keys.settings(), ...setAll(change) } };
 }

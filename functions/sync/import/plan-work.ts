@@ -1,5 +1,6 @@
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { changeItem } from '#functions/db/update.ts';
 import {
   afterCount,
   availableOf,
@@ -13,7 +14,6 @@ import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { changeItem } from './change-item.ts';
 import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
 export interface PlanContext {

@@ -1,6 +1,6 @@
 import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { fence, StaleRun, theFence } from '#functions/sync/run/sync-records.ts';
+import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';
 
@@ -28,23 +28,19 @@ export async function writeWorks<Id>(
   ids: readonly Id[],
   plan: (ids: readonly Id[]) => Promise<readonly Plan[]>,
 ): Promise<Written> {
+  const write = run > 0 ? writerOf(table, run) : table.transact;
   const plans = await plan(ids);
   const done: Plan[] = plans.filter(({ actions }) => actions.length === 0);
   const failures: SyncFailure[] = [];
   const alone: number[] = [];
   for (const group of grouped(plans)) {
-    if (
-      await write(
-        table,
-        run,
-        group.flatMap(({ plan: { actions } }) => actions),
-      )
-    ) {
+    const actions = group.flatMap((entry) => entry.plan.actions);
+    if (await writeAll(write, actions)) {
       done.push(...group.map((entry) => entry.plan));
     } else alone.push(...group.map(({ index }) => index));
   }
   for (const index of alone) {
-    const written = await writeAlone(table, run, () => plan([ids[index] as Id]));
+    const written = await writeAlone(write, () => plan([ids[index] as Id]));
     if (written.plan) done.push(written.plan);
     else failures.push(tooBusy(plans[index] as Plan));
   }
@@ -52,28 +48,25 @@ export async function writeWorks<Id>(
 }
 
 async function writeAlone(
-  table: Table,
-  run: number,
+  write: Table['transact'],
   plan: () => Promise<readonly Plan[]>,
 ): Promise<{ readonly plan?: Plan }> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [fresh] = await plan();
     if (!fresh) return {};
-    if (fresh.actions.length === 0 || (await write(table, run, fresh.actions))) return { plan: fresh };
+    if (fresh.actions.length === 0 || (await writeAll(write, fresh.actions))) return { plan: fresh };
   }
   return {};
 }
 
 /** False when a condition on a work did not hold. */
-async function write(table: Table, run: number, actions: readonly TransactAction[]): Promise<boolean> {
+async function writeAll(write: Table['transact'], actions: readonly TransactAction[]): Promise<boolean> {
   // Only a work with more than 98 variations takes more than one; the artwork's own row comes first.
   for (let from = 0; from < actions.length; from += actionsPerTransaction) {
-    const guard = run > 0 ? [fence(run)] : [];
     try {
-      await table.transact([...guard, bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
+      await write([bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (run > 0 && error.has(theFence)) throw new StaleRun('Another sync has begun');
       return false;
     }
   }

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { setAll } from '#functions/db/update.ts';
 import {
   type SyncFailure,
   type SyncProgress,
@@ -74,19 +75,42 @@ export async function takeLock(
   ]);
 }
 
-/** Label of the fence inside a transaction: it failed because another run has begun. */
-export const theFence = 'fence';
+const theFence = 'fence';
+const isCurrent = '#run = :run AND attribute_exists(leaseUntil)';
 
-/** Belongs into every write of a run: refuses it once the run is not the current one (so at most one run ever writes). */
-export function fence(run: number): TransactAction {
+function renewLease(run: number, leaseUntil: number): TransactAction {
   return {
+    Update: {
+      Key: keys.syncLock(),
+      UpdateExpression: 'SET leaseUntil = :until',
+      ConditionExpression: isCurrent,
+      ExpressionAttributeNames: { '#run': 'run' },
+      ExpressionAttributeValues: { ':run': run, ':until': leaseUntil },
+    },
+  };
+}
+
+/**
+ * The writes of a run. Each is refused once the run is not the current one, so at most one run ever writes. Throws
+ * StaleRun then, and ConditionFailed for what else did not hold.
+ */
+export function writerOf(table: Table, run: number) {
+  const fence: TransactAction = {
     label: theFence,
     ConditionCheck: {
       Key: keys.syncLock(),
-      ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
+      ConditionExpression: isCurrent,
       ExpressionAttributeNames: { '#run': 'run' },
       ExpressionAttributeValues: { ':run': run },
     },
+  };
+  return async (actions: readonly TransactAction[]): Promise<void> => {
+    try {
+      await table.transact([fence, ...actions]);
+    } catch (error) {
+      if (error instanceof ConditionFailed && error.has(theFence)) throw stale();
+      throw error;
+    }
   };
 }
 
@@ -99,15 +123,7 @@ export async function saveProgress(
   const leaseUntil = ports.now() + leaseLength;
   await orStale(
     ports.table.transact([
-      {
-        Update: {
-          Key: keys.syncLock(),
-          UpdateExpression: 'SET leaseUntil = :until',
-          ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
-          ExpressionAttributeNames: { '#run': 'run' },
-          ExpressionAttributeValues: { ':run': run, ':until': leaseUntil },
-        },
-      },
+      renewLease(run, leaseUntil),
       { Update: { Key: keys.syncProgress(), ...setAll({ ...change, leaseUntil }) } },
     ]),
   );
@@ -121,26 +137,17 @@ export async function countPicture(
   ports: { readonly table: Table; readonly now: () => number },
   run: number,
 ): Promise<void> {
-  const values = { ':run': run, ':until': ports.now() + leaseLength };
-  const mine = { ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)' };
+  const leaseUntil = ports.now() + leaseLength;
   try {
     await ports.table.transact([
-      {
-        Update: {
-          Key: keys.syncLock(),
-          UpdateExpression: 'SET leaseUntil = :until',
-          ...mine,
-          ExpressionAttributeNames: { '#run': 'run' },
-          ExpressionAttributeValues: values,
-        },
-      },
+      renewLease(run, leaseUntil),
       {
         Update: {
           Key: keys.syncProgress(),
           UpdateExpression: 'SET leaseUntil = :until ADD #current :one',
-          ...mine,
+          ConditionExpression: isCurrent,
           ExpressionAttributeNames: { '#run': 'run', '#current': 'current' },
-          ExpressionAttributeValues: { ...values, ':one': 1 },
+          ExpressionAttributeValues: { ':run': run, ':until': leaseUntil, ':one': 1 },
         },
       },
     ]);
@@ -162,7 +169,7 @@ export async function endRun(
         Update: {
           Key: keys.syncLock(),
           UpdateExpression: 'REMOVE leaseUntil, #again',
-          ConditionExpression: '#run = :run AND attribute_exists(leaseUntil)',
+          ConditionExpression: isCurrent,
           ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
           ExpressionAttributeValues: { ':run': run },
         },
@@ -228,19 +235,12 @@ async function orStale<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof ConditionFailed) throw new StaleRun('Another sync has begun');
+    if (error instanceof ConditionFailed) throw stale();
     throw error;
   }
 }
 
-function setAll(values: Readonly<Record<string, unknown>>) {
-  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
-  return {
-    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
-    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
-    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
-  };
-}
+const stale = () => new StaleRun('Another sync has begun');
 
 export function toProgress(row: ProgressRow, failures: readonly SyncFailure[]): SyncProgress {
   const { run: _run, leaseUntil: _until, works: _works, ...shown } = row;

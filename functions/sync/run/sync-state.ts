@@ -38,3 +38,33 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   made: z.int(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;
+
+/** The state after pages of works, and what they brought: counted, and on to the next cursor. */
+export function afterWorks(
+  { cursor: _before, ...state }: SyncState,
+  read: {
+    readonly cursor: string | undefined;
+    readonly pages: number;
+    readonly seen: readonly string[];
+    readonly changes: Changes;
+    readonly failures: readonly unknown[];
+    readonly pictures: readonly unknown[];
+  },
+): SyncState {
+  const { cursor, pages, seen, changes, failures, pictures } = read;
+  return {
+    ...state,
+    ...(cursor && { cursor }),
+    page: state.page + pages,
+    done: !cursor,
+    current: state.current + seen.length,
+    changes: {
+      new: state.changes.new + changes.new,
+      changed: state.changes.changed + changes.changed,
+      unchanged: state.changes.unchanged + changes.unchanged,
+      gone: state.changes.gone + changes.gone,
+    },
+    failures: state.failures + failures.length,
+    pending: state.pending + pictures.length,
+  };
+}

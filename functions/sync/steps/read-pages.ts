@@ -14,7 +14,7 @@ import {
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { expiry, saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
-import type { Changes, SyncState } from '#functions/sync/run/sync-state.ts';
+import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */
 class CursorLoop extends Error {
@@ -115,31 +115,13 @@ async function importPages(
     await saveSeen(ports, run, { page, ids: index === 0 ? [...imported.seen] : [], cursorHash });
   }
 
-  const current = state.current + imported.seen.length;
-  const { cursor: _before, ...rest } = state;
-  const next: SyncState = {
-    ...rest,
-    ...(cursor && { cursor }),
-    page: state.page + pages.length,
-    done: !cursor,
-    current,
-    changes: addChanges(state.changes, imported.changes),
-    failures: state.failures + imported.failures.length,
-    pending: state.pending + imported.pictures.length,
-  };
-  await saveProgress(ports, run, {
-    current: next.current,
-    total: totalOf(next),
-    message: 'Reading works from Square…',
-    changes: next.changes,
-  });
+  const next = afterWorks(state, { cursor, pages: pages.length, ...imported });
+  const { current, changes } = next;
+  // Works there are to read as far as anyone knows; 0 where nobody does.
+  const expected = next.expected > current ? next.expected : 0;
+  const total = next.done ? current : expected;
+  await saveProgress(ports, run, { current, total, message: 'Reading works from Square…', changes });
   return next;
-}
-
-/** Works there are to read as far as anyone knows; 0 where nobody does. */
-function totalOf({ done, current, expected }: SyncState): number {
-  if (done) return current;
-  return expected > current ? expected : 0;
 }
 
 /** What has no type at all is looked at too: it becomes a failure that the artist sees. */
@@ -159,13 +141,4 @@ async function keepPending(ports: SyncPorts, run: number, { pictures }: Imported
       put: { ...keys.syncPending(run, artworkId), artworkId, title, ...image, expiresAt: expiry(ports.now) },
     })),
   );
-}
-
-function addChanges(a: Changes, b: Changes): Changes {
-  return {
-    new: a.new + b.new,
-    changed: a.changed + b.changed,
-    unchanged: a.unchanged + b.unchanged,
-    gone: a.gone + b.gone,
-  };
 }

@@ -1,5 +1,15 @@
-import type { Key } from '#functions/db/keys.ts';
-import type { TransactAction } from '#functions/db/table.ts';
+import type { Key } from './keys.ts';
+import type { TransactAction } from './table.ts';
+
+/** The update that sets these attributes and no others, whatever they are called. What is undefined stays as it is. */
+export function setAll(values: Readonly<Record<string, unknown>>) {
+  const entries = Object.entries(values).filter(([, value]) => value !== undefined);
+  return {
+    UpdateExpression: `SET ${entries.map((_, index) => `#k${index} = :v${index}`).join(', ')}`,
+    ExpressionAttributeNames: Object.fromEntries(entries.map(([name], index) => [`#k${index}`, name])),
+    ExpressionAttributeValues: Object.fromEntries(entries.map(([, value], index) => [`:v${index}`, value])),
+  };
+}
 
 /**
  * An Update that sets these attributes and no others, so that what the shop owns is never overwritten; null removes an
