@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
+import { cutOff } from '#test/support/checkout/square-gate.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -74,6 +75,30 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     shop.advance(day);
     await shop.passes(3);
 
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+    expect(shop.metrics).toContain('OrderInReview');
+    await shop.close();
+  });
+
+  it('is put before a person when it was taken while she paid, and her own payment is voided by the reconciler', async () => {
+    const shop = await openShopfront();
+    const process = await shop.processBehind(async ({ name, forward }) => {
+      if (name === 'square.cancelPayment') return cutOff;
+      const reply = await forward();
+      if (name === 'square.createPayment')
+        await shop.payAtSquare(shop.twin.ledger().orders[0]?.id ?? '', original.price);
+      return reply;
+    });
+    const shopper = shop.visitor(process);
+    await shopper.addToCart(original);
+    const orderId = await shopper.placed();
+    expect((await shopper.pay(orderId)).status).toBe(503);
+    expect(shop.authorised()).toHaveLength(1);
+    shop.metrics.length = 0;
+
+    await shop.tidyUp(4);
+
+    expect(shop.authorised()).toEqual([]);
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
     expect(shop.metrics).toContain('OrderInReview');
     await shop.close();

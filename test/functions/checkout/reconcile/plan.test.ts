@@ -45,6 +45,14 @@ describe('the reconciler and a payment that it knows', () => {
     });
   });
 
+  it('asks a person about other money on the order, once the doomed payment is void', () => {
+    const doomed = { ...known, voidReason: 'paid at Square by another payment' } as const;
+    expect(word(ok({ status: 'CANCELED' }), doomed).next).toEqual({
+      end: 'review',
+      reason: doomed.voidReason,
+    });
+  });
+
   it('voids what is still authorised, and believes only a payment that reads as void', () => {
     expect(word(ok())).toEqual({ next: { ask: 'void', paymentId: 'P1' } });
     const voided = (answer: Outcome<ProviderPayment>) =>
