@@ -89,7 +89,7 @@ export function titlesOf({ lines }: Sale): string {
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
 }
 
-/** A rehearsal must never be taken for a sale. */
+/** A test order must never be taken for a sale. */
 export function subjectOf({ isTest }: Sale, words: string): string {
   return isTest ? `[TEST] ${words}` : words;
 }

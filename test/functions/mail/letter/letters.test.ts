@@ -94,7 +94,7 @@ describe('the letters about a sale', () => {
     expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin"`);
   });
 
-  it('never pass a rehearsal for a sale', () => {
+  it('never pass a test order for a sale', () => {
     for (const letterOf of [orderConfirmed, orderArrived]) {
       const letter = letterOf(letterAbout({ isTest: true }));
       expect(letter.subject).toMatch(/^\[TEST\] /);

@@ -44,7 +44,7 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
   );
 }
 
-/** A rehearsal is never sent. */
+/** A test order is never shipped. */
 function paidWords({ paid, hold, testMode }: OpenOrder): string {
   if (!paid) return 'Unpaid';
   if (hold) return hold === 'review' ? 'In review, do not ship' : 'Given back, do not ship';
