@@ -1,8 +1,8 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { type RenderResult, render } from '@testing-library/react';
+import { act, type RenderResult, render, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
 import { BrowserRouter } from 'react-router';
-import { vi } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
@@ -202,4 +202,10 @@ export function renderApp(
     </StrictMode>,
   );
   return { ...result, client };
+}
+
+/** Resolves once nothing is being asked any more and the last answer has had its effects. */
+export async function atRest(client: QueryClient): Promise<void> {
+  await waitFor(() => expect(client.isFetching() + client.isMutating()).toBe(0));
+  await act(async () => undefined);
 }

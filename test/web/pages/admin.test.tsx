@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web/builders.ts';
 import {
+  atRest,
   type FakeHandlers,
   fakeApi,
   offline,
@@ -36,9 +37,9 @@ async function setup(handlers: FakeHandlers = {}) {
     listLocations: locations,
     ...handlers,
   });
-  renderApp(<AdminPage />, { path: '/admin' });
+  const { client } = renderApp(<AdminPage />, { path: '/admin' });
   await screen.findByRole('heading', { name: 'Inventory Management' });
-  return { api, user: userEvent.setup({ delay: null }) };
+  return { api, client, user: userEvent.setup({ delay: null }) };
 }
 
 afterEach(() => vi.useRealTimers());
@@ -336,12 +337,12 @@ describe('the inventory', () => {
   );
 
   test('a saved flag stays, even where the list cannot be fetched again', async () => {
-    const { api, user } = await setup({ toggleFeatured: { id: 'OWL', featured: true } });
+    const { api, client, user } = await setup({ toggleFeatured: { id: 'OWL', featured: true } });
     const control = (await row('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
     api.answer({ listArtworks: offline });
     await user.click(control);
     await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await atRest(client);
     expect(control).toBeChecked();
   });
 

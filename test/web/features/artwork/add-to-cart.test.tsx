@@ -1,9 +1,9 @@
-import { act, screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { atRest, type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
 
@@ -11,8 +11,13 @@ const artwork = makeArtwork();
 
 function setup(variation: Variation | undefined, handlers: FakeHandlers = {}) {
   const api = fakeApi(handlers);
-  renderApp(<AddToCartButton artwork={artwork} variation={variation} />);
-  return { api, user: userEvent.setup() };
+  const { client } = renderApp(<AddToCartButton artwork={artwork} variation={variation} />);
+  /** The button knows the cart. */
+  const cartRead = async () => {
+    await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
+    await atRest(client);
+  };
+  return { api, cartRead, user: userEvent.setup() };
 }
 
 describe('the add-to-cart button', () => {
@@ -27,20 +32,20 @@ describe('the add-to-cart button', () => {
   });
 
   test('reads In Cart only for the artwork and variation that are in it', async () => {
-    setup(makeVariation({ id: 'V1' }), {
+    const { cartRead } = setup(makeVariation({ id: 'V1' }), {
       getCart: [makeCartItem({ artworkId: artwork.id, variationId: 'V1' })],
     });
+    await cartRead();
 
-    expect(await screen.findByRole('button', { name: 'In Cart' })).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByRole('button', { name: 'In Cart' })).toHaveAttribute('aria-disabled', 'true');
   });
 
   test.each([
     ['another variation', { artworkId: artwork.id, variationId: 'V2' }],
     ['another artwork', { artworkId: 'OTHER', variationId: 'V1' }],
   ])('reads Add to Cart while the cart holds %s', async (_, item) => {
-    setup(makeVariation({ id: 'V1' }), { getCart: [makeCartItem(item)] });
-    // The cart has been read by then.
-    await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+    const { cartRead } = setup(makeVariation({ id: 'V1' }), { getCart: [makeCartItem(item)] });
+    await cartRead();
 
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
