@@ -226,17 +226,6 @@ export function lineRemoved(guestId: string, line: Pick<CartLine, 'id'>): Transa
   return { Delete: { Key: keys.cartLine(guestId, line.id) } };
 }
 
-/** Changes whenever a line comes, goes or changes. */
-export function cartVersion(
-  lines: readonly Pick<CartLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
-): string {
-  const text = lines
-    .map((line) => [line.id, line.variationId, line.quantity, line.updatedAt].join(':'))
-    .sort()
-    .join('\n');
-  return createHash('sha256').update(text).digest('base64url');
-}
-
 function liveLine(item: Item | undefined, now: number): CartLine | undefined {
   if (!item) return undefined;
   const line = lineSchema.parse(item);

@@ -31,26 +31,10 @@ import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfr
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
-import { type Route, routes } from '#shared/contract/routes.ts';
+import { sharedPaths } from './shared-paths.ts';
 
 const pageFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'page.js');
 const apiFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'api.js');
-
-/**
- * Paths whose answers every visitor gets alike, as the CDN writes them: it may answer them for the seconds that the API
- * allows. A pattern under which other calls stand as well is none of them.
- */
-function sharedPaths(): string[] {
-  const all: readonly Route[] = Object.values(routes);
-  return all
-    .filter(({ cache }) => cache === 'shared')
-    .map(({ path }) => path.replace(/\{\w+\}$/, '*'))
-    .filter((pattern) => all.every(({ cache, path }) => cache === 'shared' || !isUnder(pattern, path)));
-}
-
-function isUnder(pattern: string, path: string): boolean {
-  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
-}
 
 const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 

@@ -137,8 +137,8 @@ describe('anything in any order (rule 15.11)', () => {
   it(
     'keeps every invariant through random histories',
     async () => {
-      const mutant = runHistories({ runs: 200, steps: 40, seed: 4, intercept: doesNotLookAgain });
-      await expect(mutant).rejects.toThrow();
+      const plantedBug = runHistories({ runs: 200, steps: 40, seed: 4, intercept: doesNotLookAgain });
+      await expect(plantedBug).rejects.toThrow();
 
       const runs = sized(300);
       await runHistories({ runs, steps: 40 });

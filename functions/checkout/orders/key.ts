@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type CartLine, cartVersion } from '#functions/cart/cart-records.ts';
+import type { CartLine } from '#functions/cart/cart-records.ts';
+import { cartVersion } from '#functions/cart/cart-version.ts';
 import type { NewProviderOrder } from '#functions/square/provider.ts';
 
 /** Crockford's base 32, as in a ULID: no letter that could be read as another. */

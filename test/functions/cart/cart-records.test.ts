@@ -3,7 +3,6 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import {
   addCartLine,
   type CartLine,
-  cartVersion,
   changeQuantity,
   lineIdOf,
   lineLocked,
@@ -12,6 +11,7 @@ import {
   readCartLines,
   removeCartLine,
 } from '#functions/cart/cart-records.ts';
+import { cartVersion } from '#functions/cart/cart-version.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { testClock } from '#test/support/shop/services.ts';

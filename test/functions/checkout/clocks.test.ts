@@ -49,7 +49,7 @@ describe('two processes at one payment whose clocks are a minute and a half apar
 
   it('would be noticed if a worker went by its own clock instead of the fence, which one clock hides', async () => {
     // Of its thirty seconds twenty-five are over when it wakes, so it writes.
-    const bug = { mutant: writesBehindEveryonesBack };
+    const bug = { plantedBug: writesBehindEveryonesBack };
     const story = { flow: 'decline', successor: 'own retry at once', ...bug } as const;
     const [[, clocks]] = apart;
 

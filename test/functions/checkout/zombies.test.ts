@@ -15,7 +15,7 @@ describe('a worker that froze, was taken for dead, and wakes', { timeout: 120_00
     const { broken } = await freezeEverywhere({
       flow: 'decline',
       successor: 'own retry that is capturing',
-      mutant: writesBehindEveryonesBack,
+      plantedBug: writesBehindEveryonesBack,
     });
     expect(broken).not.toEqual([]);
   });

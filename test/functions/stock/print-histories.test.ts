@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ordinaryWeather } from '#test/support/stock/print-books.ts';
+import { ordinaryFaults } from '#test/support/stock/print-books.ts';
 import { noFault, runHistories } from '#test/support/stock/print-tally.ts';
 import {
   believesOldCounts,
@@ -24,7 +24,7 @@ describe('random lives of a print: sales here and at the till, late counts, lost
     ['our clock is ahead of Square’s', 90_000],
     ['our clock is behind Square’s', -90_000],
   ])('lose no piece, sell none twice and refuse nobody falsely (%s)', (_, skew) => {
-    const tally = runHistories(shopRules, histories, { ...ordinaryWeather, skew });
+    const tally = runHistories(shopRules, histories, { ...ordinaryFaults, skew });
     expect(tally, tally.story.join('\n')).toMatchObject(noFault);
   });
 });

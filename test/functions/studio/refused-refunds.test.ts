@@ -29,7 +29,7 @@ describe('a refund that Square refuses, by a process that sleeps at any call and
   });
 
   it('would be, if that refusal counted at once (positive control)', async () => {
-    const story = { ...sleeper, refused: 'second', last: 'keep', mutant: undated } as const;
+    const story = { ...sleeper, refused: 'second', last: 'keep', plantedBug: undated } as const;
 
     expect((await interruptEverywhere(story)).broken.join()).toContain('is PAID with 1 refunds');
   });

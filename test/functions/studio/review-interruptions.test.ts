@@ -21,7 +21,7 @@ describe('an order in review whose end is interrupted at any call', () => {
       first: 'refund',
       second: 'keep',
       grief: 'dies',
-      mutant: forgetful,
+      plantedBug: forgetful,
     });
 
     expect(broken.join()).toContain('is PAID with 1 refunds');

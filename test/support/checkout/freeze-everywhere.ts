@@ -20,7 +20,7 @@ export async function freezeEverywhere(options: {
   readonly every?: number;
   /** Index of the first point. */
   readonly first?: number;
-  readonly mutant?: Intercept;
+  readonly plantedBug?: Intercept;
   readonly clocks?: Clocks;
 }): Promise<ZombieTally> {
   const { flow, successor, every = 1, first = 0, ...others } = options;

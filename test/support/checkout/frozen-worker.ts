@@ -54,16 +54,16 @@ export async function openFrozen(
   ice: ReturnType<typeof freezer>,
   options: {
     readonly bad?: SquareIntercept;
-    readonly mutant?: Intercept | undefined;
+    readonly plantedBug?: Intercept | undefined;
     /** Its clock, in milliseconds. */
     readonly now?: () => number;
   } = {},
 ) {
-  const { bad = ({ forward }) => forward(), mutant, now = shop.now } = options;
+  const { bad = ({ forward }) => forward(), plantedBug, now = shop.now } = options;
   const gate = await startSquareGate(shop.twin.url, (call) => ice.guard(call.name, () => bad(call)));
   const table = interceptedTable(shop.table, (io) => ice.guard(io.name, () => io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
-  const services = { ...shop.services, now, table: interceptedTable(table, mutant), config };
+  const services = { ...shop.services, now, table: interceptedTable(table, plantedBug), config };
   const entry = openShop(services, (name) => {
     shop.metrics.push(name);
   });

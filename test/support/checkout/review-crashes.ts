@@ -32,7 +32,7 @@ interface Story {
   /** What the other process is asked at last, when Square refuses nothing any more. */
   readonly last?: ReviewAction;
   /** A bug planted into the process. */
-  readonly mutant?: (shop: Shopfront) => Intercept;
+  readonly plantedBug?: (shop: Shopfront) => Intercept;
 }
 
 /**
@@ -96,7 +96,7 @@ async function manyInReview(shop: Shopfront, works: readonly Work[]): Promise<st
 /** False when the process got by without reaching the point. */
 async function interrupt(
   shop: Shopfront,
-  { first, second, grief, refused, last, mutant }: Story,
+  { first, second, grief, refused, last, plantedBug }: Story,
   orderId: string,
   point: { readonly at: number; readonly side: 'before' | 'after' },
 ): Promise<boolean> {
@@ -110,7 +110,7 @@ async function interrupt(
   };
   if (grief === 'dies') {
     const death = mortal(point);
-    const studio = studioOf(shop, death.intercept, mutant?.(shop));
+    const studio = studioOf(shop, death.intercept, plantedBug?.(shop));
     const artist = await artistOf(shop, { at: { studio }, name: `first-${point.side}-${point.at}` });
     const end = await Promise.race([artist.decide(orderId, first), death.died]);
     if (end !== 'died') return false;
@@ -120,7 +120,7 @@ async function interrupt(
   const ice = freezer(point);
   const bad: SquareIntercept = async ({ name, forward }) =>
     refused === 'first' && name === 'square.refundPayment' ? refusedRefund : forward();
-  const frozen = await openFrozen(shop, ice, { bad, mutant: mutant?.(shop) });
+  const frozen = await openFrozen(shop, ice, { bad, plantedBug: plantedBug?.(shop) });
   try {
     const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
     const running = artist.decide(orderId, first);
@@ -137,8 +137,8 @@ async function interrupt(
   }
 }
 
-function studioOf(shop: Shopfront, intercept: Intercept, mutant?: Intercept): unknown {
-  const table = interceptedTable(interceptedTable(shop.table, intercept), mutant);
+function studioOf(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept): unknown {
+  const table = interceptedTable(interceptedTable(shop.table, intercept), plantedBug);
   const services: Services = { ...shop.services, table };
   const plain = paymentPorts(shop.services);
   return studioService(

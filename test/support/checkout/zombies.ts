@@ -45,17 +45,17 @@ export async function runZombie(options: {
   readonly successor: Successor;
   readonly point: PausePoint;
   /** A bug planted into the frozen worker. */
-  readonly mutant?: Intercept;
+  readonly plantedBug?: Intercept;
   readonly clocks?: Clocks;
 }): Promise<ZombieRun> {
-  const { flow, successor, point, mutant, clocks = { worker: 0, successor: 0 } } = options;
+  const { flow, successor, point, plantedBug, clocks = { worker: 0, successor: 0 } } = options;
   const shop = await startCheckout();
   const healthy = openShop({ ...shop.services, now: () => shop.now() + clocks.successor }, (name) => {
     shop.metrics.push(name);
   });
   const ice = freezer(point);
   const { intercept: bad, isSold } = misfortune(flow, shop, () => ice.call() !== '');
-  const worker = await openFrozen(shop, ice, { bad, mutant, now: () => shop.now() + clocks.worker });
+  const worker = await openFrozen(shop, ice, { bad, plantedBug, now: () => shop.now() + clocks.worker });
   try {
     const shopper = shop.shopper(healthy);
     await shopper.addToCart(original);

@@ -1,7 +1,7 @@
 import type { PrintCount } from './print-rules.ts';
 
 /** The worlds that rules are tried in. */
-export interface Weather {
+export interface Faults {
   /** Longest time until Square has received a sale of ours. */
   readonly receiptLag: number;
   /** Longest time by which an answer is out of date. */
@@ -14,7 +14,7 @@ export interface Weather {
   readonly deaths: number;
 }
 
-export const ordinaryWeather: Weather = {
+export const ordinaryFaults: Faults = {
   receiptLag: 10_000,
   answerLag: 10_000,
   namesLag: 0,
@@ -44,13 +44,13 @@ export function openBooks(options: {
   readonly supply: number;
   /** When the first stocktaking was received. */
   readonly since: number;
-  readonly weather: Weather;
+  readonly faults: Faults;
   /** Square's clock. */
   readonly now: () => number;
   /** A whole number from 0 to `most`. */
   readonly upTo: (most: number) => number;
 }) {
-  const { weather, now, upTo } = options;
+  const { faults, now, upTo } = options;
   const adjustments: Adjustment[] = [{ receivedAt: options.since, change: options.supply }];
   const sum = (some: readonly Adjustment[]) => some.reduce((total, { change }) => total + change, 0);
   const receivedBy = (moment: number) => adjustments.filter(({ receivedAt }) => receivedAt <= moment);
@@ -68,8 +68,8 @@ export function openBooks(options: {
       return at;
     },
     answer(): Omit<PrintCount, 'askedAt'> {
-      const snapshot = now() - upTo(weather.answerLag);
-      const named = now() - upTo(weather.namesLag);
+      const snapshot = now() - upTo(faults.answerLag);
+      const named = now() - upTo(faults.namesLag);
       const received = receivedBy(named).flatMap(({ receivedAt, order }) =>
         order === undefined ? [] : [[order, receivedAt] as const],
       );

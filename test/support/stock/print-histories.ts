@@ -1,4 +1,4 @@
-import { openBooks, ordinaryWeather, randomFrom, type Weather } from './print-books.ts';
+import { type Faults, openBooks, ordinaryFaults, randomFrom } from './print-books.ts';
 import type { PrintCount, StockRules } from './print-rules.ts';
 
 /**
@@ -39,7 +39,7 @@ interface Buyer {
 export function runHistory<Row>(
   rules: StockRules<Row>,
   seed: number,
-  weather: Weather = ordinaryWeather,
+  faults: Faults = ordinaryFaults,
 ): HistoryResult {
   const random = randomFrom(seed);
   const upTo = (most: number) => Math.floor(random() * (most + 1));
@@ -48,9 +48,9 @@ export function runHistory<Row>(
   const supply = 1 + upTo(4);
   /** Square's clock. */
   let time = 1_000_000;
-  const shopTime = () => time + weather.skew;
+  const shopTime = () => time + faults.skew;
   const start = time - 3_600_000;
-  const books = openBooks({ supply, since: start, weather, now: () => time, upTo });
+  const books = openBooks({ supply, since: start, faults, now: () => time, upTo });
   const buyers = new Map<string, Buyer>();
   const captured: { readonly quantity: number }[] = [];
   /** Reads under way: asked, not written yet. */
@@ -158,10 +158,10 @@ export function runHistory<Row>(
     }
     buyer.phase = 'captured';
     buyer.capturedAt = time;
-    const dies = chance(weather.deaths);
+    const dies = chance(faults.deaths);
     if (dies) buyer.notBefore = time + 60_000 + upTo(240_000);
     captured.push({ quantity });
-    receive(-quantity, time + upTo(weather.receiptLag), order);
+    receive(-quantity, time + upTo(faults.receiptLag), order);
     tell(`${order} captures ${quantity}`);
     compare();
     if (dies) return;

@@ -1,4 +1,4 @@
-import { ordinaryWeather, type Weather } from './print-books.ts';
+import { type Faults, ordinaryFaults } from './print-books.ts';
 import { type HistoryResult, runHistory } from './print-histories.ts';
 import type { StockRules } from './print-rules.ts';
 
@@ -11,7 +11,7 @@ export type Tally = Record<keyof Omit<HistoryResult, 'story'>, number> & {
 export function runHistories<Row>(
   rules: StockRules<Row>,
   histories: number,
-  weather: Weather = ordinaryWeather,
+  faults: Faults = ordinaryFaults,
 ): Tally {
   const tally: Tally = {
     falseRefusals: 0,
@@ -23,7 +23,7 @@ export function runHistories<Row>(
     story: [],
   };
   for (let seed = 1; seed <= histories; seed++) {
-    const { story, ...result } = runHistory(rules, seed, weather);
+    const { story, ...result } = runHistory(rules, seed, faults);
     for (const key of Object.keys(result) as (keyof typeof result)[]) tally[key] += result[key];
     const isWrong = Object.values(result).some((count) => count > 0);
     if (isWrong && tally.story.length === 0) tally.story = [`seed ${seed}`, ...story];

@@ -82,7 +82,7 @@ describe('whatever Square answers', () => {
     },
   };
 
-  it.each(Object.entries(mutants))('a plan that %s would be noticed', (_, mutant) => {
-    expect(() => tryPlan(mutant, promises)).toThrow();
+  it.each(Object.entries(mutants))('a plan that %s would be noticed', (_, plantedBug) => {
+    expect(() => tryPlan(plantedBug, promises)).toThrow();
   });
 });

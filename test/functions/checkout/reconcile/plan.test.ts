@@ -149,7 +149,7 @@ describe('whatever Square answers, the reconciler', () => {
     },
   };
 
-  it.each(Object.entries(mutants))('would be noticed if it %s', (_, mutant) => {
-    expect(() => tryPlan(mutant, promises)).toThrow();
+  it.each(Object.entries(mutants))('would be noticed if it %s', (_, plantedBug) => {
+    expect(() => tryPlan(plantedBug, promises)).toThrow();
   });
 });

@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import type { CartLine } from './cart-records.ts';
+
+/** Changes whenever a line comes, goes or changes. */
+export function cartVersion(
+  lines: readonly Pick<CartLine, 'id' | 'variationId' | 'quantity' | 'updatedAt'>[],
+): string {
+  const text = lines
+    .map((line) => [line.id, line.variationId, line.quantity, line.updatedAt].join(':'))
+    .sort()
+    .join('\n');
+  return createHash('sha256').update(text).digest('base64url');
+}

@@ -1,0 +1,17 @@
+import { type Route, routes } from '#shared/contract/routes.ts';
+
+/**
+ * Paths whose answers every visitor gets alike, as the CDN writes them: it may answer them for the seconds that the API
+ * allows. A pattern under which other calls stand as well is none of them.
+ */
+export function sharedPaths(): string[] {
+  const all: readonly Route[] = Object.values(routes);
+  return all
+    .filter(({ cache }) => cache === 'shared')
+    .map(({ path }) => path.replace(/\{\w+\}$/, '*'))
+    .filter((pattern) => all.every(({ cache, path }) => cache === 'shared' || !isUnder(pattern, path)));
+}
+
+function isUnder(pattern: string, path: string): boolean {
+  return pattern.endsWith('*') ? path.startsWith(pattern.slice(0, -1)) : path === pattern;
+}
