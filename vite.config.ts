@@ -40,8 +40,8 @@ function prerenderPages(): Plugin {
       const module: { prerender: (origin: string) => Promise<readonly PageHtml[]> } = await import(
         `${pathToFileURL(join(prerendered, 'prerender.js')).href}?${Date.now()}`
       );
-      const shell = await readFile(join(out, 'shell.html'), 'utf8');
-      const home = paintFirst(await readFile(join(out, 'index.html'), 'utf8'));
+      const shell = await readFile(join(out, 'index.html'), 'utf8');
+      const home = paintFirst(shell);
       for (const page of await module.prerender(process.env['SITE_ORIGIN'] ?? '')) {
         await writeFile(join(out, page.file), filled(page.file === 'index.html' ? home : shell, page));
       }
@@ -72,7 +72,6 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      input: [join(web, 'index.html'), join(web, 'shell.html')],
       // What the first load needs comes in one file, not in one for each set of pages that shares it.
       output: { codeSplitting: { groups: [{ name: 'main', tags: ['$initial'] }] } },
     },

@@ -13,7 +13,7 @@ export async function startVite(root: string) {
 
   async function sendPage(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const pathname = new URL(request.url ?? '/', 'http://local').pathname;
-    const file = join(server.config.root, pathname === '/' ? 'index.html' : 'shell.html');
+    const file = join(server.config.root, 'index.html');
     const html = await server.transformIndexHtml(pathname, await readFile(file, 'utf8'));
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
   }
