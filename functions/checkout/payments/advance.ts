@@ -1,6 +1,6 @@
-import { openProvider } from '../open-provider.ts';
-import type { Order } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { openProvider } from '#functions/checkout/open-provider.ts';
+import type { Order } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { ask } from './ask.ts';
 import { carryOut } from './carry-out.ts';
 import type { Payer } from './limits.ts';

@@ -1,6 +1,6 @@
+import { type Card, type Order, paymentKeyOf } from '#functions/checkout/order.ts';
+import { readBooks } from '#functions/checkout/review/books.ts';
 import type { NewProviderPayment } from '#functions/square/provider.ts';
-import { type Card, type Order, paymentKeyOf } from '../order.ts';
-import { readBooks } from '../review/books.ts';
 import { look, stockAfterCapture } from './look.ts';
 import type { Ask, Heard, Work } from './step.ts';
 

@@ -1,8 +1,8 @@
+import type { Refusal } from '#functions/checkout/order.ts';
+import { declined, notCompleted, providerBusy, providerClosed } from '#functions/checkout/words.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { isVoided, type Outcome, type ProviderPayment } from '#functions/square/provider.ts';
 import { paymentErrorCode } from '#shared/contract/errors.ts';
-import type { Refusal } from '../order.ts';
-import { declined, notCompleted, providerBusy, providerClosed } from '../words.ts';
 
 /** What the answer to CreatePayment says. */
 export type Authorisation =

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { isSameLine } from '#functions/cart/cart-records.ts';
+import { type Card, leaseTime, type Order, type OrderLine, shopperTime } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { ConditionFailed, type Item } from '#functions/db/table.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import { parseVariation } from '#functions/stock/row.ts';
-import { type Card, leaseTime, type Order, type OrderLine, shopperTime } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
 import { cartLineOf, lockLabel, unitsLabel } from './companions.ts';
 import { LostOrder, moveOrder } from './move.ts';
 

@@ -1,6 +1,6 @@
+import type { Order } from '#functions/checkout/order.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
-import type { Order } from '../order.ts';
 import { countDecline } from './limits.ts';
 import { LostOrder, moveOrder } from './move.ts';
 import { toEnd } from './moves.ts';

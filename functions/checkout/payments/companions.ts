@@ -1,4 +1,5 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
+import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import {
   askForUnits,
@@ -8,7 +9,6 @@ import {
   replaceStock,
   sellUnits,
 } from '#functions/stock/take.ts';
-import { type Order, type OrderLine, takenLines } from '../order.ts';
 import type { Sale, Transition } from './transitions.ts';
 
 /** Milliseconds after which a cart line is free again, should everything else have failed to free it. */

@@ -1,5 +1,11 @@
+import {
+  isInFlight,
+  isPayable,
+  largestAttempts,
+  type Order,
+  type Refusal,
+} from '#functions/checkout/order.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
-import { isInFlight, isPayable, largestAttempts, type Order, type Refusal } from '../order.ts';
 
 export type RequestDecision =
   | { readonly do: 'answer-paid' | 'start' | 'resume' | 'wait' }

@@ -1,9 +1,9 @@
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { tooManyRequests, type UserError } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
-import { keys } from '../../db/keys.ts';
-import type { Item } from '../../db/table.ts';
-import { tooManyRequests, type UserError } from '../../http/errors.ts';
-import { type Order, parseOrder } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
 
 /**
  * Against card testing. Declines are counted, not payments: an honest shopper is not kept from buying by her

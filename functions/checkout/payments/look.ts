@@ -1,3 +1,5 @@
+import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { Outcome, PaymentProvider, ProviderOrder, StockCount } from '#functions/square/provider.ts';
 import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
@@ -11,8 +13,6 @@ import {
 } from '#functions/stock/available.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import { type Order, type OrderLine, takenLines } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
 
 /** What Square and the shop's own rows say between authorise and capture. */
 export type Seen =

@@ -1,8 +1,8 @@
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type TransactAction } from '#functions/db/table.ts';
-import { type Order, parseOrder } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
 import { type Companions, companionsOf } from './companions.ts';
 import { type Move, type Transition, transitions } from './transitions.ts';
 

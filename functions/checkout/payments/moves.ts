@@ -1,6 +1,6 @@
+import type { Order, ReviewReason } from '#functions/checkout/order.ts';
+import { notCompleted, paidBack } from '#functions/checkout/words.ts';
 import type { ProviderPayment } from '#functions/square/provider.ts';
-import type { Order, ReviewReason } from '../order.ts';
-import { notCompleted, paidBack } from '../words.ts';
 import type { Fresh } from './look.ts';
 import type { End } from './step.ts';
 import type { Move } from './transitions.ts';

@@ -1,5 +1,4 @@
-import { isVoided, type ProviderPayment } from '#functions/square/provider.ts';
-import type { Order, Refusal, ReviewReason, VoidReason } from '../order.ts';
+import type { Order, Refusal, ReviewReason, VoidReason } from '#functions/checkout/order.ts';
 import {
   closedAtSquare,
   heldByAnother,
@@ -8,7 +7,8 @@ import {
   orderChanged,
   refusalOf,
   workName,
-} from '../words.ts';
+} from '#functions/checkout/words.ts';
+import { isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
 import type { Fresh } from './look.ts';
 import type { Heard, Run, Step } from './step.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Order, readOrder } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { type Order, readOrder } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { LostOrder, moveOrder } from './move.ts';
 
 /**

@@ -1,8 +1,8 @@
+import type { Card, Order, Refusal, ReviewReason } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { Books } from '#functions/checkout/review/books.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import type { Outcome, PaymentProvider, ProviderOrder, ProviderPayment } from '#functions/square/provider.ts';
-import type { Card, Order, Refusal, ReviewReason } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
-import type { Books } from '../review/books.ts';
 import type { Payer } from './limits.ts';
 import type { Fresh, Seen, StockAfterCapture } from './look.ts';
 import type { Move } from './transitions.ts';

@@ -1,11 +1,5 @@
-import { describeError } from '#functions/log.ts';
-import type { Body } from '#shared/contract/schemas.ts';
-import type { PaymentResult } from '#shared/model/order.ts';
-import { formatMinorUnits } from '#shared/rules/money.ts';
-import { TableBusy } from '../../db/table.ts';
-import { badRequest, conflict, notFound, UserError, unavailable } from '../../http/errors.ts';
-import { type Order, readOrder, shopperTime } from '../order.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { type Order, readOrder, shopperTime } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import {
   beingConfirmed,
   beingProcessed,
@@ -16,7 +10,13 @@ import {
   orderClosed,
   refusalError,
   workName,
-} from '../words.ts';
+} from '#functions/checkout/words.ts';
+import { TableBusy } from '#functions/db/table.ts';
+import { badRequest, conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
+import { describeError } from '#functions/log.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import type { PaymentResult } from '#shared/model/order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
 import { advance } from './advance.ts';
 import { beginAttempt, type StartProblem } from './begin.ts';
 import { decideRequest, type RequestDecision } from './decide.ts';

@@ -1,8 +1,8 @@
+import type { Order } from '#functions/checkout/order.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import type { MetricName } from '#functions/metrics.ts';
 import { countLag } from '#functions/stock/available.ts';
 import type { OrderState } from '#shared/model/order.ts';
-import type { Order } from '../order.ts';
 import type { Fresh } from './look.ts';
 
 /**

@@ -1,9 +1,9 @@
-import type { PaymentProvider, ProviderOrder } from '../../square/provider.ts';
-import { openProvider } from '../open-provider.ts';
-import { isPayable, type Order, readOrder } from '../order.ts';
-import { moveOrder } from '../payments/move.ts';
-import { toReview } from '../payments/moves.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { openProvider } from '#functions/checkout/open-provider.ts';
+import { isPayable, type Order, readOrder } from '#functions/checkout/order.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
+import { toReview } from '#functions/checkout/payments/moves.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
 import type { Result } from './result.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { tableDefinition } from '../../db/definition.ts';
-import { indexKeys } from '../../db/keys.ts';
-import type { Table } from '../../db/table.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
 
 const pageSize = 200;
 

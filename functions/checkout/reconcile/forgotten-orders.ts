@@ -1,11 +1,11 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
+import { unpaidLifetime } from '#functions/checkout/order.ts';
+import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import type { Outcome, PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
-import { openProvider } from '../open-provider.ts';
-import { unpaidLifetime } from '../order.ts';
-import { orderIdPattern } from '../orders/key.ts';
-import type { PaymentPorts } from '../ports.ts';
 import { cancelOrder } from './cancel-unpaid.ts';
 import { endTurn, type Turn, takeTurn } from './sweep-turn.ts';
 

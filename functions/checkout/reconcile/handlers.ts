@@ -1,7 +1,7 @@
-import type { Services } from '../../services.ts';
-import { watchTestMode } from '../../settings/test-mode.ts';
-import type { ProviderOrder } from '../../square/provider.ts';
-import { type PaymentPorts, paymentPorts } from '../ports.ts';
+import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
+import type { Services } from '#functions/services.ts';
+import { watchTestMode } from '#functions/settings/test-mode.ts';
+import type { ProviderOrder } from '#functions/square/provider.ts';
 import { sweepForgottenOrders } from './forgotten-orders.ts';
 import { hearOfMoney } from './hear-of-money.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';

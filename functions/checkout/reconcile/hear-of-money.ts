@@ -1,9 +1,9 @@
-import type { ProviderOrder } from '../../square/provider.ts';
-import { readOrder } from '../order.ts';
-import { orderIdPattern } from '../orders/key.ts';
-import { LostOrder, moveOrder } from '../payments/move.ts';
-import { toReview } from '../payments/moves.ts';
-import type { PaymentPorts } from '../ports.ts';
+import { readOrder } from '#functions/checkout/order.ts';
+import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import { toReview } from '#functions/checkout/payments/moves.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { ProviderOrder } from '#functions/square/provider.ts';
 
 /**
  * Square tells of money. If it was taken for an order of ours that nobody pays here, the shop and Square contradict each

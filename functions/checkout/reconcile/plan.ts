@@ -1,7 +1,7 @@
+import { type Order, paymentKeyOf } from '#functions/checkout/order.ts';
+import { afterCapture, afterStock, putAside, release, waiting } from '#functions/checkout/payments/plan.ts';
+import type { Heard, Run, Step } from '#functions/checkout/payments/step.ts';
 import { isVoided, type ProviderPayment } from '#functions/square/provider.ts';
-import { type Order, paymentKeyOf } from '../order.ts';
-import { afterCapture, afterStock, putAside, release, waiting } from '../payments/plan.ts';
-import type { Heard, Run, Step } from '../payments/step.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;

@@ -1,7 +1,7 @@
+import { readOrder, unpaidLifetime } from '#functions/checkout/order.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { describeError } from '#functions/log.ts';
-import { readOrder, unpaidLifetime } from '../order.ts';
-import { LostOrder, moveOrder } from '../payments/move.ts';
-import type { PaymentPorts } from '../ports.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { listPending, listRecounts, listUnpaid } from './due.ts';
 import { recount } from './recount.ts';

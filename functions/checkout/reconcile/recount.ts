@@ -1,14 +1,14 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
+import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
+import { toReview } from '#functions/checkout/payments/moves.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { fateOfRefunds } from '#functions/checkout/review/refunds.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import type { Outcome } from '../../square/provider.ts';
-import { askCounts } from '../../stock/ask-counts.ts';
-import { readVariations } from '../../stock/records.ts';
-import { writeCount } from '../../stock/write-count.ts';
-import { openProvider } from '../open-provider.ts';
-import { type Order, readOrder, takenLines } from '../order.ts';
-import { moveOrder } from '../payments/move.ts';
-import { toReview } from '../payments/moves.ts';
-import type { PaymentPorts } from '../ports.ts';
-import { fateOfRefunds } from '../review/refunds.ts';
+import type { Outcome } from '#functions/square/provider.ts';
+import { askCounts } from '#functions/stock/ask-counts.ts';
+import { readVariations } from '#functions/stock/records.ts';
+import { writeCount } from '#functions/stock/write-count.ts';
 import type { Result } from './result.ts';
 
 /** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */

@@ -1,8 +1,8 @@
-import { isInFlight, type Order, readOrder, reconcilerTime } from '../order.ts';
-import { advance } from '../payments/advance.ts';
-import { stepAside, takeOver } from '../payments/seat.ts';
-import type { PaymentPorts } from '../ports.ts';
-import { resolveReview } from '../review/resolve-review.ts';
+import { isInFlight, type Order, readOrder, reconcilerTime } from '#functions/checkout/order.ts';
+import { advance } from '#functions/checkout/payments/advance.ts';
+import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { resolveReview } from '#functions/checkout/review/resolve-review.ts';
 import { nextPass } from './plan.ts';
 import { clockSlack, type Result } from './result.ts';
 

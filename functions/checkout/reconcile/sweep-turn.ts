@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { parseSettings } from '#functions/settings/settings-records.ts';
-import type { PaymentPorts } from '../ports.ts';
 
 type Ports = Pick<PaymentPorts, 'table' | 'now'>;
 
