@@ -72,6 +72,12 @@ const reviewReasons = [
 ] as const;
 export type ReviewReason = (typeof reviewReasons)[number];
 
+/** One of these; in other words, as an older version may have written it, it is read as that one. */
+function reason<Reason extends string>(reasons: readonly Reason[], otherwise: Reason) {
+  const known = (written: string) => reasons.find((some) => some === written) ?? otherwise;
+  return z.pipe(z.string(), z.transform(known));
+}
+
 const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** What a payment request brings along: the single-use card token and where the buyer is reached. */
 export type Card = z.infer<typeof cardSchema>;
@@ -107,12 +113,12 @@ const orderSchema = z.object({
   workerUntil: z.optional(z.int()),
   paymentId: z.optional(z.string()),
   /** Why the authorisation must be given back instead of captured; written before asking Square to. */
-  voidReason: z.optional(z.catch(z.enum(voidReasons), 'not authorised')),
+  voidReason: z.optional(reason(voidReasons, 'not authorised')),
   /** How often the reconciler asked Square to void, and when last. */
   voids: z.optional(z.int()),
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
-  reviewReason: z.optional(z.catch(z.enum(reviewReasons), 'unclear')),
+  reviewReason: z.optional(reason(reviewReasons, 'unclear')),
   /** What a person has decided to give back, in that order; none is ever taken out. */
   refunds: z.optional(z.array(refundSchema)),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */
