@@ -1,0 +1,71 @@
+import { expect, it } from 'vitest';
+import { certificate, look, status, type Trouble, table } from './troubles.ts';
+
+it.each<[string, Trouble, RegExp, RegExp]>([
+  ['an old Node', { ports: { node: 'v20.20.2' } }, /this is 20.20.2/, /npm run/],
+  ['a Mac', { ports: { machine: 'darwin-arm64' } }, /native code for linux-x64/, /--os=linux --cpu=x64/],
+  [
+    'credentials of another account',
+    { ports: { account: async () => '999999999999' } },
+    /of account 999999999999/,
+    /AWS_PROFILE/,
+  ],
+  [
+    'no bootstrap',
+    { ports: { bootstrap: async () => undefined } },
+    /not prepared for the CDK in us-east-1/,
+    /cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+  ],
+  ['an old bootstrap', { ports: { bootstrap: async () => 4 } }, /version 4 is too old/, /cdk bootstrap/],
+  [
+    'too small a quota',
+    { ports: { concurrency: async () => 10 } },
+    /allows 10; .*reckons with/,
+    /Service Quotas/,
+  ],
+  [
+    'a certificate that is not there',
+    { ports: { certificate: async () => undefined } },
+    /there is no arn:aws:acm/,
+    /Certificate Manager in us-east-1/,
+  ],
+  [
+    'a certificate for another name',
+    certificate({ names: ['other.example.com', '*.shop.example.com'] }),
+    /not for shop.example.com/,
+    /Ask for one for shop/,
+  ],
+  [
+    'a certificate that waits for proof',
+    certificate({ status: 'PENDING_VALIDATION' }),
+    /waits for the proof/,
+    /CNAME record/,
+  ],
+  ['a certificate that ended', certificate({ status: 'EXPIRED' }), /EXPIRED/, /Ask for a new one/],
+  ['a deploy that runs', status('UPDATE_IN_PROGRESS'), /being changed right now/, /Wait/],
+  [
+    'a first deploy that failed',
+    status('ROLLBACK_COMPLETE'),
+    /first deploy of Gallery failed/,
+    /cdk destroy/,
+  ],
+  ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
+  [
+    'a table that is not there',
+    { ports: { table: async () => undefined }, stage: { table: 'restord' } },
+    /no table restord/,
+    /Correct "table"/,
+  ],
+  [
+    'a table of a newer shop',
+    table({ schema: 99 }),
+    /newer version of the shop \(form 99/,
+    /Deploy the newer version/,
+  ],
+])('%s stops a deploy, and says what to do', async (_, trouble, says, cure) => {
+  const wrong = (await look(trouble)).filter(({ kind }) => kind === 'wrong');
+
+  expect(wrong).toMatchObject([
+    { stops: 'deploying', says: expect.stringMatching(says), cure: expect.stringMatching(cure) },
+  ]);
+});

@@ -1,0 +1,103 @@
+import { schemaVersion } from '#infra/data/migrations.ts';
+import { examine } from '#infra/doctor/examine.ts';
+import type { Finding } from '#infra/doctor/finding.ts';
+import type { DoctorPorts } from '#infra/doctor/ports.ts';
+import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
+import type { Stage } from '#infra/stage.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { twinApplicationId } from '#test/support/shop/twin.ts';
+import { day, distribution, healthyShop, now, stage, webhookUrl } from './healthy.ts';
+
+/** What is different from a shop that lacks nothing. */
+export interface Trouble {
+  readonly ports?: Partial<DoctorPorts>;
+  readonly stage?: Partial<Stage>;
+  readonly fault?: FaultRule;
+}
+
+/** What the doctor finds in a shop with this trouble. */
+export async function look({ ports, stage: changes, fault }: Trouble = {}): Promise<readonly Finding[]> {
+  const shop = await healthyShop();
+  try {
+    if (fault) shop.twin.faults.add(fault);
+    return await examine({ ...shop.ports, ...ports }, { ...stage, ...changes });
+  } finally {
+    await shop.twin.stop();
+  }
+}
+
+/** Square answers so, whatever is true. */
+export const answers = (operation: string, body: object): FaultRule => ({
+  kind: 'answer',
+  status: 200,
+  body,
+  match: { operation },
+});
+export const token = (changes: object) =>
+  answers('retrieveTokenStatus', {
+    scopes: [
+      'MERCHANT_PROFILE_READ',
+      'ITEMS_READ',
+      'INVENTORY_READ',
+      'ORDERS_READ',
+      'ORDERS_WRITE',
+      'PAYMENTS_READ',
+      'PAYMENTS_WRITE',
+    ],
+    client_id: twinApplicationId,
+    ...changes,
+  });
+export const webhook = (changes: object) =>
+  answers('listWebhookSubscriptions', {
+    subscriptions: [
+      {
+        enabled: true,
+        event_types: [
+          'catalog.version.updated',
+          'inventory.count.updated',
+          'payment.updated',
+          'refund.updated',
+        ],
+        notification_url: webhookUrl,
+        signature_key: testSecrets.webhookKey,
+        ...changes,
+      },
+    ],
+  });
+const cards = ['CREDIT_CARD_PROCESSING'];
+export const locations = (changes: object) =>
+  answers('listLocations', {
+    locations: [
+      { id: 'L1', name: 'Studio', status: 'ACTIVE', currency: 'USD', capabilities: cards, ...changes },
+    ],
+  });
+export const certificate = (changes: object): Trouble => ({
+  ports: {
+    certificate: async () => ({
+      status: 'ISSUED',
+      names: ['shop.example.com'],
+      until: now + 200 * day,
+      ...changes,
+    }),
+  },
+});
+export const table = (changes: object): Trouble => ({
+  ports: {
+    table: async () => ({
+      lastsWhenDeleted: true,
+      canGoBack: true,
+      rowsExpire: true,
+      schema: schemaVersion,
+      ...changes,
+    }),
+  },
+});
+export const status = (text: string): Trouble => ({
+  ports: { stack: async () => ({ status: text, outputs: {} }) },
+});
+export const dns = (alias: string | undefined, addresses: readonly string[]): Trouble => ({
+  ports: {
+    lookUp: async (name) =>
+      name === distribution ? { alias: undefined, addresses: ['192.0.2.1'] } : { alias, addresses },
+  },
+});
