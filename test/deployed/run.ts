@@ -38,8 +38,10 @@ await synthesise(assembly, 'dev');
 hear({ check: 'the stack is synthesised', complaint: undefined });
 const [toured, { journeys, records }] = await Promise.all([lookAtShop(), walkThroughShop()]);
 for (const { title, complaint } of journeys) hear({ check: title, complaint });
+const used = merge([...toured, ...records]);
+writeFileSync(join(folder, 'roles.txt'), describeRoles(used.roles));
 // Only checks and journeys together use every right.
-if (chosen.length === parts.length) judge(merge([...toured, ...records]), records);
+if (chosen.length === parts.length) judge(used, records);
 
 const failed = results.filter(({ complaint }) => complaint !== undefined).length;
 const passed = results.length - failed;
@@ -65,7 +67,6 @@ async function walkThroughShop(): ReturnType<typeof runJourneys> {
 }
 
 function judge(all: RunRecord, journeyRecords: readonly RunRecord[]): void {
-  writeFileSync(join(folder, 'roles.txt'), describeRoles(all.roles));
   const refused = journeyRecords.flatMap(({ refusals }) => refusals);
   hear({
     check: 'what was used on the journeys was granted',
