@@ -1,5 +1,6 @@
 import { addressChecks } from './addresses.ts';
 import { callerChecks } from './callers.ts';
+import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
@@ -12,6 +13,7 @@ import { deadSyncChecks, syncChecks } from './sync.ts';
 export const allChecks: readonly Check[] = [
   ...studioChecks,
   ...syncChecks,
+  ...changeChecks,
   ...orderChecks,
   ...pageChecks,
   ...addressChecks,

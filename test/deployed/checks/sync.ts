@@ -70,32 +70,6 @@ export const syncChecks: readonly Check[] = [
       );
     },
   },
-  {
-    name: 'a picture replaced at Square is made anew by itself, and what cannot be imported is told',
-    run: async (world) => {
-      const { twin } = world.shop;
-      const [first, second]: Work[] = ok(await world.artist.get('/api/artworks?scope=all'));
-      const image = String(twin.object(first.id)?.item_data?.image_ids?.[0]);
-      twin.putObject({
-        type: 'IMAGE',
-        id: image,
-        image_data: { name: 'anew', url: '/images/painted-over.png' },
-      });
-      const progress = async () => ok(await world.artist.get('/api/sync/progress'));
-      await eventually('The run that the change asks for', async () => {
-        world.shop.advance(1000);
-        const { startedBy, status } = await progress();
-        return startedBy === 'Square' && status === 'completed';
-      });
-      const whole = twin.object(second.id);
-      twin.putObject({ type: 'ITEM', id: second.id, item_data: { name: 4 } } as never);
-      await eventually('The failure', async () => {
-        world.shop.advance(1000);
-        return (await progress()).failures.length > 0;
-      });
-      twin.putObject(whole as never);
-    },
-  },
 ];
 
 /** Near the end, because Square stays silent on its webhooks for a while after it was refused. */
