@@ -16,9 +16,9 @@ async function change(
   { shop: { twin } }: World,
   object: Parameters<typeof twin.putObject>[0],
 ): Promise<void> {
-  const looked = twin.calls('searchCatalogObjects').length;
+  const looked = twin.calls('searchCatalogue').length;
   twin.putObject(object);
-  await eventually('The look', async () => twin.calls('searchCatalogObjects').length > looked);
+  await eventually('The look', async () => twin.calls('searchCatalogue').length > looked);
 }
 
 /**
