@@ -1,0 +1,101 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConditionFailed, createTable, TableBusy } from '#functions/db/table.ts';
+
+/** What an emulator never does: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
+const dynamo = mockClient(DynamoDBDocumentClient);
+const table = createTable({ client: new DynamoDBClient({ region: 'local' }), name: 'shop' });
+const [one, two] = [
+  { pk: 'A', sk: '1' },
+  { pk: 'A', sk: '2' },
+] as const;
+const actions = [{ Delete: { Key: one } }, { label: 'theirs', Delete: { Key: two } }];
+
+const cancelled = (...codes: string[]) =>
+  new TransactionCanceledException({
+    message: 'Transaction cancelled',
+    CancellationReasons: codes.map((Code) => ({ Code })),
+    $metadata: {},
+  });
+
+beforeEach(() => {
+  dynamo.reset();
+  // The pauses between tries have no length.
+  vi.spyOn(Math, 'random').mockReturnValue(0);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+describe('a transaction', () => {
+  const tokens = () =>
+    dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
+
+  it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
+    'that met %s is tried again, each try with a token of its own',
+    async (code) => {
+      dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
+
+      await table.transact(actions);
+
+      expect(tokens()).toHaveLength(2);
+      expect(new Set(tokens()).size).toBe(2);
+      expect(tokens()).not.toContain(undefined);
+    },
+  );
+
+  it('that keeps meeting others is busy, and never a failed condition', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
+
+    await expect(table.transact(actions)).rejects.toBeInstanceOf(TableBusy);
+    expect(tokens()).toHaveLength(6);
+  });
+
+  it('whose condition failed is not tried again, and names it', async () => {
+    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+
+    const error = await table.transact(actions).catch((caught: unknown) => caught);
+
+    expect(error).toBeInstanceOf(ConditionFailed);
+    expect((error as ConditionFailed).has('theirs')).toBe(true);
+    expect(tokens()).toHaveLength(1);
+  });
+});
+
+describe('a batch', () => {
+  it('asks again for the keys that were left unread, and for no others', async () => {
+    dynamo
+      .on(BatchGetCommand)
+      .resolvesOnce({ Responses: { shop: [one] }, UnprocessedKeys: { shop: { Keys: [two] } } })
+      .resolves({ Responses: { shop: [two] } });
+
+    expect(await table.batchGet([one, two])).toEqual([one, two]);
+    const asked = dynamo.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems);
+    expect(asked.map((items) => items?.['shop']?.Keys)).toEqual([[one, two], [two]]);
+  });
+
+  it('of which keys stay unread is busy: they are not taken for gone', async () => {
+    dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { shop: { Keys: [two] } } });
+
+    await expect(table.batchGet([one, two])).rejects.toBeInstanceOf(TableBusy);
+    expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(6);
+  });
+
+  it('writes again what was left unwritten, and is busy when that never ends', async () => {
+    const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: two } }] } };
+    dynamo.on(BatchWriteCommand).resolvesOnce(left).resolves({});
+    await table.batchWrite([{ remove: one }, { remove: two }]);
+    const written = dynamo.commandCalls(BatchWriteCommand).map(({ args }) => args[0].input.RequestItems);
+    expect(written[1]).toEqual(left.UnprocessedItems);
+
+    dynamo.on(BatchWriteCommand).resolves(left);
+    await expect(table.batchWrite([{ remove: two }])).rejects.toBeInstanceOf(TableBusy);
+  });
+});
