@@ -44,8 +44,8 @@ const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date makes anew. */
 const catalogue = { reads: ['artwork'], writes: ['version', 'rebuild', 'snapshotChunk'] } as const;
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
-/** What a payment touches besides the works. */
-const payments = ['order', 'cartLine'] as const;
+/** What a payment touches besides the works; its sale is told by mail. */
+const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
@@ -115,6 +115,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'order',
       // Ending an order in review frees its cart lines, or takes them out.
       'cartLine',
+      'mail',
       'settings',
       'auditEntry',
       ...syncRun,

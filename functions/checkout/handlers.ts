@@ -42,6 +42,7 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
         testMode: order.mode === 'test',
         total: { amount: order.total, currency: order.currency },
         ...(order.confirmation !== undefined && { confirmation: order.confirmation }),
+        ...(order.mailedTo !== undefined && { mailedTo: order.mailedTo }),
         ...((order.givenBack ?? 0) > 0 && { givenBack: true }),
       };
     },

@@ -82,9 +82,12 @@ const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** What a payment request brings along: the single-use card token and where the buyer is reached. */
 export type Card = z.infer<typeof cardSchema>;
 
+/** All that the shop keeps of an address, and only until the order ends. */
+const deliverySchema = z.object({ name: z.string(), town: z.string() });
+
 /**
  * An order. What is charged, where, and whether it is a test is fixed here and never taken from a payment request. The
- * shipping address is not: it goes to Square when the order is placed, and the shop keeps none.
+ * shipping address is not: it goes to Square when the order is placed; a shop that writes mail keeps name and town of it.
  */
 const orderSchema = z.object({
   orderId: z.string(),
@@ -125,6 +128,10 @@ const orderSchema = z.object({
   givenBack: z.optional(z.int()),
   /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
   troubles: z.optional(z.int()),
+  /** Present while it is to be written about when it is paid: the shop wrote mail when it was placed. */
+  delivery: z.optional(deliverySchema),
+  /** The masked address that the mail about it goes to. */
+  mailedTo: z.optional(z.string()),
   confirmation: z.optional(z.string()),
   paidAt: z.optional(z.int()),
 });

@@ -20,6 +20,8 @@ export interface PaymentPorts {
 
 /** What placing an order needs besides. */
 export interface CheckoutPorts extends PaymentPorts {
+  /** How the shop writes mail; undefined when it writes none. */
+  readonly mail: Services['config']['mail'];
   /** Reads works from Square anew, so that the shop shows what they cost now and whether they can be had. */
   readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
 }

@@ -7,5 +7,6 @@ const services = createServices(process.env);
 
 export const handler = checkoutService(services, {
   ...paymentPorts(services),
+  mail: services.config.mail,
   rereadWorks: createRereadWorks(services),
 });

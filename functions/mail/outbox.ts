@@ -32,12 +32,15 @@ const atOnce = 100;
 /** Notes the sale in the very transaction that makes the order PAID: one small row, whoever is to be told. */
 export function saleAction(event: SaleEvent): TransactAction {
   const { orderId, sale } = event;
+  const due = sale.paidAt;
   return {
     label: 'mail',
     Put: {
       Item: {
         ...keys.mail(orderId, orderPaid),
-        ...indexKeys.outbox(sale.paidAt, orderId, orderPaid),
+        ...indexKeys.outbox(due, orderId, orderPaid),
+        // Should the shop write no mail any more, nobody's address stays.
+        expiresAt: seconds(due) + keptFailed,
         ...event,
       },
       ConditionExpression: 'attribute_not_exists(pk)',

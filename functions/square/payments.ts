@@ -108,6 +108,7 @@ function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment
     refunded: toAmount(payment.refundedMoney?.amount),
     currency: payment.totalMoney?.currency ?? payment.amountMoney?.currency ?? '',
     versionToken: payment.versionToken ?? undefined,
+    buyerEmail: payment.buyerEmailAddress ?? undefined,
     at: toMilliseconds(timeline?.capturedAt ?? payment.updatedAt ?? payment.createdAt),
   };
 }

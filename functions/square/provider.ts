@@ -142,6 +142,8 @@ export interface ProviderPayment {
   readonly refunded: number;
   readonly currency: string;
   readonly versionToken: string | undefined;
+  /** As it was given when paying; absent for payments of the till. */
+  readonly buyerEmail?: string | undefined;
   /** Milliseconds of Square's clock: captured at for a completed payment, else last change. */
   readonly at: number;
 }

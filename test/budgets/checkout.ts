@@ -33,7 +33,7 @@ function rows(name: string, costs: readonly CheckoutCost[], squareCalls: number)
   const most = (what: 'roundTrips' | 'squareCalls' | 'writeUnits') =>
     Math.max(...costs.map((cost) => cost[what]));
   return [
-    { name, value: most('writeUnits'), limit: 28, unit: 'WCU' },
+    { name, value: most('writeUnits'), limit: 31, unit: 'WCU' },
     { name, value: most('roundTrips'), limit: 9, unit: 'round trips' },
     { name, value: most('squareCalls'), limit: squareCalls, unit: 'calls to Square' },
   ];

@@ -88,6 +88,7 @@ describe('the roles', () => {
     ['SESSION#*', ['catalogue', 'session', 'studio']],
     ['SETTINGS', ['studio', 'sync-steps', 'webhook']],
     ['AUDIT', ['studio']],
+    ['MAIL#*', ['checkout', 'mail', 'reconcile', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
   ])('let nobody write %s but whose work it is', (pattern, groups) => {

@@ -48,9 +48,11 @@ interface ConfirmedProps {
   readonly total: Money;
   /** Absent where only the address speaks of the order: then the number and today's mode tell. */
   readonly isTest?: boolean;
+  /** Masked; absent where no e-mail is written. */
+  readonly mailedTo?: string | undefined;
 }
 
-function Confirmed({ confirmation, total, isTest: isKnownTest }: ConfirmedProps) {
+function Confirmed({ confirmation, total, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
   usePageMetadata(plainMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
   const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith('TEST-'));
@@ -75,10 +77,12 @@ function Confirmed({ confirmation, total, isTest: isKnownTest }: ConfirmedProps)
           <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
         </div>
       </dl>
-      {/*
-       * No confirmation e-mail is promised (rule 10.2): payments made through Square's Payments API come without a
-       * receipt, and the shop itself does not write mail. What does help takes its place.
-       */}
+      {/* Said of the very mail that waits in the outbox, and of no other (rule 10.2). */}
+      {mailedTo !== undefined && (
+        <p className={styles.note}>
+          A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}.</span>
+        </p>
+      )}
       {!isTest && (
         <p className={styles.note}>Please keep this number: it names your order when you write to us.</p>
       )}

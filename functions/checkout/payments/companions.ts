@@ -1,6 +1,7 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { saleAction } from '#functions/mail/outbox.ts';
 import {
   askForUnits,
   forgetUnits,
@@ -22,18 +23,24 @@ export interface Companions {
   readonly wanted: readonly (readonly TransactAction[])[];
 }
 
-/** `order` as it will be; `at` in milliseconds. */
+/** `before`: the order as it was; `order`: as it will be; `at` in milliseconds. */
 interface About {
+  readonly before: Order;
   readonly order: Order;
   readonly at: number;
   readonly sale: Sale | undefined;
+  readonly buyer: string | undefined;
 }
 
-/** The units and cart lines that go along with a transition. */
-export function companionsOf({ units, lines }: Transition, about: About): Companions {
+/** The units, cart lines and mails that go along with a transition. */
+export function companionsOf({ units, lines, mails }: Transition, about: About): Companions {
   const stock = unitsOf(units, about);
   const cart = cartLinesOf(lines, about);
-  return { needed: [...cart.needed, ...stock.needed], wanted: [...stock.wanted, ...cart.wanted] };
+  const post = mails ? saleToTell(about) : wanted([]);
+  return {
+    needed: [...cart.needed, ...stock.needed],
+    wanted: [...stock.wanted, ...cart.wanted, ...post.wanted],
+  };
 }
 
 const needed = (actions: readonly TransactAction[]): Companions => ({ needed: actions, wanted: [] });
@@ -81,6 +88,24 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companio
     case undefined:
       return needed([]);
   }
+}
+
+/**
+ * The event that buyer and artist are told of, if the order is one that is written about. That its row is there already
+ * cannot be; should it be, nothing of the payment hangs on it.
+ */
+function saleToTell({ before: { delivery }, order, at, buyer }: About): Companions {
+  if (!delivery) return wanted([]);
+  const { orderId, mode, currency, total, confirmation = '', paidAt = at } = order;
+  const lines = order.lines.map(({ artworkId, title, name, quantity, price }) => ({
+    artworkId,
+    title,
+    name,
+    quantity,
+    price,
+  }));
+  const sale = { confirmation, isTest: mode === 'test', currency, total, paidAt, lines, delivery };
+  return wanted([[saleAction({ orderId, ...(buyer !== undefined && { buyer }), sale })]]);
 }
 
 /** The labels of what a line needs. */

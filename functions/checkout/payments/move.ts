@@ -37,7 +37,8 @@ export async function moveOrder(ports: Ports, before: Order, move: Move): Promis
 
   const sale = 'soldAt' in move ? move : undefined;
   const order = { label: theOrder, Update: { Key: keys.order(before.orderId), ...update } };
-  const along = companionsOf(transition, { order: after, at, sale });
+  const buyer = 'buyer' in move ? move.buyer : undefined;
+  const along = companionsOf(transition, { before, order: after, at, sale, buyer });
   const missing = await writeTogether(ports, before, { order, ...along });
   if (missing > 0 && !transition.mayBeGone) ports.metric('ClaimOrLockMissing', missing);
   await tell(ports, transition, after);

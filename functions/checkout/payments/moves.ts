@@ -1,5 +1,6 @@
 import type { Order, ReviewReason } from '#functions/checkout/order.ts';
 import { notCompleted, paidBack } from '#functions/checkout/words.ts';
+import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 import type { ProviderPayment } from '#functions/square/provider.ts';
 import type { Fresh } from './look.ts';
 import type { End } from './step.ts';
@@ -26,22 +27,28 @@ export function toEnd(order: Order, end: End, now: number): Move | undefined {
 }
 
 export function toPaid(
-  { mode }: Order,
+  order: Order,
   payment: ProviderPayment,
   now: number,
   fresh: readonly Fresh[] = [],
 ): Move {
-  const set = paidWith(payment, now);
-  return mode === 'test' ? { move: 'settleTest', set } : { move: 'settle', set, soldAt: payment.at, fresh };
+  const paid = paidWith(order, payment, now);
+  return order.mode === 'test'
+    ? { move: 'settleTest', ...paid }
+    : { move: 'settle', ...paid, soldAt: payment.at, fresh };
 }
 
 /** Paid with exactly these units or not at all. */
-export function toKept(payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
-  return { move: 'keep', set: paidWith(payment, now), soldAt: payment.at, fresh };
+export function toKept(order: Order, payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
+  return { move: 'keep', ...paidWith(order, payment, now), soldAt: payment.at, fresh };
 }
 
-function paidWith({ paymentId }: ProviderPayment, paidAt: number) {
-  return { paymentId, confirmation: paymentId, paidAt };
+/** After a review only Square still knows where the buyer is reached. */
+function paidWith({ card, delivery }: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
+  const buyer = card?.buyerEmail ?? buyerEmail;
+  const reached = delivery && buyer !== undefined ? deliverableAddress(buyer) : undefined;
+  const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
+  return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo }, buyer };
 }
 
 /**

@@ -14,6 +14,7 @@ import type { Fresh } from './look.ts';
  * - `sets`: what it must be given; `removes`: what it takes away;
  * - `place`: where the reconciler finds it from then on (absent: where it was);
  * - `units` and `lines`: what becomes of its stock and of the guest's cart lines in the same transaction;
+ * - `mails`: what is noted for the outbox in it;
  * - `says` and `counts`: what log and numbers hear of it.
  */
 export interface Transition {
@@ -29,6 +30,8 @@ export interface Transition {
   /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
   readonly units?: 'hold' | 'sell' | 'take' | 'give back';
   readonly lines?: 'lock' | 'remove' | 'unlock';
+  /** Whoever is to be told hears of it by mail, if the order says so. */
+  readonly mails?: 'sale';
   /** Its units or locks may have gone before: no alarm. */
   readonly mayBeGone?: true;
   readonly says?: 'state' | 'alarm';
@@ -106,10 +109,12 @@ export const transitions = {
     to: 'PAID',
     fence: 'worker',
     sets: ['paymentId', 'confirmation', 'paidAt'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason'],
+    maySet: ['mailedTo'],
+    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
     place: recount,
     units: 'sell',
     lines: 'remove',
+    mails: 'sale',
     says: 'state',
     counts: 'OrderPaid',
   },
@@ -118,9 +123,11 @@ export const transitions = {
     to: 'PAID',
     fence: 'worker',
     sets: ['paymentId', 'confirmation', 'paidAt'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason'],
+    maySet: ['mailedTo'],
+    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
     place: testPaid,
     lines: 'remove',
+    mails: 'sale',
     says: 'state',
     counts: 'TestOrderPaid',
   },
@@ -130,10 +137,12 @@ export const transitions = {
     to: 'PAID',
     fence: 'worker',
     sets: ['paymentId', 'confirmation', 'paidAt'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason'],
+    maySet: ['mailedTo'],
+    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
     place: recount,
     units: 'take',
     lines: 'remove',
+    mails: 'sale',
     says: 'state',
     counts: 'OrderPaid',
   },
@@ -155,7 +164,7 @@ export const transitions = {
     to: 'CANCELED',
     fence: 'worker',
     sets: ['refusal'],
-    removes: [...ofAttempt, 'reviewReason'],
+    removes: [...ofAttempt, 'reviewReason', 'delivery'],
     place: nowhere,
     units: 'give back',
     lines: 'unlock',
@@ -183,7 +192,7 @@ export const transitions = {
     to: 'CANCELED',
     fence: 'worker',
     sets: ['refusal', 'givenBack'],
-    removes: [...ofAttempt, 'reviewReason'],
+    removes: [...ofAttempt, 'reviewReason', 'delivery'],
     place: recount,
     units: 'give back',
     lines: 'unlock',
@@ -205,7 +214,7 @@ export const transitions = {
   },
   /** Nobody paid it. It stays listed until Square's counterpart is cancelled too (`forget`). */
   close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [], place: first },
-  forget: { from: ['CANCELED'], fence: 'attempt', sets: [], place: nowhere },
+  forget: { from: ['CANCELED'], fence: 'attempt', sets: [], removes: ['delivery'], place: nowhere },
   /** Square's counts hold the sale. */
   recounted: { from: ['PAID', 'CANCELED'], fence: 'attempt', sets: [], place: nowhere },
   /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
@@ -233,9 +242,13 @@ type Change<Name extends TransitionName> = {
 /** What else a transition must be told. */
 type Details<Name extends TransitionName> = Name extends 'postpone'
   ? { readonly at: number }
-  : (typeof transitions)[Name] extends { readonly units: 'sell' | 'take' }
-    ? Sale
-    : object;
+  : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
+      ((typeof transitions)[Name] extends { readonly mails: 'sale' } ? Buyer : object);
+
+interface Buyer {
+  /** Where she is reached; undefined where nobody knows. */
+  readonly buyer: string | undefined;
+}
 
 export interface Sale {
   /** Milliseconds of Square's clock: when it captured. */

@@ -84,7 +84,7 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
     if (taken === 'unknown') break;
     if (taken === 'oversold') return { kind: 'cannot keep', problem: 'no units' };
     try {
-      await moveOrder(ports, order, toKept(sale, ports.now(), taken));
+      await moveOrder(ports, order, toKept(order, sale, ports.now(), taken));
       return { kind: 'kept' };
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

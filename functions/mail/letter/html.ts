@@ -71,17 +71,17 @@ ${style}
 </head>
 <body class="paper" style="margin:0;padding:0;background:${day.paper}">
 <div style="display:none;max-height:0;overflow:hidden;mso-hide:all">${escapeMarkup(letter.preview)}${'&#847;&zwnj;&nbsp;'.repeat(50)}</div>
-<table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${day.paper}"><tr><td align="center" style="padding:32px 0">
+<main><table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" border="0" style="background:${day.paper}"><tr><td align="center" style="padding:32px 0">
 <table role="presentation" class="sheet" width="600" cellpadding="0" cellspacing="0" border="0" style="width:600px">
 <tr><td class="pad" style="padding:0 40px 24px"><a class="ink" href="${escapeMarkup(brand.url)}" style="font:22px/1.3 ${serif};color:${day.ink};text-decoration:none">${escapeMarkup(brand.name)}</a></td></tr>
-<tr><td class="raised pad" style="padding:40px;background:${day.raised}"><main>
+<tr><td class="raised pad" style="padding:40px;background:${day.raised}">
 ${body}
-</main></td></tr>
+</td></tr>
 <tr><td class="pad" style="padding:24px 40px 0">
 ${letter.footer.map((line) => paragraph(line, `margin:0 0 6px;font:13px/1.6 ${sans};color:${day.soft}`, 'soft')).join('\n')}
 </td></tr>
 </table>
-</td></tr></table>
+</td></tr></table></main>
 </body>
 </html>
 `;

@@ -78,12 +78,12 @@ function inFrame(html: string): string {
 }
 
 const viewerPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
+  "default-src 'none'; img-src data:; style-src 'unsafe-inline'; frame-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'";
 
 /** No script runs in a mail, whatever somebody has managed to write into it. */
 function frameHeaders(shopUrl: string): Record<string, string> {
   return {
-    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; frame-ancestors 'self'; sandbox allow-same-origin allow-popups allow-popups-to-escape-sandbox`,
+    'content-security-policy': `default-src 'none'; style-src 'unsafe-inline'; img-src ${shopUrl}; form-action 'none'; frame-ancestors 'self'`,
   };
 }
 

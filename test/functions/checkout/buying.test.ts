@@ -56,6 +56,7 @@ describe('buying with a card', () => {
       testMode: false,
       total: { amount: 150_000, currency: 'USD' },
       confirmation: paid.body.id,
+      mailedTo: 'a…@moss.example',
     });
     expect((await judge(shop)).broken).toEqual([]);
   });

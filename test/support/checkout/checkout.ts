@@ -124,6 +124,8 @@ export async function startCheckout(
     readonly testMode?: boolean;
     /** Milliseconds by which the shop's clock is ahead of Square's. */
     readonly skew?: number;
+    /** Whether it writes mail; it does unless told otherwise. */
+    readonly writesMail?: boolean | 'of live orders';
   } = {},
 ) {
   const works = options.works ?? [original];
@@ -133,9 +135,22 @@ export async function startCheckout(
     catalogue: catalogueOf(works),
     now: () => now() - (options.skew ?? 0),
   });
-  const base = await testServices({ now, environment: { SQUARE_ENVIRONMENT: twin.url } });
+  const base = await testServices({
+    now,
+    environment: {
+      SQUARE_ENVIRONMENT: twin.url,
+      ...(options.writesMail !== false && {
+        MAIL_FROM: 'studio@shop.example',
+        MAIL_TEST_ORDERS: options.writesMail === 'of live orders' ? 'off' : 'on',
+      }),
+    },
+  });
   const metrics: string[] = [];
-  const plain = { ...paymentPorts(base.services), rereadWorks: createRereadWorks(base.services) };
+  const plain = {
+    ...paymentPorts(base.services),
+    mail: base.services.config.mail,
+    rereadWorks: createRereadWorks(base.services),
+  };
 
   for (const work of works) await putWork(base.table, work);
   await changeSettings(base.table, {

@@ -53,7 +53,11 @@ const services: Services = {
     now,
   },
 };
-const plain = { ...paymentPorts(services), rereadWorks: async () => undefined };
+const plain = {
+  ...paymentPorts(services),
+  mail: services.config.mail,
+  rereadWorks: async () => undefined,
+};
 const lambda = checkoutService(services, {
   ...plain,
   provider: async (mode) =>

@@ -28,6 +28,7 @@ const longestPause = 5;
 export function openShop(services: Services, metric: (name: string) => void): ShopEntry {
   const ports = {
     ...paymentPorts(services),
+    mail: services.config.mail,
     rereadWorks: createRereadWorks(services),
     metric,
     sleep: async (milliseconds: number) => {

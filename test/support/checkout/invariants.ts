@@ -22,7 +22,7 @@ export interface Verdict {
 
 /**
  * Compares the shop's whole table with Square's books, once the reconciler has nothing left to do: the invariants
- * I1 to I8 of functions/checkout/README.md, and that nothing is left behind.
+ * I1 to I9 of functions/checkout/README.md, and that nothing is left behind.
  */
 export async function judge(rig: Checkout, expected: Expectations = {}): Promise<Verdict> {
   rig.twin.settle();
@@ -41,6 +41,7 @@ export async function judge(rig: Checkout, expected: Expectations = {}): Promise
     ...cartsAreSettled(orders, items),
     ...nothingLeft(orders, items, ledger, expected),
     ...noAdminEffect(items),
+    ...paidIsTold(orders, items, rig.services.config.mail !== undefined),
   ];
   return {
     broken,
@@ -48,6 +49,21 @@ export async function judge(rig: Checkout, expected: Expectations = {}): Promise
     open: orders.filter(({ state }) => state === 'OPEN').length,
     captured: ledger.payments.filter(({ status }) => status === 'COMPLETED').length,
   };
+}
+
+/** I9: where the shop writes mail, exactly the orders that were paid are told of; and no end leaves a name behind. */
+function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail: boolean): string[] {
+  const told = items.filter(({ pk }) => String(pk).startsWith('MAIL#')).map(({ orderId }) => orderId);
+  const paid = orders.filter(({ state }) => writesMail && state === 'PAID').map(({ orderId }) => orderId);
+  return [
+    ...paid.filter((orderId) => !told.includes(orderId)).map((orderId) => `I9: nobody is told of ${orderId}`),
+    ...told
+      .filter((orderId) => !paid.some((id) => id === orderId))
+      .map((id) => `I9: ${id} is told of, unpaid`),
+    ...orders
+      .filter(({ state, delivery }) => state === 'PAID' && delivery !== undefined)
+      .map(({ orderId }) => `I9: ${orderId} is over and keeps a name`),
+  ];
 }
 
 const isPaidLive = (order: Order) => order.state === 'PAID' && order.mode === 'live';

@@ -78,6 +78,13 @@ export const forgetsTheCart: Intercept = (io) => {
   return io.forward([actions.filter((action) => !action.Delete?.Key.sk.startsWith('LINE#')), ...rest]);
 };
 
+/** A shop that takes the money and tells nobody. */
+export const forgetsTheMail: Intercept = (io) => {
+  if (io.name !== 'table.transact') return io.forward();
+  const [actions, ...rest] = io.args as [readonly { Put?: { Item: { pk: string } } }[], ...unknown[]];
+  return io.forward([actions.filter((action) => !action.Put?.Item.pk.startsWith('MAIL#')), ...rest]);
+};
+
 type Write = { Key?: { pk?: unknown; sk?: unknown }; ConditionExpression?: string };
 
 const isOrder = ({ Key }: Write) => String(Key?.pk).startsWith('ORDER#') && Key?.sk === 'ORDER';

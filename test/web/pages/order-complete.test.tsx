@@ -112,6 +112,23 @@ describe('who has no order', () => {
   });
 });
 
+test('tells where the confirmation e-mail goes, where the server says that one will', async () => {
+  rememberPaidOrder('O1');
+  setup('?confirmation=REAL&amount=9900', {
+    getOrder: {
+      orderId: 'O1',
+      state: 'PAID',
+      testMode: false,
+      confirmation: 'REAL',
+      total: { amount: 9_900, currency: 'USD' },
+      mailedTo: 'j…@example.com',
+    },
+  });
+  expect(await screen.findByText(/^A confirmation e-mail/)).toHaveTextContent(
+    'A confirmation e-mail will be sent to j…@example.com.',
+  );
+});
+
 test.each([true, false])('nobody is promised a mail that nothing sends (test mode %s)', async (testMode) => {
   setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
   await screen.findByText(testMode ? testNotice : /^Please keep this number/);

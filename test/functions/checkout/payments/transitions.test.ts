@@ -65,6 +65,7 @@ const lineWords = {
   remove: 'cart lines removed',
   unlock: 'lines unlocked',
 } as const;
+const mailWords = { sale: 'sale noted for the outbox' } as const;
 
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
@@ -143,8 +144,10 @@ describe.each(names)('the transition %s', (name) => {
   });
 
   it('has its crash story in the README, with all that goes along', () => {
-    const { units, lines } = companionsOf(name);
-    const along = [lines && lineWords[lines], units && unitWords[units]].filter(Boolean);
+    const { units, lines, mails } = companionsOf(name);
+    const along = [lines && lineWords[lines], units && unitWords[units], mails && mailWords[mails]].filter(
+      Boolean,
+    );
 
     const [, , told] =
       readme

@@ -69,10 +69,8 @@ describe('the viewer of mails', () => {
     expect(text).toContain('Thank you &lt;b&gt;very&lt;/b&gt; much');
     expect(text).toContain('Reply-To: studio@shop.example');
     expect(frame.text).toContain('Thank you');
-    expect(frame.headers.get('content-security-policy')).toMatch(
-      /default-src 'none'.*sandbox allow-same-origin allow-popups/,
-    );
-    expect(frame.headers.get('content-security-policy')).not.toMatch(/allow-scripts|script-src/);
+    expect(frame.headers.get('content-security-policy')).toMatch(/^default-src 'none';/);
+    expect(frame.headers.get('content-security-policy')).not.toMatch(/script-src|unsafe-eval/);
     expect((await get(`/__mail/${id}.eml`)).headers.get('content-type')).toBe('message/rfc822');
   });
 
