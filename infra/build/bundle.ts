@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { build } from 'esbuild';
+import { build, type Plugin } from 'esbuild';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
 import { squareTrim } from './square-trim.ts';
 
@@ -53,7 +53,7 @@ async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
     mainFields,
     banner: { js: requireBanner },
     alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
-    plugins: [squareTrim()],
+    plugins: [squareTrim(), versionsOnly()],
     external: name === 'pictures' ? ['sharp'] : [],
     legalComments: 'none',
     logLevel: 'warning',
@@ -61,6 +61,19 @@ async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
   if (name === 'pictures') copySharp(folder);
   if (name === 'pages') copyTemplate(folder);
   return { name, folder, bytes: readFileSync(outfile).length };
+}
+
+/** An AWS client asks its own package.json for the version alone, and would carry the whole of it along. */
+function versionsOnly(): Plugin {
+  return {
+    name: 'versions-only',
+    setup({ onLoad }) {
+      onLoad({ filter: /@aws-sdk[/\\]client-[\w-]+[/\\]package\.json$/ }, ({ path }) => {
+        const { version } = JSON.parse(readFileSync(path, 'utf8')) as { readonly version: string };
+        return { contents: JSON.stringify({ version }), loader: 'json' };
+      });
+    },
+  };
 }
 
 /** sharp is native code: the Lambda runs on x86_64 because that is what the lock file installs everywhere we deploy from. */

@@ -1,34 +1,15 @@
-import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import type { Services } from '#functions/services.ts';
-import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
 import { followToken, type GetClient } from '#functions/square/client.ts';
-import { readCounts, readReceived } from '#functions/square/inventory.ts';
-import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
-import { readFromSquare } from '#functions/square/read.ts';
 import { type StartPorts, stepFunctions } from '#functions/sync/run/start-sync.ts';
-import type { ImportPorts } from './import-objects.ts';
+import { createReadPorts, type ReadPorts } from './read-ports.ts';
 
 /** What the steps of the workflow stand on. */
-export interface SyncPorts extends StartPorts, ImportPorts {
-  readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
-  readonly listLocations: () => Promise<ActiveLocation[]>;
-  /** Makes the catalogue that visitors get ready, so that none of them has to wait for it. */
-  readonly publish: () => Promise<unknown>;
-}
+export interface SyncPorts extends StartPorts, ReadPorts {}
 
 export function createSyncPorts(services: Services, square: GetClient = followToken(services)): SyncPorts {
-  const { table, now, log, config } = services;
-  const catalogue = createCatalogue({ table, now, log });
   return {
-    table,
-    now,
-    log,
-    imageHosts: config.imageHosts,
-    startExecution: stepFunctions(config.syncStateMachineArn),
-    listCatalogue: async (request) => listCatalogue(await square(), request),
-    readCounts: (request) => readFromSquare(async () => readCounts(await square(), request)),
-    readReceived: (request) => readFromSquare(async () => readReceived(await square(), request)),
-    listLocations: async () => listActiveLocations(await square()),
-    publish: () => catalogue.publish(),
+    ...createReadPorts(services, square),
+    log: services.log,
+    startExecution: stepFunctions(services.config.syncStateMachineArn),
   };
 }

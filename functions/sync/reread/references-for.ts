@@ -4,14 +4,14 @@ import {
   variationObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
 import { collectReferences, type References } from '#functions/sync/normalise/references.ts';
-import type { ChangePorts } from './change-ports.ts';
+import type { RereadPorts } from './reread-ports.ts';
 
 /**
  * What these items point to, when there is no run that read it all before. Square sends most of it along with the
  * items; the rest is asked for by id, so that nothing counts as deleted only because it did not come along.
  */
 export async function referencesFor(
-  ports: Pick<ChangePorts, 'getItems' | 'listCatalogue'>,
+  ports: Pick<RereadPorts, 'getItems' | 'listCatalogue'>,
   items: readonly unknown[],
   related: readonly unknown[],
 ): Promise<References> {

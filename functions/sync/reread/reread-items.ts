@@ -2,16 +2,16 @@ import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import { importObjects } from '#functions/sync/import/import-objects.ts';
 import { readProgressRow, saveFailures } from '#functions/sync/run/sync-records.ts';
-import type { ChangePorts } from './change-ports.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 import { referencesFor } from './references-for.ts';
+import type { RereadPorts } from './reread-ports.ts';
 
 /**
  * Reads these items from Square and writes at once what they are now. Items that cannot be read any more leave by their
  * tombstone, where there is one.
  */
 export async function rereadItems(
-  ports: ChangePorts,
+  ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
 ): Promise<{ readonly needsPictures: boolean }> {
   if (itemIds.length === 0) return { needsPictures: false };

@@ -1,13 +1,14 @@
 import type { Services } from '#functions/services.ts';
-import { createChangePorts } from './change-ports.ts';
+import { followToken } from '#functions/square/client.ts';
 import { rereadItems } from './reread-items.ts';
+import { createRereadPorts } from './reread-ports.ts';
 
 /**
  * Reads single works from Square at once, for a shop that has met a price or a state it had not heard of. A picture that
  * is new as well waits for the next run.
  */
 export function createRereadWorks(services: Services): (artworkIds: readonly string[]) => Promise<void> {
-  const ports = createChangePorts(services);
+  const ports = createRereadPorts(services, followToken(services));
   return async (artworkIds) => {
     await rereadItems(ports, { itemIds: artworkIds, tombstones: new Map() });
   };

@@ -1,0 +1,30 @@
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import type { Services } from '#functions/services.ts';
+import { type CataloguePage, listCatalogue } from '#functions/square/catalogue.ts';
+import type { GetClient } from '#functions/square/client.ts';
+import { readCounts, readReceived } from '#functions/square/inventory.ts';
+import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
+import { readFromSquare } from '#functions/square/read.ts';
+import type { ImportPorts } from './import-objects.ts';
+
+/** What reading the catalogue stands on, whole or single works of it. */
+export interface ReadPorts extends ImportPorts {
+  readonly listCatalogue: (request: Parameters<typeof listCatalogue>[1]) => Promise<CataloguePage>;
+  readonly listLocations: () => Promise<ActiveLocation[]>;
+  /** Makes the catalogue that visitors get ready, so that none of them has to wait for it. */
+  readonly publish: () => Promise<unknown>;
+}
+
+export function createReadPorts({ table, now, log, config }: Services, square: GetClient): ReadPorts {
+  const catalogue = createCatalogue({ table, now, log });
+  return {
+    table,
+    now,
+    imageHosts: config.imageHosts,
+    listCatalogue: async (request) => listCatalogue(await square(), request),
+    readCounts: (request) => readFromSquare(async () => readCounts(await square(), request)),
+    readReceived: (request) => readFromSquare(async () => readReceived(await square(), request)),
+    listLocations: async () => listActiveLocations(await square()),
+    publish: () => catalogue.publish(),
+  };
+}
