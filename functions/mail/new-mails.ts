@@ -1,7 +1,7 @@
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import type { Mail, MailKind } from './mail.ts';
-import type { SaleEvent } from './outbox.ts';
+import type { SaleEvent } from './note-sale.ts';
 
 /** Who is to be told of a sale: the artist, and the buyer where her address is known. */
 export function newMails({ orderId, buyer, sale }: SaleEvent, now: number): Mail[] {

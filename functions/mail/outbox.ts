@@ -1,26 +1,16 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import {
-  ConditionFailed,
-  type Item,
-  onlyAction,
-  type Table,
-  type TransactAction,
-} from '#functions/db/table.ts';
+import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { claimed, type Mail, type MailKind, mailSchema, type Step } from './mail.ts';
-
-/** The event that mails are made of: a sale of which nobody has been told yet. */
-const orderPaid = 'order-paid';
+import { orderPaid, type SaleEvent } from './note-sale.ts';
 
 const saleEventSchema = z.object({
   orderId: z.string(),
-  /** The buyer's address; absent where neither the order nor Square knows one. */
   buyer: z.optional(z.string()),
   sale: saleSchema,
 });
-export type SaleEvent = z.infer<typeof saleEventSchema>;
 
 /** Seconds. What was sent is proof that it was; what was given up holds an address. */
 const keptSent = 400 * 24 * 60 * 60;
@@ -28,25 +18,6 @@ const keptFailed = 30 * 24 * 60 * 60;
 
 /** Rows that a run looks at; the next run, a minute later, finds the rest. */
 const atOnce = 100;
-
-/** Notes the sale in the very transaction that makes the order PAID: one small row, whoever is to be told. */
-export function saleAction(event: SaleEvent): TransactAction {
-  const { orderId, sale } = event;
-  const due = sale.paidAt;
-  return {
-    label: 'mail',
-    Put: {
-      Item: {
-        ...keys.mail(orderId, orderPaid),
-        ...indexKeys.outbox(due, orderId, orderPaid),
-        // Should the shop write no mail any more, nobody's address stays.
-        expiresAt: seconds(due) + keptFailed,
-        ...event,
-      },
-      ConditionExpression: 'attribute_not_exists(pk)',
-    },
-  };
-}
 
 /** What is due by `now` (milliseconds), the longest waiting first. */
 export async function listDue(table: Table, now: number): Promise<{ orderId: string; kind: string }[]> {

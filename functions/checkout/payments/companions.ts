@@ -1,7 +1,7 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import type { TransactAction } from '#functions/db/table.ts';
-import { saleAction } from '#functions/mail/outbox.ts';
+import { saleAction } from '#functions/mail/note-sale.ts';
 import {
   askForUnits,
   forgetUnits,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailService } from '#functions/mail/handlers.ts';
-import { saleAction } from '#functions/mail/outbox.ts';
+import { saleAction } from '#functions/mail/note-sale.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import type { SesEvents, SesFault } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
