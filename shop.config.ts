@@ -1,3 +1,5 @@
+import type { Policies } from '#shared/model/policies.ts';
+
 /**
  * What a different artist changes. Everything else in this repository is the same for every shop.
  * The web build, the Lambdas and the demo read this one file.
@@ -68,3 +70,59 @@ export const shop = {
     'Original surreal and whimsical paintings, fine prints and prints on wood by Marlo Wren. Every original exists once.',
   keywords: ['surreal art', 'whimsical painting', 'original paintings', 'art prints', 'prints on wood'],
 } as const;
+
+/**
+ * What the artist answers for: a page each, `/policies/shipping` and so on, linked in the footer and under the button
+ * that pays. Plain text; an empty line parts paragraphs, and nothing in it is read as HTML or Markdown. An empty text
+ * has no page and no link. They are yours to write: the demo's are no legal advice, and no live shop is deployed with
+ * them.
+ */
+export const policies: Policies = {
+  shipping: {
+    /** One sentence, shown under the button that pays; empty for none. */
+    promise: 'Sent from Marlo Wren Studio within 5 working days.',
+    text: `
+Shipping is free, wherever the work goes. The price you see is the price you pay.
+
+Originals travel flat in a wooden crate or rolled in a tube, whichever is kinder to them, and always insured. Prints on Wood come in a box, fine prints in a tube, cards in an envelope that does not bend. Marlo Wren packs every one of them.
+
+Prints are made for you, so everything leaves the studio within five working days of your order. Within the United States it takes another two to six days, elsewhere one to three weeks. Customs may ask for duties of their own; these are yours to pay.
+
+If a parcel arrives hurt, or does not arrive, write to studio@marlowren.example with your order's number. We sort it out with the carrier, not you.
+`,
+  },
+  returns: {
+    promise: 'Marlo Wren takes works back for 14 days.',
+    text: `
+A picture has to be lived with. If yours does not settle in, Marlo Wren takes it back within 14 days of the day it arrived, and you need not say why.
+
+Write to studio@marlowren.example with your order's number and you get an address to send it to. Please use the box it came in. The way back is yours to pay, unless the work arrived hurt or was not what you ordered; then we pay it.
+
+When the work is back as it left, we return the whole price to the card you paid with, within five working days. Banks may take some days more to show it.
+`,
+    /** For search engines, and only what the text above says too; leave it out and they are told nothing. */
+    window: { countries: ['US'], days: 14, returnShipping: 'buyer' },
+  },
+  privacy: {
+    text: `
+Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around.
+
+When you buy, your e-mail, name and address go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
+
+A cookie remembers your cart and your wishlist. There are no trackers and no advertisements.
+
+To know what is kept about you, or to have it deleted where the tax office allows, write to studio@marlowren.example.
+`,
+  },
+  terms: {
+    text: `
+You buy from Marlo Wren Studio. The sale is agreed once your payment is taken and you see your order's number.
+
+An original exists once. Should two people pay for it in the same moment, one of them gets the work and the other the whole price back.
+
+The picture is yours to hang, lend, give away and sell. The right to reproduce it stays with Marlo Wren.
+
+Colours differ from screen to screen, and a painting has a surface that no screen shows. If that is a disappointment, see the returns.
+`,
+  },
+};

@@ -9,6 +9,23 @@ const web = join(here, 'web');
 const out = join(here, 'dist/web');
 const prerendered = join(here, '.build/prerender');
 
+/** The modules of web/words as the data they work out (web/words/README.md). */
+function workOutWords(): Plugin {
+  return {
+    name: 'work-out-words',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/web\/words\/[\w-]+\.ts$/ },
+      handler: async (_code, id) => {
+        const words: object = await import(pathToFileURL(id).href);
+        return Object.entries(words)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+      },
+    },
+  };
+}
+
 interface PageHtml {
   readonly file: string;
   readonly address?: string;
@@ -64,7 +81,7 @@ function filled(template: string, { address, head, body }: PageHtml): string {
 
 export default defineConfig({
   root: web,
-  plugins: [react(), prerenderPages()],
+  plugins: [workOutWords(), react(), prerenderPages()],
   build: {
     outDir: out,
     emptyOutDir: true,

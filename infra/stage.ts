@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
-import { shop } from '#shop-config';
+import { policies, shop } from '#shop-config';
 import { leastQuota } from './lambda-groups.ts';
 
 const stagesFolder = join(import.meta.dirname, 'stages');
@@ -79,7 +79,11 @@ export interface Stage extends z.infer<typeof schema> {
  * The stage of that name. Throws a Sentence when no name is given (nothing is ever deployed by default), when there is
  * no such stage, when its file is malformed, and when the live shop is not ready to be one.
  */
-export function readStage(name: string | undefined, folder = stagesFolder, words: object = shop): Stage {
+export function readStage(
+  name: string | undefined,
+  folder = stagesFolder,
+  words: object = { ...shop, policies },
+): Stage {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))

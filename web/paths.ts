@@ -1,8 +1,11 @@
+import type { PolicyName } from '#shared/model/policies.ts';
+
 /** Every address of the site (rule 1.1). */
 export const paths = {
   home: '/',
   gallery: '/gallery',
   about: '/about',
+  policy: (name: PolicyName) => `/policies/${name}`,
   cart: '/cart',
   orderComplete: '/order-complete',
   artworkIndex: '/artwork-index',

@@ -7,6 +7,7 @@ import { paths } from './paths.ts';
 
 const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
 const About = lazy(() => import('#web/pages/about.tsx'));
+const Policy = lazy(() => import('#web/pages/policy.tsx'));
 const Cart = lazy(() => import('#web/pages/cart.tsx'));
 const OrderComplete = lazy(() => import('#web/pages/order-complete.tsx'));
 const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
@@ -22,6 +23,7 @@ export function AppRoutes() {
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.gallery} element={whileLoading(<Gallery />, <GallerySkeleton />)} />
       <Route path={paths.about} element={whileLoading(<About />)} />
+      <Route path="/policies/:name" element={whileLoading(<Policy />)} />
       <Route path={paths.cart} element={whileLoading(<Cart />)} />
       <Route path={paths.orderComplete} element={whileLoading(<OrderComplete />)} />
       <Route path={paths.artworkIndex} element={whileLoading(<ArtworkIndex />)} />

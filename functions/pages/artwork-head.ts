@@ -5,8 +5,9 @@ import { readPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
-import { shop } from '#shop-config';
+import { policies, shop } from '#shop-config';
 import type { PageHead } from './page-template.ts';
+import { returnFacts } from './policy-facts.ts';
 
 /** Address on the site that answers: its own domain or the CDN's name for it. */
 export function artworkUrl(siteOrigin: string, id: string): string {
@@ -32,7 +33,7 @@ export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
       ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
     ],
     canonical: url,
-    jsonLd: escapeJson(product(artwork, { description, url, image })),
+    jsonLd: escapeJson(product(artwork, siteOrigin, { description, url, image })),
   };
 }
 
@@ -50,8 +51,10 @@ function pictureUrl(artwork: Artwork, siteOrigin: string): string {
 /** https://schema.org/Product, one offer for each variation that has a price. */
 function product(
   artwork: Artwork,
+  siteOrigin: string,
   { description, url, image }: { readonly description: string; readonly url: string; readonly image: string },
 ) {
+  const returns = returnFacts(policies.returns, siteOrigin);
   const offers = artwork.variations.flatMap((variation) => {
     const price = readPrice(variation.price);
     if (price === null) return [];
@@ -64,6 +67,7 @@ function product(
         priceCurrency: shop.currency,
         availability,
         url,
+        ...(returns && { hasMerchantReturnPolicy: returns }),
       },
     ];
   });

@@ -5,7 +5,9 @@ import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
+import { writtenPolicies } from '#shared/rules/policies.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
+import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
 import { siteMap } from './site-map.ts';
@@ -43,7 +45,8 @@ export function pagesService(services: Services) {
       siteMap: async () => {
         const { artworks } = await catalogue.snapshot();
         const headers = { 'content-type': 'application/xml; charset=utf-8' };
-        return { reply: true, headers, raw: siteMap(artworks.values(), config.siteOrigin) };
+        const raw = siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin);
+        return { reply: true, headers, raw };
       },
     },
     services.http,

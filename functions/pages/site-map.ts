@@ -1,14 +1,21 @@
 import type { Artwork } from '#shared/model/artwork.ts';
+import type { PolicyName } from '#shared/model/policies.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { artworkUrl } from './artwork-head.ts';
+import { policyUrl } from './policy-facts.ts';
 
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 
 /** https://www.sitemaps.org/protocol.html; takes 50,000 addresses. */
-export function siteMap(artworks: Iterable<Artwork>, siteOrigin: string): string {
+export function siteMap(
+  artworks: Iterable<Artwork>,
+  policyPages: readonly PolicyName[],
+  siteOrigin: string,
+): string {
   const entries = [
     ...pages.map((path) => entry(`${siteOrigin}${path}`)),
+    ...policyPages.map((name) => entry(policyUrl(siteOrigin, name))),
     ...[...artworks]
       .filter(isShownInGallery)
       .map((artwork) => entry(artworkUrl(siteOrigin, artwork.id), artwork.squareUpdatedAt)),

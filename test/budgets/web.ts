@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { policies } from '#shop-config';
 
 const built = join(import.meta.dirname, '../../dist/web');
 
@@ -26,6 +27,13 @@ export async function webBudgets(): Promise<Budget[]> {
     kilobytes('home: style sheets', sum(styles.map(brotli)), 8),
     kilobytes('home: HTML', brotli('index.html'), 6),
     kilobytes('fonts', sum(fonts.map((file) => readFileSync(join(built, 'assets', file)).length)), 60),
+    {
+      name: 'home: what the policies say in the first load',
+      value: Object.values(policies).filter(({ text }) => text.trim() && code.includes(firstLine(text)))
+        .length,
+      limit: 0,
+      unit: 'occurrences',
+    },
     ...absent.map(([name, sign]) => ({
       name: `home: ${name} in the first load`,
       value: sign.test(code) ? 1 : 0,
@@ -34,6 +42,8 @@ export async function webBudgets(): Promise<Budget[]> {
     })),
   ];
 }
+
+const firstLine = (text: string) => text.trim().split('\n', 1)[0] ?? '';
 
 /** What the first load must not hold, and a text by which it would give itself away. */
 const absent: readonly (readonly [string, RegExp])[] = [

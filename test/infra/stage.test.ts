@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
+import { policies } from '#shop-config';
 
 const finished = {
   account: '111122223333',
@@ -95,6 +96,20 @@ describe('the file of a stage', () => {
         'squareApplicationId (the production one, sq0idp-…), alarmMail (who hears of alarms); ' +
         "shop.config.ts still holds the demo's brand, about.lead.",
     );
+  });
+
+  it('of the live shop refuses the demo’s policies, each by its name', () => {
+    expect(() => readProd({}, { ...ownWords, policies })).toThrow(
+      "shop.config.ts still holds the demo's policies.shipping.promise, policies.shipping.text, " +
+        'policies.returns.promise, policies.returns.text, policies.privacy.text, policies.terms.text.',
+    );
+    expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.promise');
+  });
+
+  it('of the live shop takes policies that say nothing', () => {
+    const silent = { shipping: { promise: '', text: '' }, returns: { promise: '', text: '' } };
+
+    expect(readProd({}, { ...ownWords, policies: silent })).toMatchObject({ isLive: true });
   });
 
   it('of a shop for trying out may be nearly empty', () => {

@@ -45,6 +45,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.getByRole('button', { name: 'Email' }).click();
   await page.getByRole('dialog').waitFor();
   await look('contact');
+  await page.goto('/policies/returns');
+  await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor();
+  await look('returns');
   await page.goto('/nowhere');
   await page.getByRole('link', { name: 'Return home' }).waitFor();
   await look('not found');
@@ -66,6 +69,10 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.getByRole('button', { name: /^Pay/ }).click();
   await page.getByText('Valid email is required').waitFor();
   await look('checkout with complaints');
+  await page.getByRole('dialog').getByRole('link', { name: 'Returns' }).click();
+  await page.getByRole('dialog', { name: 'Returns' }).waitFor();
+  await look('returns over the checkout');
+  await page.keyboard.press('Escape');
   await fillShipping(page);
   await page.getByRole('button', { name: 'Close' }).click();
 

@@ -1,8 +1,9 @@
 import type { Locator, Page } from '@playwright/test';
+import { policies } from '#shop-config';
 import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { expect, fillShipping } from '#test/support/journeys/journey.ts';
+import { expect, fillShipping, shipping } from '#test/support/journeys/journey.ts';
 import {
   boxOf,
   doubleText,
@@ -98,6 +99,9 @@ test('the checkout shows what is bought and the total, and Pay is in reach at ev
   for (const size of windows) {
     await resize(page, size);
     await isInReach(page, pay);
+    const returns = dialog.getByRole('link', { name: 'Returns' });
+    await isInReach(page, returns);
+    expect((await boxOf(returns)).y).toBeGreaterThan((await boxOf(pay)).y + (await boxOf(pay)).height);
     await scrollDown(dialog);
     const card = await boxOf(dialog.locator('iframe'));
     const field = await boxOf(email);
@@ -107,6 +111,45 @@ test('the checkout shows what is bought and the total, and Pay is in reach at ev
     await isInReach(page, pay);
   }
 });
+
+for (const viewport of [
+  { width: 390, height: 844 },
+  { width: 1440, height: 900 },
+]) {
+  test.describe(`the returns, read before paying at ${viewport.width} px`, { tag: '@desktop' }, () => {
+    test.use({ viewport, hasTouch: viewport.width < 800 });
+
+    test('leave everything as it was typed, the card’s number too', async ({ page, baseURL }) => {
+      const dialog = await goToCheckout(page, baseURL);
+      await fillShipping(page);
+      await fillCard(page);
+      await expect(dialog.getByText(policies.returns.promise)).toBeVisible();
+      const link = dialog.getByRole('link', { name: 'Returns' });
+      const returns = page.getByRole('dialog', { name: 'Returns' });
+      const waysBack = [
+        () => page.goBack(),
+        () => page.keyboard.press('Escape'),
+        () => returns.getByRole('button', { name: 'Close' }).click(),
+      ];
+      for (const goBack of waysBack) {
+        await link.click();
+        await expect(returns).toContainText('Write to studio@marlowren.example');
+        await expect(returns.getByText('Write to studio@marlowren.example')).toHaveCSS('text-align', 'start');
+        await nothingMoves(page);
+        await goBack();
+        await expect(returns).toBeHidden();
+        await expect(link).toBeFocused();
+      }
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(dialog.getByLabel('City')).toHaveValue(shipping.city);
+      const card = dialog.frameLocator('iframe').getByLabel('Card number');
+      await expect(card).toHaveValue(/^4111/);
+
+      await (await payButton(page)).click();
+      await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
+    });
+  });
+}
 
 test('the card field follows day and night', { tag: '@desktop' }, async ({ page, baseURL }) => {
   const dialog = await goToCheckout(page, baseURL);

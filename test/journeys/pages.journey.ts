@@ -1,4 +1,4 @@
-import { shop } from '#shop-config';
+import { policies, shop } from '#shop-config';
 import { findWork, listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
@@ -117,6 +117,28 @@ test.describe('the other pages', () => {
     }
     await page.getByRole('link', { name: 'Explore the Collection' }).click();
     await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('what the artist wrote about the sale is reached from the footer, and nothing else is there', {
+    tag: ['@phone', '@desktop'],
+  }, async ({ page }) => {
+    await page.goto('/about');
+    const footer = page.getByRole('contentinfo');
+    for (const [name, path] of [
+      ['Delivery', 'shipping'],
+      ['Returns', 'returns'],
+      ['Privacy', 'privacy'],
+      ['Terms', 'terms'],
+    ] as const) {
+      await footer.getByRole('link', { name }).click();
+      await expect(page).toHaveURL(new RegExp(`/policies/${path}$`));
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+      await expect(page).toHaveTitle(`${name} — ${shop.brand}`);
+      const first = policies[path].text.trim().split('\n', 1)[0] ?? '';
+      await expect(page.getByRole('main').getByText(first, { exact: true })).toBeVisible();
+    }
+    await page.goto('/policies/refunds');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This painting has wandered off');
   });
 
   test('an address that leads nowhere says so and shows the ways on', {

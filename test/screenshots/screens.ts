@@ -56,6 +56,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     page('artwork-not-found', '/artwork/NEVERPAINTED'),
     page('artwork-index', '/artwork-index'),
     page('about', '/about', true),
+    page('policy', '/policies/returns', true),
     {
       name: 'contact',
       isWhole: false,
@@ -91,6 +92,11 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
         await on.getByRole('button', { name: 'Proceed to Checkout' }).click();
         await on.getByRole('button', { name: /^Pay/ }).click();
       },
+    },
+    {
+      name: 'checkout-policy',
+      isWhole: false,
+      open: (on) => on.getByRole('dialog').getByRole('link', { name: 'Returns' }).click(),
     },
     page('order-complete', '/order-complete?confirmation=TEST-01M2Z0&amount=240000&currency=USD'),
     page('login', '/admin'),

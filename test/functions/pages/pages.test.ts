@@ -4,8 +4,9 @@ import { join } from 'node:path';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Table } from '#functions/db/table.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
+import { siteMap } from '#functions/pages/site-map.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
-import { shop as settings } from '#shop-config';
+import { policies, shop as settings } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
@@ -103,6 +104,10 @@ describe('the page of an artwork', () => {
           price: '1200.00',
           priceCurrency: settings.currency,
           availability: 'https://schema.org/InStock',
+          hasMerchantReturnPolicy: {
+            merchantReturnDays: policies.returns.window?.days,
+            merchantReturnLink: `${siteOrigin}/policies/returns`,
+          },
         },
       ],
     });
@@ -212,6 +217,11 @@ describe('the page of an artwork', () => {
 });
 
 describe('the site map', () => {
+  it('names no policy that the artist did not write', () => {
+    expect(siteMap([], ['returns'], siteOrigin)).toContain(`<loc>${siteOrigin}/policies/returns</loc>`);
+    expect(siteMap([], [], siteOrigin)).not.toContain('policies');
+  });
+
   it('lists the pages and every work that the gallery shows', async () => {
     await put({ artworkId: 'MOON', squareUpdatedAt: '2026-10-01T10:00:00.000Z' });
     await put({ artworkId: 'SOLD' }, { available: 0 });
@@ -223,7 +233,17 @@ describe('the site map', () => {
     expect(headers['content-type']).toBe('application/xml; charset=utf-8');
     const addresses = [...text.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address);
     expect(addresses).toEqual(
-      ['/', '/gallery', '/about', '/artwork-index', '/artwork/MOON'].map((path) => `${siteOrigin}${path}`),
+      [
+        '/',
+        '/gallery',
+        '/about',
+        '/artwork-index',
+        '/policies/shipping',
+        '/policies/returns',
+        '/policies/privacy',
+        '/policies/terms',
+        '/artwork/MOON',
+      ].map((path) => `${siteOrigin}${path}`),
     );
     expect(text).toContain('<lastmod>2026-10-01</lastmod>');
   });

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { PolicyWords } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
 import styles from './pay-bar.module.css';
 
@@ -14,7 +15,7 @@ interface PayBarProps {
   readonly failure: string | undefined;
 }
 
-/** The button that pays, always in reach, and above it why it has not. */
+/** The button that pays, always in reach, above it why it has not and below it what the artist promises. */
 export function PayBar({ formId, total, working, ready, failure }: PayBarProps) {
   const failureId = useId();
   return (
@@ -37,6 +38,7 @@ export function PayBar({ formId, total, working, ready, failure }: PayBarProps) 
       >
         {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
       </Button>
+      <PolicyWords paused={working} />
       <output className="unseen">{working ? 'Processing your payment' : ''}</output>
     </div>
   );

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { shop } from '#shop-config';
+import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './footer.module.css';
@@ -14,6 +15,7 @@ export function Footer() {
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {shop.company}
       </p>
+      <PolicyLinks />
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />

@@ -43,6 +43,16 @@ export function plainMetadata(title: string, path: string): PageMetadata {
   return { title: `${title} — ${shop.brand}`, description: shop.description, keywords: shop.keywords, path };
 }
 
+/** For pages that are a text: it begins as they do. */
+export function textMetadata(title: string, text: string, path: string): PageMetadata {
+  return {
+    title: `${title} — ${shop.brand}`,
+    description: text.replace(/\s+/g, ' ').slice(0, 300).toWellFormed(),
+    keywords: [title, ...shop.keywords],
+    path,
+  };
+}
+
 /** Title, description, picture and type `product` of an artwork page (rule 5.1). */
 export function artworkMetadata(artwork: Artwork): PageMetadata {
   const title = displayTitle(artwork.title);

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { shop } from '#shop-config';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { setPolicies } from '#test/support/web/policies.ts';
 import { Footer } from '#web/layout/footer/footer.tsx';
 // Fetched when it is wanted; here it is already there.
 import '#web/features/contact/contact-dialog.tsx';
@@ -31,6 +32,36 @@ test('names the company and the current year, and opens Instagram and Facebook i
   for (const name of ['Instagram', 'Facebook']) {
     expect(screen.getByRole('link', { name })).toHaveAttribute('target', '_blank');
   }
+});
+
+test('links what the artist wrote about the sale', () => {
+  setPolicies({ pages: ['shipping', 'returns', 'privacy', 'terms'] });
+  fakeApi();
+  renderApp(<Footer />);
+
+  const links = screen
+    .getAllByRole('link')
+    .map((link) => [link.textContent, link.getAttribute('href')])
+    .filter(([, href]) => href?.startsWith('/policies/'));
+  expect(links).toEqual([
+    ['Delivery', '/policies/shipping'],
+    ['Returns', '/policies/returns'],
+    ['Privacy', '/policies/privacy'],
+    ['Terms', '/policies/terms'],
+  ]);
+});
+
+test('leads to no policy that the artist did not write', () => {
+  setPolicies({ pages: ['terms'] });
+  fakeApi();
+  const { unmount } = renderApp(<Footer />);
+  expect(screen.getByRole('link', { name: 'Terms' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Returns' })).toBeNull();
+  unmount();
+
+  setPolicies({ pages: [] });
+  renderApp(<Footer />);
+  expect(screen.queryByRole('list')).toBeNull();
 });
 
 describe('the contact dialog', () => {

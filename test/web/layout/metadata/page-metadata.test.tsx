@@ -9,6 +9,7 @@ import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import CartPage from '#web/pages/cart.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 import { HomePage } from '#web/pages/home.tsx';
+import { AppRoutes } from '#web/routes.tsx';
 
 beforeEach(() => {
   setWindow();
@@ -24,6 +25,8 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['/', 'Step Into the Fantastical', <HomePage key="home" />],
   ['/gallery', 'Gallery', <GalleryPage key="gallery" />],
   ['/about', 'About the Artist', <AboutPage key="about" />],
+  ['/policies/returns', 'Returns', <AppRoutes key="returns" />],
+  ['/policies/privacy', 'Privacy', <AppRoutes key="privacy" />],
   ['/artwork-index', 'All artworks', <ArtworkIndexPage key="index" />],
 ];
 

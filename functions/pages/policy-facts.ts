@@ -1,0 +1,28 @@
+import type { Policies, PolicyName } from '#shared/model/policies.ts';
+
+export function policyUrl(siteOrigin: string, name: PolicyName): string {
+  return `${siteOrigin}/policies/${name}`;
+}
+
+/**
+ * https://schema.org/MerchantReturnPolicy of what the artist states in figures, beside a page that says it in words.
+ * Undefined where one of them is missing: a text is not guessed at.
+ */
+export function returnFacts({ text, window }: Policies['returns'], siteOrigin: string) {
+  if (!window || text.trim() === '') return undefined;
+  const { countries, days, returnShipping } = window;
+  const shared = {
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: countries,
+    merchantReturnLink: policyUrl(siteOrigin, 'returns'),
+  };
+  if (days === 0) return { ...shared, returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' };
+  const fees = returnShipping === 'artist' ? 'FreeReturn' : 'ReturnFeesCustomerResponsibility';
+  return {
+    ...shared,
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: days,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: `https://schema.org/${fees}`,
+  };
+}

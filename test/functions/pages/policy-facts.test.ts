@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest';
+import { returnFacts } from '#functions/pages/policy-facts.ts';
+import type { ReturnWindow } from '#shared/model/policies.ts';
+
+const origin = 'https://shop.example';
+const text = 'Works come back within 30 days, on me.';
+const window: ReturnWindow = { countries: ['US', 'CA'], days: 30, returnShipping: 'artist' };
+
+it('tell search engines the returns that the artist states in figures', () => {
+  expect(returnFacts({ promise: '', text, window }, origin)).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: ['US', 'CA'],
+    merchantReturnLink: 'https://shop.example/policies/returns',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+    merchantReturnDays: 30,
+    returnMethod: 'https://schema.org/ReturnByMail',
+    returnFees: 'https://schema.org/FreeReturn',
+  });
+  expect(
+    returnFacts({ promise: '', text, window: { ...window, returnShipping: 'buyer' } }, origin),
+  ).toMatchObject({ returnFees: 'https://schema.org/ReturnFeesCustomerResponsibility' });
+});
+
+it('say that nothing is taken back where that is so, and no days or fees with it', () => {
+  expect(returnFacts({ promise: '', text, window: { ...window, days: 0 } }, origin)).toEqual({
+    '@type': 'MerchantReturnPolicy',
+    applicableCountry: ['US', 'CA'],
+    merchantReturnLink: 'https://shop.example/policies/returns',
+    returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted',
+  });
+});
+
+it.each([
+  ['figures', { promise: '30 days.', text }],
+  ['a page that says so', { promise: '30 days.', text: ' ', window }],
+])('say nothing without %s', (_missing, returns) => {
+  expect(returnFacts(returns, origin)).toBeUndefined();
+});

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import type { Policies } from '#shared/model/policies.ts';
+import { paragraphsOf, promisesOf, writtenPolicies } from '#shared/rules/policies.ts';
+
+const silent: Policies = {
+  shipping: { promise: '', text: '' },
+  returns: { promise: '', text: ' \n ' },
+  privacy: { text: '' },
+  terms: { text: '\n' },
+};
+
+describe('the artist’s policies', () => {
+  it('have a page each, where something is written', () => {
+    expect(
+      writtenPolicies({ ...silent, terms: { text: 'Mine.' }, shipping: { promise: '', text: 'Free.' } }),
+    ).toEqual(['shipping', 'terms']);
+    expect(writtenPolicies(silent)).toEqual([]);
+  });
+
+  it('promise what they promise, and nothing else', () => {
+    expect(promisesOf({ ...silent, returns: { promise: ' 14 days. ', text: '' } })).toEqual(['14 days.']);
+    expect(promisesOf(silent)).toEqual([]);
+  });
+});
+
+describe('the paragraphs of a policy', () => {
+  it.each([
+    ['One.', ['One.']],
+    ['\nOne.\n\nTwo,\nstill two.\n', ['One.', 'Two,\nstill two.']],
+    ['One.\r\n\r\n\r\nTwo.\r\n', ['One.', 'Two.']],
+    ['  One.\n   \n\tTwo.', ['One.', 'Two.']],
+    [' \n\n ', []],
+    ['# No *heading*\n\n<b>nor</b> [link](x)', ['# No *heading*', '<b>nor</b> [link](x)']],
+  ])('of %j are %j', (text, paragraphs) => {
+    expect(paragraphsOf(text)).toEqual(paragraphs);
+  });
+
+  it('are found in no time in a text of empty lines', () => {
+    expect(paragraphsOf(`${'\n'.repeat(100_000)}x`)).toEqual(['x']);
+  });
+});

@@ -1,0 +1,25 @@
+import { onTestFinished } from 'vitest';
+import type { PolicyName } from '#shared/model/policies.ts';
+import { policyPages } from '#web/words/policy-pages.ts';
+import { policyPromises } from '#web/words/policy-promises.ts';
+import { policyTexts } from '#web/words/policy-texts.ts';
+
+interface Policies {
+  readonly pages?: readonly PolicyName[];
+  readonly promises?: readonly string[];
+  readonly texts?: Partial<Readonly<Record<PolicyName, readonly string[]>>>;
+}
+
+/** What the artist wrote, until the end of this test: the build turns these modules into plain data. */
+export function setPolicies({ pages, promises, texts }: Policies): void {
+  if (pages) replace(policyPages as PolicyName[], pages);
+  if (promises) replace(policyPromises as string[], promises);
+  for (const [name, paragraphs] of Object.entries(texts ?? {})) {
+    replace(policyTexts[name as PolicyName] as string[], paragraphs);
+  }
+}
+
+function replace<T>(list: T[], wanted: readonly T[]): void {
+  const before = list.splice(0, list.length, ...wanted);
+  onTestFinished(() => void list.splice(0, list.length, ...before));
+}

@@ -1,0 +1,64 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { setPolicies } from '#test/support/web/policies.ts';
+import { AppRoutes } from '#web/routes.tsx';
+
+const hostile =
+  '# Hello *you* <img src=x onerror=alert(1)> [press](javascript:alert(1)) &lt;b&gt; <script>1</script>';
+
+beforeEach(() => {
+  setWindow();
+  document.head.innerHTML = '';
+  setPolicies({
+    pages: ['returns', 'terms'],
+    texts: { returns: [hostile, 'Two\nlines.'], terms: ['Mine.', 'Mine.'] },
+  });
+});
+
+function open(path: string) {
+  fakeApi();
+  return renderApp(<AppRoutes />, { path });
+}
+
+describe('a policy’s page', () => {
+  test('shows what the artist typed as text, whatever it looks like', async () => {
+    const { container } = open('/policies/returns');
+
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Returns');
+    expect([...container.querySelectorAll('p')].map(({ textContent }) => textContent)).toEqual([
+      hostile,
+      'Two\nlines.',
+    ]);
+    expect(container.querySelectorAll('img, script, b, p a, h2')).toHaveLength(0);
+  });
+
+  test('tells search engines how its own text begins', async () => {
+    open('/policies/returns');
+    await screen.findByRole('heading', { level: 1, name: 'Returns' });
+
+    expect(document.title).toBe(`Returns — ${shop.brand}`);
+    const description = document.head.querySelector('meta[name="description"]')?.getAttribute('content');
+    expect(description).toBe(`${hostile} Two lines.`);
+    expect(document.head.querySelectorAll('script, img')).toHaveLength(0);
+  });
+
+  test('keeps two paragraphs that are alike', async () => {
+    open('/policies/terms');
+
+    expect(await screen.findAllByText('Mine.')).toHaveLength(2);
+  });
+
+  test.each(['shipping', 'privacy', 'refunds', 'Returns', '__proto__', 'returns/x', '%3Cb%3E', ''])(
+    'is not there for /policies/%s, which is not written',
+    async (name) => {
+      open(`/policies/${name}`);
+
+      expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent(
+        'This painting has wandered off',
+      );
+    },
+  );
+});

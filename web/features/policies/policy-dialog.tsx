@@ -1,0 +1,20 @@
+import type { PolicyName } from '#shared/model/policies.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import { PolicyText } from './policy-text.tsx';
+import { policyTitles } from './policy-titles.ts';
+
+interface PolicyDialogProps {
+  readonly name: PolicyName;
+  readonly onClose: () => void;
+}
+
+/** A policy over what is being filled in, which stays as it is. */
+export default function PolicyDialog({ name, onClose }: PolicyDialogProps) {
+  useHistoryEntry(onClose);
+  return (
+    <Dialog open onClose={onClose} title={policyTitles[name]} width="medium">
+      <PolicyText name={name} />
+    </Dialog>
+  );
+}

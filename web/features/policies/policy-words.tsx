@@ -1,0 +1,57 @@
+import { lazy, type MouseEvent, Suspense, useState } from 'react';
+import type { PolicyName } from '#shared/model/policies.ts';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { paths } from '#web/paths.ts';
+import { policyPages } from '#web/words/policy-pages.ts';
+import { policyPromises } from '#web/words/policy-promises.ts';
+import { policyTitles } from './policy-titles.ts';
+import styles from './policy-words.module.css';
+
+const loadDialog = () => import('./policy-dialog.tsx');
+const PolicyDialog = lazy(loadDialog);
+
+/**
+ * What the artist promises, and ways to read the whole of it. A press opens it over the form, as another page would
+ * lose the card's number, and a new tab is lost itself in the browsers inside other apps; whoever wants a tab gets one
+ * by the keys that open tabs. `paused`: while it is being paid nothing may come in front.
+ */
+export function PolicyWords({ paused }: { readonly paused: boolean }) {
+  const [opened, setOpened] = useState<PolicyName>();
+  if (policyPages.length === 0 && policyPromises.length === 0) return null;
+  // A text that took its time to arrive does not open over a payment.
+  if (paused && opened) setOpened(undefined);
+
+  function open(event: MouseEvent, name: PolicyName) {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    if (!paused) openWhenLoaded(loadDialog, () => setOpened(name));
+  }
+
+  return (
+    <div className={styles.words}>
+      {policyPromises.length > 0 && <p>{policyPromises.join(' ')}</p>}
+      {policyPages.length > 0 && (
+        <ul className={styles.links}>
+          {policyPages.map((name) => (
+            <li key={name}>
+              <a
+                className={styles.link}
+                href={paths.policy(name)}
+                aria-haspopup="dialog"
+                aria-disabled={paused || undefined}
+                onClick={(event) => open(event, name)}
+              >
+                {policyTitles[name]}
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened && (
+        <Suspense>
+          <PolicyDialog name={opened} onClose={() => setOpened(undefined)} />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,11 @@
+import type { PolicyName } from '#shared/model/policies.ts';
+import { paragraphsOf } from '#shared/rules/policies.ts';
+import { policies } from '#shop-config';
+
+/** The paragraphs of each policy. */
+export const policyTexts: Readonly<Record<PolicyName, readonly string[]>> = {
+  shipping: paragraphsOf(policies.shipping.text),
+  returns: paragraphsOf(policies.returns.text),
+  privacy: paragraphsOf(policies.privacy.text),
+  terms: paragraphsOf(policies.terms.text),
+};
