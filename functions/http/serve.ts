@@ -137,7 +137,7 @@ function withoutBody(event: APIGatewayProxyEventV2, response: APIGatewayProxyStr
   return rest;
 }
 
-/** Hands out the guest cookie with the first answer that is not cacheable; signed and unsaved. */
+/** Hands out the guest cookie with every write, signed and unsaved. */
 function answerCookies(): Middleware {
   return {
     after: ({ internal, response }) => {

@@ -10,6 +10,17 @@ type Input<Op extends Operation> =
   Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
 
 /**
+ * Writes that go one after the other. A visitor's first write hands out her cookie: sent at the same moment, two would
+ * make two guests, and the cookie that comes last would hide what the other wrote. A switch pressed again while its
+ * last change is under way ends as it was pressed last.
+ */
+const lines: Partial<Record<Operation, { readonly id: string }>> = {
+  addToCart: { id: 'guest' },
+  addToWishlist: { id: 'guest' },
+  setTestMode: { id: 'test mode' },
+};
+
+/**
  * One writing operation of the contract as a mutation. It stays pending until the answers it made old
  * (`effects.ts`) are fetched again, so a control never shows the old state as if it were the new one.
  */
@@ -17,8 +28,10 @@ export function useOperation<Op extends Operation>(
   operation: Op,
 ): UseMutationResult<Outcome<Op>, Error, Input<Op>> {
   const client = useQueryClient();
+  const scope = lines[operation];
   return useMutation<Outcome<Op>, Error, Input<Op>>({
     mutationKey: [operation],
+    ...(scope && { scope }),
     mutationFn: (input) => call(operation, ...toArguments<Op>(input)),
     onSuccess: async () => {
       if (operation === 'logout') forgetStudio(client);

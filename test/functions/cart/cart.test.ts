@@ -29,7 +29,7 @@ describe('the cart', () => {
   it('joins a line with the live price and stock of its variation', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 3 })]);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     const added = await call(cart, 'addToCart', { ...guest, body: choice });
     await table.update(keys.variation(choice.artworkId, choice.variationId), {
@@ -60,7 +60,7 @@ describe('the cart', () => {
   it('holds one line of one unit however often the same variation is added', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 9 })]);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     const clicks = await Promise.all(
       Array.from({ length: 10 }, () => call(cart, 'addToCart', { ...guest, body: choice })),
@@ -90,7 +90,7 @@ describe('the cart', () => {
   ])('refuses what is %s', async (_, change, status, error) => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem(change)]);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     const refused = await call(cart, 'addToCart', { ...guest, body: choice });
 
@@ -102,7 +102,7 @@ describe('the cart', () => {
   it('refuses the variation of another work like an unknown one', async () => {
     const { cart, table } = shop;
     const [first, second] = await stock(table, 2);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     const foreign = await call(cart, 'addToCart', {
       ...guest,
@@ -121,7 +121,7 @@ describe('the cart', () => {
   it('takes twenty different items and says so at the next', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 21);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     const statuses = [];
     for (const body of choices.slice(0, 20))
@@ -138,7 +138,7 @@ describe('the cart', () => {
   it('shows twenty lines even when parallel clicks outran the limit, and validation removes the rest', async () => {
     const { cart, services, table } = shop;
     const choices = await stock(table, 23);
-    const guest = await arrive(cart);
+    const guest = arrive();
     for (const { artworkId, variationId } of choices) {
       await addCartLine(services, guestIdOf(guest), {
         artworkId,
@@ -165,7 +165,7 @@ describe('the cart', () => {
   it('lets a quantity be set between one and the stock', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 7 })]);
-    const guest = await arrive(cart);
+    const guest = arrive();
     const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
     const set = (quantity: unknown) =>
       call(cart, 'updateCartItem', { ...guest, params: { id: line.id }, body: { quantity } });
@@ -183,7 +183,7 @@ describe('the cart', () => {
   it('never lets a quantity pass 99 whatever the stock', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5000 })]);
-    const guest = await arrive(cart);
+    const guest = arrive();
     const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
     const set = (quantity: number) =>
       call(cart, 'updateCartItem', { ...guest, params: { id: line.id }, body: { quantity } });
@@ -195,7 +195,7 @@ describe('the cart', () => {
   it('keeps a line whose work left the shop, with stock 0 and nothing new about the work', async () => {
     const { cart, table } = shop;
     const [hidden, missing] = await stock(table, 2);
-    const guest = await arrive(cart);
+    const guest = arrive();
     for (const body of [hidden, missing]) await call(cart, 'addToCart', { ...guest, body });
 
     await table.update(keys.variation('WORK0', 'WORK0-V1'), {
@@ -220,7 +220,7 @@ describe('the cart', () => {
   it('forgets a line 30 days after it was last touched, without waiting for the table to delete it', async () => {
     const { cart, table, clock } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
-    const guest = await arrive(cart);
+    const guest = arrive();
     const { body: line } = await call(cart, 'addToCart', { ...guest, body: choice });
 
     clock.advance(month - 1000);
@@ -244,7 +244,7 @@ describe('the cart', () => {
   it('is emptied as often as one likes', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 3);
-    const guest = await arrive(cart);
+    const guest = arrive();
     for (const body of choices) await call(cart, 'addToCart', { ...guest, body });
 
     const first = await call(cart, 'clearCart', guest);
@@ -267,7 +267,7 @@ describe('the cart', () => {
   it('joins what two tabs add at the very beginning', async () => {
     const { cart, table } = shop;
     const choices = await stock(table, 2);
-    const guest = await arrive(cart);
+    const guest = arrive();
 
     await Promise.all(choices.map((body) => call(cart, 'addToCart', { ...guest, body })));
 
@@ -277,7 +277,7 @@ describe('the cart', () => {
   it('belongs to one guest: nobody else can see, change or remove a line', async () => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
-    const [owner, stranger] = [await arrive(cart), await arrive(cart)];
+    const [owner, stranger] = [arrive(), arrive()];
     const { body: line } = await call(cart, 'addToCart', { ...owner, body: choice });
     const params = { id: line.id };
 

@@ -12,7 +12,7 @@ async function setup() {
   const clock = testClock();
   const { services } = await testServices({ now: clock.now });
   const cart = cartService(services);
-  const me = await arrive(cart);
+  const me = arrive();
   const ask = async (variationId = wanted.variationId) =>
     (
       await call(cart, 'getItemPopularity', {

@@ -11,7 +11,7 @@ async function setup() {
   const made = await testServices();
   const cart = cartService(made.services);
   const wishlist = wishlistService(made.services);
-  const [owner, stranger] = [await arrive(cart), await arrive(cart)];
+  const [owner, stranger] = [arrive(), arrive()];
   const lineIds: string[] = [];
   for (const body of await stock(made.table, 10)) {
     lineIds.push((await call(cart, 'addToCart', { ...owner, body })).body.id);

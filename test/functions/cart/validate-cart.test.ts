@@ -10,7 +10,7 @@ async function cartOf(count: number, wrapTable?: (table: Table) => Table) {
   const shop = await testServices(wrapTable ? { wrapTable } : {});
   const cart = cartService(shop.services);
   const choices = await stock(shop.table, count);
-  const guest = await arrive(cart);
+  const guest = arrive();
   for (const body of choices) await call(cart, 'addToCart', { ...guest, body });
   return { ...shop, cart, guest, choices };
 }

@@ -70,7 +70,7 @@ describe('visitors without cookies', () => {
 
   it('of another network, and guests who have a cookie already, are not held up by them', async () => {
     await stock(shop.table, 1);
-    const guest = await arrive(shop.cart);
+    const guest = arrive();
     for (let visitor = 0; visitor < 61; visitor++) await call(shop.cart, 'addToCart', { body });
 
     const elsewhere = await call(shop.cart, 'addToCart', { body, address: '192.0.2.1' });

@@ -34,7 +34,7 @@ export async function hostileStorefront(pageTemplate: string) {
   await stock(table, 3);
   const hidden = makeArtworkItem({ artworkId: 'HIDDEN', hidden: true });
   await putArtwork(table, hidden, [makeVariationItem({}, hidden)]);
-  const guest = await arrive(lambdas['cart']);
+  const guest = arrive();
   await call(lambdas['cart'], 'addToCart', {
     ...guest,
     body: { artworkId: 'WORK0', variationId: 'WORK0-V1' },

@@ -31,7 +31,6 @@ export async function nothingMoves(page: Page): Promise<void> {
 export async function putIntoCart(page: Page, artworkId: string, variationId: string): Promise<void> {
   await page.evaluate(
     async (ids) => {
-      await fetch('/api/cart');
       const answer = await fetch('/api/cart', {
         method: 'POST',
         headers: { 'content-type': 'application/json' },

@@ -1,6 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
-import { hashToken, unsign } from '#functions/http/cookies.ts';
-import { call, cookieFrom } from './call.ts';
+import { guestCookie, hashToken, newToken, sign, unsign } from '#functions/http/cookies.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
 import { testSecrets } from './services.ts';
 
@@ -9,9 +8,9 @@ export interface TestGuest {
   readonly cookies: readonly string[];
 }
 
-/** A guest who has looked at her cart once, as every page of the shop does. */
-export async function arrive(cartService: unknown): Promise<TestGuest> {
-  return { cookies: [cookieFrom(await call(cartService, 'getCart'), '__Host-guest')] };
+/** A guest who has the cookie that a first write hands out. */
+export function arrive(): TestGuest {
+  return { cookies: [`${guestCookie}=${sign(newToken(), testSecrets.cookieKey)}`] };
 }
 
 /** The id under which the table keeps a guest. */

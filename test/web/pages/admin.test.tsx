@@ -100,6 +100,29 @@ describe('test mode', () => {
     );
   });
 
+  test('pressed again while the last change is under way ends as it was pressed last', async () => {
+    const first = pending<{ testMode: boolean }>();
+    const { api, user } = await setup({ getTestMode: { testMode: false }, setTestMode: first.handler });
+    const control = await screen.findByRole('switch', { name: 'Test mode' });
+    await waitFor(() => expect(control).toBeEnabled());
+
+    await user.click(control);
+    await waitFor(() => expect(control).toBeChecked());
+    await user.click(control);
+    await user.click(await screen.findByRole('button', { name: 'Sell for real' }));
+    expect(control).not.toBeChecked();
+    api.answer({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
+    first.resolve({ testMode: true });
+
+    await waitFor(() =>
+      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([
+        { enabled: true },
+        { enabled: false },
+      ]),
+    );
+    await waitFor(() => expect(control).not.toBeChecked());
+  });
+
   test("goes back and reads 'Failed to update test mode' when it cannot be saved", async () => {
     const { user } = await setup({ setTestMode: offline });
     const control = await screen.findByRole('switch', { name: 'Test mode' });

@@ -17,7 +17,6 @@ export function TestModeControl() {
   const on = isPending && variables ? variables.body.enabled : data?.testMode;
 
   function change(enabled: boolean) {
-    if (isPending) return;
     mutate(
       { body: { enabled } },
       { onError: (failure) => errorToast('Failed to update test mode', messageOf(failure, '')) },

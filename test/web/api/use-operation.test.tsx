@@ -1,0 +1,32 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { expect, test } from 'vitest';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { makeCartItem } from '#test/support/web/builders.ts';
+import { atRest, fakeApi, impatientClient, pending } from '#test/support/web/fake-api.tsx';
+import { useOperation } from '#web/api/use-operation.ts';
+
+test('a visitor’s first clicks go one after the other, so that the cookie of one is the cookie of both', async () => {
+  const added = pending<CartItem>();
+  const api = fakeApi({ addToCart: added.handler, addToWishlist: { artworkId: 'A2' } });
+  const client = impatientClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => ({ add: useOperation('addToCart'), wish: useOperation('addToWishlist') }),
+    { wrapper },
+  );
+
+  act(() => {
+    result.current.add.mutate({ body: { artworkId: 'A1', variationId: 'V1' } });
+    result.current.wish.mutate({ body: { artworkId: 'A2' } });
+  });
+  await expect.poll(() => api.callsOf('addToCart')).toHaveLength(1);
+  expect(api.callsOf('addToWishlist')).toEqual([]);
+
+  added.resolve(makeCartItem());
+  await expect.poll(() => api.callsOf('addToWishlist')).toHaveLength(1);
+  await act(() => atRest(client));
+});
