@@ -65,6 +65,18 @@ const ofAttempt = [
   'troubles',
 ] as const;
 
+/** What every way to PAID has in common. */
+const toPaid = {
+  to: 'PAID',
+  fence: 'worker',
+  sets: ['paymentId', 'confirmation', 'paidAt'],
+  maySet: ['mailedTo'],
+  removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
+  lines: 'remove',
+  mails: 'sale',
+  says: 'state',
+} as const;
+
 export const transitions = {
   /** A click: attempt k begins. */
   begin: {
@@ -106,44 +118,23 @@ export const transitions = {
   },
   settle: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
-    to: 'PAID',
-    fence: 'worker',
-    sets: ['paymentId', 'confirmation', 'paidAt'],
-    maySet: ['mailedTo'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
+    ...toPaid,
     place: recount,
     units: 'sell',
-    lines: 'remove',
-    mails: 'sale',
-    says: 'state',
     counts: 'OrderPaid',
   },
   settleTest: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
-    to: 'PAID',
-    fence: 'worker',
-    sets: ['paymentId', 'confirmation', 'paidAt'],
-    maySet: ['mailedTo'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
+    ...toPaid,
     place: testPaid,
-    lines: 'remove',
-    mails: 'sale',
-    says: 'state',
     counts: 'TestOrderPaid',
   },
   /** A person keeps the sale of an order in review. */
   keep: {
     from: ['REVIEW'],
-    to: 'PAID',
-    fence: 'worker',
-    sets: ['paymentId', 'confirmation', 'paidAt'],
-    maySet: ['mailedTo'],
-    removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
+    ...toPaid,
     place: recount,
     units: 'take',
-    lines: 'remove',
-    mails: 'sale',
-    says: 'state',
     counts: 'OrderPaid',
   },
   /** It is certain that nothing was charged: the order can be paid again. */
