@@ -30,6 +30,7 @@ beforeAll(async () => {
     SITE_ORIGIN: siteOrigin,
     SECRETS_PATH: '/shop',
     SQUARE_ENVIRONMENT: aws.url,
+    MAIL_FROM: 'studio@shop.example',
     PAGE_TEMPLATE: join(root, 'dist/web/shell.html'),
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,

@@ -101,7 +101,8 @@ export function payOrder(world: World, { params, body }: ApiRequest): ApiAnswer 
 
 function approvedPayment(world: World, input: PaymentInput, order: Order, redeemed: Redeemed): Payment {
   const id = newId.payment();
-  const at = timestamp(world);
+  const now = world.now();
+  const at = timestamp(world, now);
   const { amount } = input;
   const risk: Readonly<Record<number, string>> = { 2222: 'MODERATE', 3333: 'HIGH' };
   return {
@@ -126,7 +127,7 @@ function approvedPayment(world: World, input: PaymentInput, order: Order, redeem
     order_id: order.id,
     delay_action: 'CANCEL',
     delay_duration: input.delay.text,
-    delayed_until: timestamp(world, world.now() + input.delay.milliseconds),
+    delayed_until: timestamp(world, now + input.delay.milliseconds),
     risk_evaluation: { created_at: at, risk_level: risk[amount.amount] ?? 'NORMAL' },
     application_details: { square_product: 'ECOMMERCE_API', application_id: world.applicationId },
     version_token: newId.versionToken(),
