@@ -116,7 +116,8 @@ describe('kill -9 before and after every call (rule 15.4)', () => {
 
       process.stdout.write(`5: ${points} processes killed in a ${flow} checkout\n`);
       expect(broken).toEqual([]);
-      expect(points).toBeGreaterThanOrEqual(20);
+      // The shortest way, a test checkout's, asks nothing of Square.
+      expect(points).toBeGreaterThan(12);
     },
     hours,
   );

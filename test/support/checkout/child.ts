@@ -39,6 +39,9 @@ const services: Services = {
     SITE_ORIGIN: siteOrigin,
     SECRETS_PATH: '/shop',
     SQUARE_ENVIRONMENT: told.twinUrl,
+    // As the shop beside it, which ends what this process leaves behind.
+    MAIL_FROM: 'studio@shop.example',
+    MAIL_TEST_ORDERS: 'on',
   }),
   secret: readTestSecret,
   table,
