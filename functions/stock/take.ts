@@ -89,6 +89,21 @@ export function sellUnits(
   };
 }
 
+/**
+ * The same by a count of this moment, which is written down on the occasion: `stock` is what `row` comes to by it. None
+ * where the order claims nothing of it (any more).
+ */
+export function sellCounted(
+  { row, stock }: { readonly row: VariationItem; readonly stock: Stock },
+  orderId: string,
+  sale: { readonly at: number; readonly settledAt: number },
+): TransactAction[] {
+  const own = stock.claims[orderId];
+  if (!own) return [];
+  const sold = { ...own, ...sale, state: 'sold' as const };
+  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } })];
+}
+
 /** The held units are for sale again. */
 export function giveBackUnits(units: Units, orderId: string): TransactAction {
   return {

@@ -7,7 +7,7 @@ import {
   forgetUnits,
   giveBackUnits,
   holdUnits,
-  replaceStock,
+  sellCounted,
   sellUnits,
 } from '#functions/stock/take.ts';
 import type { Sale, Transition } from './transitions.ts';
@@ -34,9 +34,9 @@ interface About {
 
 /** The units, cart lines and mails that go along with a transition. */
 export function companionsOf({ units, lines, mails }: Transition, about: About): Companions {
-  const stock = unitsOf(units, about);
   const cart = cartLinesOf(lines, about);
   const post = mails ? saleToTell(about) : wanted([]);
+  const stock = unitsOf(units, about);
   return {
     needed: [...cart.needed, ...stock.needed],
     wanted: [...stock.wanted, ...cart.wanted, ...post.wanted],
@@ -48,18 +48,21 @@ const wanted = (ways: Companions['wanted']): Companions => ({ needed: [], wanted
 
 function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): Companions {
   const { orderId } = order;
+  const times = { at: sale.soldAt, settledAt: order.paidAt ?? at };
   switch (units) {
     case 'hold':
       return needed(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
     case 'sell':
       return wanted(
         takenLines(order).map((line) => [
-          ...soldRows(order, foldable(line, sale)),
-          sellUnits(line, orderId, timesOf(order, sale)),
+          ...sale.fresh
+            .filter((counted) => counted.row.variationId === line.variationId && foldsClaims(counted))
+            .flatMap((counted) => sellCounted(counted, orderId, times)),
+          sellUnits(line, orderId, times),
         ]),
       );
     case 'take':
-      return needed(soldRows(order, sale));
+      return needed(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, times)));
     case 'give back':
       return wanted(
         takenLines(order).map((line) => [giveBackUnits(line, orderId), forgetUnits(line, orderId)]),
@@ -128,23 +131,7 @@ function held(order: Order, line: OrderLine, at: number): TransactAction {
 
 const noSale: Sale = { soldAt: 0, fresh: [] };
 
-function timesOf({ paidAt = 0 }: Order, { soldAt }: Sale) {
-  return { at: soldAt, settledAt: paidAt };
-}
-
-/** Rows as the sale leaves them; of those that hold a claim of the order. */
-function soldRows(order: Order, sale: Sale): TransactAction[] {
-  return sale.fresh.flatMap(({ row, stock }) => {
-    const own = stock.claims[order.orderId];
-    if (!own) return [];
-    const sold = { ...own, ...timesOf(order, sale), state: 'sold' as const };
-    return replaceStock(row, { ...stock, claims: { ...stock.claims, [order.orderId]: sold } });
-  });
-}
-
-/** The sale of this line alone, and only if its count folds claims of others away. */
-function foldable({ variationId }: OrderLine, sale: Sale): Sale {
-  const folds = ({ row, stock }: Sale['fresh'][number]) =>
-    row.variationId === variationId && Object.keys(stock.claims).length < Object.keys(row.claims).length;
-  return { ...sale, fresh: sale.fresh.filter(folds) };
+/** The count holds sales of others, whose claims are over with it. */
+function foldsClaims({ row, stock }: Sale['fresh'][number]): boolean {
+  return Object.keys(stock.claims).length < Object.keys(row.claims).length;
 }

@@ -39,8 +39,14 @@ export async function moveOrder(ports: Ports, before: Order, move: Move): Promis
   const order = { label: theOrder, Update: { Key: keys.order(before.orderId), ...update } };
   const buyer = 'buyer' in move ? move.buyer : undefined;
   const along = companionsOf(transition, { before, order: after, at, sale, buyer });
-  const missing = await writeTogether(ports, before, { order, ...along });
-  if (missing > 0 && !transition.mayBeGone) ports.metric('ClaimOrLockMissing', missing);
+  try {
+    const missing = await writeTogether(ports, { order, ...along });
+    if (missing > 0 && !transition.mayBeGone) ports.metric('ClaimOrLockMissing', missing);
+  } catch (error) {
+    if (error instanceof ConditionFailed && error.has(theOrder))
+      throw new LostOrder(before, error.found(theOrder));
+    throw error;
+  }
   await tell(ports, transition, after);
   return after;
 }
@@ -123,10 +129,9 @@ function isDone({ after, move }: Write, there: Order): boolean {
   );
 }
 
-/** Answers how many of the wanted were missing. Throws LostOrder when the order itself has moved on. */
+/** Answers how many of the wanted were missing. Throws ConditionFailed when something that is needed is not as it must be. */
 async function writeTogether(
   { table }: Ports,
-  before: Order,
   { order, needed, wanted }: Companions & { readonly order: TransactAction },
 ): Promise<number> {
   let ways = wanted;
@@ -137,9 +142,8 @@ async function writeTogether(
       return ways.filter(({ length }) => length === 0).length;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
-      if (error.has(theOrder)) throw new LostOrder(before, error.found(theOrder));
       const failed = (place: number) => error.has(`wanted ${place}`);
-      if (!ways.some((_, place) => failed(place))) throw error;
+      if (error.has(theOrder) || !ways.some((_, place) => failed(place))) throw error;
       ways = ways.map((some, place) => (failed(place) ? some.slice(1) : some));
     }
   }

@@ -130,13 +130,7 @@ export const transitions = {
     counts: 'TestOrderPaid',
   },
   /** A person keeps the sale of an order in review. */
-  keep: {
-    from: ['REVIEW'],
-    ...toPaid,
-    place: recount,
-    units: 'take',
-    counts: 'OrderPaid',
-  },
+  keep: { from: ['REVIEW'], ...toPaid, place: recount, units: 'take', counts: 'OrderPaid' },
   /** It is certain that nothing was charged: the order can be paid again. */
   release: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],
