@@ -239,14 +239,19 @@ test.describe('the chosen size', { tag: '@desktop' }, () => {
       const words = dialog.locator('span:not(:has(*))', {
         hasText: /^Large, .* - \$120\.00 \(Only 3 left!\)$/,
       });
-      const [field, box] = [await boxOf(size), await boxOf(words)];
+      await expect(words).toBeVisible();
+      // In one moment: the dialog may still be gliding into its place.
+      const [field, box] = await words.evaluate(
+        (element, select) => [select.getBoundingClientRect(), element.getBoundingClientRect()] as const,
+        await size.evaluateHandle((select) => select),
+      );
       expect(
         await words.evaluate((element) => element.scrollWidth - element.clientWidth),
       ).toBeLessThanOrEqual(0);
-      expect(box.x).toBeGreaterThanOrEqual(field.x);
-      expect(box.x + box.width).toBeLessThanOrEqual(field.x + field.width);
-      expect(box.y).toBeGreaterThanOrEqual(field.y);
-      expect(box.y + box.height).toBeLessThanOrEqual(field.y + field.height);
+      expect(box.left).toBeGreaterThanOrEqual(field.left);
+      expect(box.right).toBeLessThanOrEqual(field.right);
+      expect(box.top).toBeGreaterThanOrEqual(field.top);
+      expect(box.bottom).toBeLessThanOrEqual(field.bottom);
       await size.focus();
       await page.keyboard.press('ArrowDown');
       await expect(dialog.locator('select + span', { hasText: /^Medium, / })).toBeVisible();
