@@ -2,8 +2,9 @@ import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
+import { setAll } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
-import { claimed, type Mail, type MailKind, mailSchema, type Step } from './mail.ts';
+import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
 
 const saleEventSchema = z.object({
@@ -11,6 +12,8 @@ const saleEventSchema = z.object({
   buyer: z.optional(z.string()),
   sale: saleSchema,
 });
+
+type MailKey = Pick<Mail, 'orderId' | 'kind'>;
 
 /** Seconds. What was sent is proof that it was; what was given up holds an address. */
 const keptSent = 400 * 24 * 60 * 60;
@@ -127,53 +130,52 @@ export async function noteStep(table: Table, mail: Mail, step: Step, now: number
   });
 }
 
-/** SES has it, by its answer or by its event: reader and text leave the row. Answers false when that was known. */
+/** SES has it, by its answer or by its event. Answers false when that was known. */
 export async function noteSent(
   table: Table,
-  mail: { readonly orderId: string; readonly kind: MailKind },
+  mail: MailKey,
   messageId: string,
   now: number,
 ): Promise<boolean> {
-  return move(table, mail, {
-    UpdateExpression:
-      'SET #state = :sent, messageId = :messageId, sentAt = :now, expiresAt = :expiresAt REMOVE #to, replyTo, sale, gsi1pk, gsi1sk',
-    ConditionExpression: '#state IN (:pending, :sending, :failed)',
-    ExpressionAttributeNames: { '#state': 'state', '#to': 'to' },
-    ExpressionAttributeValues: {
-      ':sent': 'SENT',
-      ':messageId': messageId,
-      ':now': now,
-      ':expiresAt': seconds(now) + keptSent,
-      ':pending': 'PENDING',
-      ':sending': 'SENDING',
-      ':failed': 'FAILED',
-    },
+  const sent = { state: 'SENT', messageId, sentAt: now, expiresAt: seconds(now) + keptSent };
+  return end(table, mail, sent, '#state IN (:pending, :sending, :failed)', {
+    ':pending': 'PENDING',
+    ':sending': 'SENDING',
+    ':failed': 'FAILED',
   });
 }
 
 /** It came back. Answers false when that was known, so that an event told twice counts once. */
 export async function noteBounce(
   table: Table,
-  mail: { readonly orderId: string; readonly kind: MailKind },
+  mail: MailKey,
   messageId: string,
   now: number,
 ): Promise<boolean> {
+  const bounced = { state: 'BOUNCED', messageId, expiresAt: seconds(now) + keptSent };
+  return end(table, mail, bounced, 'attribute_exists(pk) AND #state <> :bounced', { ':bounced': 'BOUNCED' });
+}
+
+/** Reader and text leave a mail that is over, and it leaves the list of what is due. */
+async function end(
+  table: Table,
+  mail: MailKey,
+  values: Readonly<Record<string, unknown>>,
+  condition: string,
+  known: Readonly<Record<string, string>>,
+): Promise<boolean> {
+  const set = setAll(values);
   return move(table, mail, {
-    UpdateExpression:
-      'SET #state = :bounced, messageId = :messageId, expiresAt = :expiresAt REMOVE #to, replyTo, sale, gsi1pk, gsi1sk',
-    ConditionExpression: 'attribute_exists(pk) AND #state <> :bounced',
-    ExpressionAttributeNames: { '#state': 'state', '#to': 'to' },
-    ExpressionAttributeValues: {
-      ':bounced': 'BOUNCED',
-      ':messageId': messageId,
-      ':expiresAt': seconds(now) + keptSent,
-    },
+    UpdateExpression: `${set.UpdateExpression} REMOVE #to, replyTo, sale, gsi1pk, gsi1sk`,
+    ConditionExpression: condition,
+    ExpressionAttributeNames: { ...set.ExpressionAttributeNames, '#state': 'state', '#to': 'to' },
+    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...known },
   });
 }
 
 async function move(
   table: Table,
-  { orderId, kind }: { readonly orderId: string; readonly kind: MailKind },
+  { orderId, kind }: MailKey,
   change: Parameters<Table['update']>[1],
 ): Promise<boolean> {
   try {

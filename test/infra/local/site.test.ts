@@ -36,7 +36,7 @@ beforeAll(async () => {
     origin: 'http://shop.local',
     lambdas: Object.fromEntries(
       Object.values(routes).map(({ service }) => [service, echo]),
-    ) as unknown as Record<Service, HttpLambda>,
+    ) as Record<Service, HttpLambda>,
     originSecret: 'proof',
     hosts: { card: singleCardHost('http://localhost:1') },
     webFolder: folder,

@@ -70,7 +70,7 @@ const mailWords = { sale: 'sale noted for the outbox' } as const;
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
   const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
-  return { move: name, set, at: 0, soldAt: 0, fresh: [] } as unknown as Move;
+  return { move: name, set, at: 0, soldAt: 0, fresh: [] } as Move;
 }
 
 const written = (order: Order, move: Move, to: Table = table) =>
