@@ -34,9 +34,10 @@ beforeAll(async () => {
   site = await startSite({
     port,
     origin: 'http://shop.local',
-    lambdas: Object.fromEntries(
-      Object.values(routes).map(({ service }) => [service, echo]),
-    ) as Record<Service, HttpLambda>,
+    lambdas: Object.fromEntries(Object.values(routes).map(({ service }) => [service, echo])) as Record<
+      Service,
+      HttpLambda
+    >,
     originSecret: 'proof',
     hosts: { card: singleCardHost('http://localhost:1') },
     webFolder: folder,
