@@ -20,6 +20,7 @@ export const sources = {
   syncCatalogue: `${docs}/catalog-api/sync-with-external-system`,
   counts: `${reference}/inventory-api/batch-retrieve-inventory-counts`,
   changes: `${reference}/inventory-api/batch-change-inventory`,
+  inventoryState: `${reference}/enums/InventoryState`,
   inventory: `${docs}/inventory-api/what-it-does`,
   createOrder: `${reference}/orders-api/create-order`,
   searchOrders: `${reference}/orders-api/search-orders`,

@@ -169,7 +169,7 @@ describe('refunding', () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
     const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
     shop.twin.settle();
     shop.metrics.length = 0;
 
@@ -184,7 +184,7 @@ describe('refunding', () => {
     shop.twin.settle();
     await shop.passes(3);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.twin.ledger().refunds.map(({ status }) => status)).toEqual(['FAILED', 'COMPLETED']);
+    expect(shop.twin.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
     await shop.close();
   });
 

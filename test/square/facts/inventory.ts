@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';
 import { sources } from '#test/square/sources.ts';
 
@@ -131,6 +132,45 @@ export const inventoryFacts: readonly Fact[] = [
     },
   },
   {
+    id: 'inventory/once',
+    sentence: 'The same key and adjustment add to the stock once.',
+    source: sources.idempotency,
+    async check({ client, key, makeWork, stockOf, locationId, eventually }) {
+      const { variationId } = await makeWork({ stock: '1' });
+      const request = {
+        idempotencyKey: key(),
+        changes: [adjustment({ variationId, locationId, from: 'NONE', to: 'IN_STOCK' })],
+      };
+
+      await client.inventory.batchCreateChanges(request);
+      await client.inventory.batchCreateChanges(request);
+
+      await eventually(
+        'two in stock',
+        () => stockOf(variationId),
+        (row) => Number(row?.quantity) === 2,
+      );
+    },
+  },
+  {
+    id: 'inventory/read-only',
+    sentence: 'What a customer returned cannot be moved into stock by the API.',
+    source: sources.inventoryState,
+    async check({ client, key, makeWork, locationId, refusal }) {
+      const { variationId } = await makeWork({ stock: '1' });
+
+      const refused = await refusal(
+        client.inventory.batchCreateChanges({
+          idempotencyKey: key(),
+          changes: [adjustment({ variationId, locationId, from: 'RETURNED_BY_CUSTOMER', to: 'IN_STOCK' })],
+        }),
+      );
+
+      assert.equal(refused.status, 400);
+      return refused.codes.join();
+    },
+  },
+  {
     id: 'inventory/too-old',
     sentence: 'A count that was taken more than a day ago is refused.',
     source: sources.changes,
@@ -160,3 +200,22 @@ export const inventoryFacts: readonly Fact[] = [
     },
   },
 ];
+
+function adjustment(moved: {
+  readonly variationId: string;
+  readonly locationId: string;
+  readonly from: Square.InventoryState;
+  readonly to: Square.InventoryState;
+}): Square.InventoryChange {
+  return {
+    type: 'ADJUSTMENT',
+    adjustment: {
+      catalogObjectId: moved.variationId,
+      toLocationId: moved.locationId,
+      fromState: moved.from,
+      toState: moved.to,
+      quantity: '1',
+      occurredAt: new Date().toISOString(),
+    },
+  };
+}

@@ -3,6 +3,8 @@ import type { Fact } from '#test/square/fact.ts';
 import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
 
+const longAgo = 366 * 24 * 60 * 60_000;
+
 export const refundFacts: readonly Fact[] = [
   {
     id: 'refunds/completes',
@@ -40,6 +42,75 @@ export const refundFacts: readonly Fact[] = [
 
       assert.ok(refund.orderId);
       assert.notEqual(refund.orderId, placed.id);
+      const { returns } = await square.order(refund.orderId);
+      assert.deepEqual(
+        returns?.map(({ sourceOrderId }) => sourceOrderId),
+        [placed.id],
+      );
+    },
+  },
+  {
+    id: 'refunds/twenty',
+    sentence: 'A payment takes twenty refunds and no more.',
+    source: sources.refunds,
+    async check(square) {
+      const { paymentId } = await paidOrder(square);
+      for (let made = 0; made < 20; made++) await refunded(square, paymentId, 1n);
+
+      const refused = await square.refusal(refunded(square, paymentId, 1n));
+
+      assert.equal(refused.status, 400);
+      return refused.codes.join();
+    },
+  },
+  {
+    id: 'refunds/year',
+    sentence: 'A payment that is older than a year is not refunded.',
+    source: sources.refunds,
+    twinOnly: 'Square’s clock cannot be put forward.',
+    async check(square) {
+      const { paymentId } = await paidOrder(square);
+      await square.pass(longAgo);
+      const refused = await square.refusal(refunded(square, paymentId, 500n));
+      await square.pass(-longAgo);
+
+      assert.equal(refused.status, 400);
+    },
+  },
+  {
+    id: 'refunds/listed',
+    sentence: 'A payment names its refunds, whoever made them.',
+    source: sources.refundPayment,
+    async check(square) {
+      const { paymentId } = await paidOrder(square);
+
+      const refund = await refunded(square, paymentId, 500n);
+
+      await square.eventually(
+        'the payment names it',
+        async () => (await square.client.payments.get({ paymentId })).payment?.refundIds,
+        (ids) => ids?.includes(refund.id) === true,
+      );
+    },
+  },
+  {
+    id: 'refunds/version',
+    sentence: 'Asked for onto a version of the payment that is no longer the current one, it is refused.',
+    source: sources.refundPayment,
+    async check(square) {
+      const { paymentId } = await paidOrder(square);
+
+      const refused = await square.refusal(
+        square.client.refunds.refundPayment({
+          idempotencyKey: square.key(),
+          paymentId,
+          amountMoney: { amount: 500n, currency: square.currency },
+          paymentVersionToken: 'not-the-current-one',
+        }),
+      );
+
+      assert.equal(refused.status, 400);
+      return refused.codes.join();
     },
   },
   {

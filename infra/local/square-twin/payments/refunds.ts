@@ -1,8 +1,9 @@
 import { Fields } from '#infra/local/square-twin/http/fields.ts';
 import { once } from '#infra/local/square-twin/http/idempotency.ts';
 import { invalid, notFound, Problem } from '#infra/local/square-twin/http/problem.ts';
+import { createOrderRecord } from '#infra/local/square-twin/orders/order-records.ts';
 import { newId } from '#infra/local/square-twin/store/ids.ts';
-import type { Payment, Refund } from '#infra/local/square-twin/store/types.ts';
+import type { Money, Order, Payment, Refund } from '#infra/local/square-twin/store/types.ts';
 import {
   type ApiAnswer,
   type ApiRequest,
@@ -12,6 +13,10 @@ import {
 } from '#infra/local/square-twin/store/world.ts';
 import { paymentKey } from './payment-input.ts';
 import { paymentOf, savePayment } from './payment-steps.ts';
+
+/** Square docs, "Refund payments": requirements and limitations. */
+const mostRefunds = 20;
+const oldestPayment = 365 * 24 * 60 * 60_000;
 
 export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
   const fields = new Fields(body);
@@ -24,36 +29,35 @@ export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
     if (token !== undefined && token !== payment.version_token) {
       throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'payment_version_token');
     }
-    refuseUnlessRefundable(payment);
-    if (amount.currency !== payment.amount_money.currency || amount.amount < 1) {
-      throw refused('REFUND_AMOUNT_INVALID', 'The refund amount is not valid.', 'amount_money');
-    }
-    if (amount.amount > payment.amount_money.amount - refundedSoFar(world, payment.id)) {
-      throw refused(
-        'REFUND_AMOUNT_INVALID',
-        'The refund is more than what is left of the payment.',
-        'amount_money.amount',
-      );
-    }
-    const at = timestamp(world);
-    const refund: Refund = {
-      id: `${payment.id}_${newId.suffix()}`,
-      status: 'PENDING',
-      payment_id: payment.id,
-      // Square makes an order for the return; it is not the sale's.
-      order_id: newId.order(),
-      location_id: payment.location_id,
-      amount_money: amount,
-      created_at: at,
-      updated_at: at,
-      ...(reason !== undefined && { reason }),
-    };
-    world.store.put('refunds', refund.id, refund);
-    emitRefund(world, 'refund.created', refund);
-    savePayment(world, { ...payment, refund_ids: [...(payment.refund_ids ?? []), refund.id] });
-    schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
-    return { body: { refund } };
+    return { body: { refund: beginRefund(world, { payment, amount, reason }) } };
   });
+}
+
+/** Pending first, with a return order of its own; whoever asks for it, at the till, in the Dashboard or by the API. */
+export function beginRefund(
+  world: World,
+  asked: { readonly payment: Payment; readonly amount: Money; readonly reason?: string | undefined },
+): Refund {
+  const { payment, amount, reason } = asked;
+  refuseUnlessRefundable(world, payment);
+  refuseAmount(world, payment, amount);
+  const at = timestamp(world);
+  const refund: Refund = {
+    id: `${payment.id}_${newId.suffix()}`,
+    status: 'PENDING',
+    payment_id: payment.id,
+    order_id: putReturnOrder(world, payment, amount).id,
+    location_id: payment.location_id,
+    amount_money: amount,
+    created_at: at,
+    updated_at: at,
+    ...(reason !== undefined && { reason }),
+  };
+  world.store.put('refunds', refund.id, refund);
+  emitRefund(world, 'refund.created', refund);
+  savePayment(world, { ...payment, refund_ids: [...(payment.refund_ids ?? []), refund.id] });
+  schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
+  return refund;
 }
 
 export function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
@@ -92,8 +96,7 @@ function refundedSoFar(world: World, paymentId: string): number {
     .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
 }
 
-function refuseUnlessRefundable(payment: Payment): void {
-  if (payment.status === 'COMPLETED') return;
+function refuseUnlessRefundable(world: World, payment: Payment): void {
   if (payment.status === 'APPROVED') {
     throw refused(
       'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
@@ -101,7 +104,50 @@ function refuseUnlessRefundable(payment: Payment): void {
       'payment_id',
     );
   }
-  throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
+  const refunds = world.store.all('refunds').filter(({ payment_id }) => payment_id === payment.id);
+  if (
+    payment.status !== 'COMPLETED' ||
+    Date.parse(payment.created_at) <= world.now() - oldestPayment ||
+    refunds.length >= mostRefunds ||
+    // Square could not secure the money once: it takes no further refund of this payment (Square docs, Refunds API).
+    refunds.some(({ status }) => status === 'FAILED')
+  )
+    throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
+}
+
+function refuseAmount(world: World, payment: Payment, { amount, currency }: Money): void {
+  if (currency !== payment.amount_money.currency || amount < 1) {
+    throw refused('REFUND_AMOUNT_INVALID', 'The refund amount is not valid.', 'amount_money');
+  }
+  if (amount > payment.amount_money.amount - refundedSoFar(world, payment.id)) {
+    throw refused(
+      'REFUND_AMOUNT_INVALID',
+      'The refund is more than what is left of the payment.',
+      'amount_money.amount',
+    );
+  }
+}
+
+/** Square makes an order of the return, one line of an amount; it names the sale's and has none of its works. */
+function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: Money): Order {
+  const at = timestamp(world);
+  const none = { amount: 0, currency: amount.currency };
+  const line = { uid: newId.uid(), quantity: '1', item_type: 'CUSTOM_AMOUNT', total_money: amount };
+  const order: Order = {
+    id: newId.order(),
+    location_id,
+    returns: [{ uid: newId.uid(), source_order_id: order_id, return_line_items: [line] }],
+    return_amounts: { total_money: amount },
+    state: 'COMPLETED',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    closed_at: at,
+    total_money: none,
+    net_amount_due_money: none,
+  };
+  createOrderRecord(world, order);
+  return order;
 }
 
 function refused(code: string, detail: string, field: string): Problem {

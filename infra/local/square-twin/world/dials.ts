@@ -56,6 +56,14 @@ export const worldEventSchema = z.discriminatedUnion('type', [
     refundId: z.string(),
     status: optional(z.enum(['REJECTED', 'FAILED'])),
   }),
+  /** Someone refunds in the Dashboard; with `items` they go back into stock by themselves. */
+  z.strictObject({
+    type: z.literal('dashboard-refund'),
+    paymentId: z.string(),
+    /** Minor units. */
+    amount: z.int(),
+    items: optional(z.array(z.strictObject({ variationId: z.string(), quantity: z.int() }))),
+  }),
   z.strictObject({
     type: z.literal('location-status'),
     locationId: z.string(),

@@ -14,7 +14,7 @@ import { adjustStock, countKey, setStock } from '#infra/local/square-twin/catalo
 import { badRequest, notFound } from '#infra/local/square-twin/http/problem.ts';
 import { changeOrder, isPaid, isSettled, orderOf } from '#infra/local/square-twin/orders/order-records.ts';
 import { paymentOf } from '#infra/local/square-twin/payments/payment-steps.ts';
-import { endRefund } from '#infra/local/square-twin/payments/refunds.ts';
+import { beginRefund, endRefund } from '#infra/local/square-twin/payments/refunds.ts';
 import { newId } from '#infra/local/square-twin/store/ids.ts';
 import { schedule, timestamp, type World } from '#infra/local/square-twin/store/world.ts';
 import type { WorldEvent } from './dials.ts';
@@ -63,6 +63,9 @@ export function happen(world: World, event: WorldEvent): void {
       break;
     case 'refund-fails':
       endRefund(world, event.refundId, event.status ?? 'FAILED');
+      break;
+    case 'dashboard-refund':
+      refundInDashboard(world, event);
       break;
     case 'location-status':
       setLocationStatus(world, event.locationId, event.status);
@@ -148,6 +151,15 @@ function cancelInDashboard(world: World, orderId: string): void {
     isSettled(fulfillment) ? fulfillment : { ...fulfillment, state: 'CANCELED' },
   );
   changeOrder(world, order, { fulfillments, state: 'CANCELED' });
+}
+
+/** An itemised one moves its works back into stock; one of an amount moves none. */
+function refundInDashboard(world: World, event: Extract<WorldEvent, { type: 'dashboard-refund' }>): void {
+  const payment = paymentOf(world, event.paymentId);
+  const { currency } = payment.amount_money;
+  beginRefund(world, { payment, amount: { amount: event.amount, currency } });
+  for (const { variationId, quantity } of event.items ?? [])
+    adjustStock(world, variationId, payment.location_id, quantity);
 }
 
 function guarantee(world: World, paymentId: string, captureAfter: number | undefined): void {

@@ -3,6 +3,8 @@ import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
+const day = 24 * 60 * 60_000;
+
 let twin: Twin;
 afterEach(() => twin.stop());
 
@@ -112,4 +114,58 @@ test('a refund of nothing is refused, and so is one of an unknown payment', asyn
 
   expect(nothing.codes).toEqual(['REFUND_AMOUNT_INVALID']);
   expect(unknown).toMatchObject({ status: 404, codes: ['NOT_FOUND'] });
+});
+
+test('one that failed is the last of its payment; one that was rejected is not', async () => {
+  const { clock, refund } = await setup();
+  const { refund: first } = await refund('r1', 100n);
+  twin.happen({ type: 'refund-fails', refundId: first?.id ?? '', status: 'REJECTED' });
+  const { refund: second } = await refund('r2', 100n);
+  twin.happen({ type: 'refund-fails', refundId: second?.id ?? '', status: 'FAILED' });
+  clock.advance(60_000);
+
+  expect((await refusal(refund('r3', 100n))).codes).toEqual(['PAYMENT_NOT_REFUNDABLE']);
+});
+
+test('a year after the payment nothing is refunded', async () => {
+  const { clock, refund } = await setup();
+  clock.advance(364 * day);
+  await refund('r1', 100n);
+  clock.advance(day);
+
+  expect((await refusal(refund('r2', 100n))).codes).toEqual(['PAYMENT_NOT_REFUNDABLE']);
+});
+
+test('the return order names the sale’s and has one line of the amount', async () => {
+  const { client, order, refund } = await setup();
+
+  const { refund: made } = await refund('r1', 100n);
+
+  expect((await client.orders.get({ orderId: made?.orderId ?? '' })).order).toMatchObject({
+    state: 'COMPLETED',
+    returns: [
+      {
+        sourceOrderId: order.id,
+        returnLineItems: [{ itemType: 'CUSTOM_AMOUNT', totalMoney: { amount: 100n } }],
+      },
+    ],
+  });
+});
+
+test('one of items, made in the Dashboard, puts them back into stock', async () => {
+  const { clock, paymentId } = await setup();
+  clock.advance(60_000);
+  const [before] = twin.ledger().counts;
+  const variationId = before?.catalog_object_id ?? '';
+
+  twin.happen({
+    type: 'dashboard-refund',
+    paymentId,
+    amount: 100,
+    items: [{ variationId, quantity: 1 }],
+  });
+
+  const after = twin.ledger().counts.find(({ catalog_object_id: id }) => id === variationId);
+  expect(Number(after?.quantity)).toBe(Number(before?.quantity) + 1);
+  expect(twin.ledger().refunds).toMatchObject([{ payment_id: paymentId, status: 'PENDING' }]);
 });
