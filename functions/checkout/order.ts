@@ -82,12 +82,12 @@ const cardSchema = z.object({ sourceId: z.string(), buyerEmail: z.string() });
 /** What a payment request brings along: the single-use card token and where the buyer is reached. */
 export type Card = z.infer<typeof cardSchema>;
 
-/** All that the shop keeps of an address, and only until the order ends. */
+/** All that the shop keeps of an address, and only of an order that is or may still be paid. */
 const deliverySchema = z.object({ name: z.string(), town: z.string() });
 
 /**
  * An order. What is charged, where, and whether it is a test is fixed here and never taken from a payment request. The
- * shipping address is not: it goes to Square when the order is placed; a shop that writes mail keeps name and town of it.
+ * shipping address is not: it goes to Square when the order is placed, and the shop keeps name and town of it.
  */
 const orderSchema = z.object({
   orderId: z.string(),
@@ -128,8 +128,10 @@ const orderSchema = z.object({
   givenBack: z.optional(z.int()),
   /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
   troubles: z.optional(z.int()),
-  /** Present while it is to be written about when it is paid: the shop wrote mail when it was placed. */
+  /** Who gets it, for the studio's list and the buyer's page; gone once the order has ended unpaid. */
   delivery: z.optional(deliverySchema),
+  /** Nobody is written to about it: the shop wrote no mail when it was placed. */
+  silent: z.optional(z.literal(true)),
   /** The masked address that the mail about it goes to. */
   mailedTo: z.optional(z.string()),
   confirmation: z.optional(z.string()),
@@ -175,6 +177,11 @@ export function isPayable(order: Order, now: number): boolean {
 /** Lines whose units the order takes. */
 export function takenLines(order: Order): readonly OrderLine[] {
   return order.mode === 'live' ? order.lines.filter((line) => line.tracked) : [];
+}
+
+/** An order of a shop that wrote no mail and, in its time, no names has no `delivery`. */
+export function isWrittenAbout({ delivery, silent }: Order): boolean {
+  return delivery !== undefined && silent === undefined;
 }
 
 /** The key of the running attempt: known before Square hears of it. At most 45 characters for Square; these are 30. */

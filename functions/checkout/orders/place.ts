@@ -72,7 +72,8 @@ export async function placeOrder(
     attempt: 0,
     createdAt: ports.now(),
     squareOrderId: '',
-    ...(writesAbout(ports, mode) && { delivery: { name: address.name, town: address.city } }),
+    delivery: { name: address.name, town: address.city },
+    ...(!writesAbout(ports, mode) && { silent: true as const }),
   };
   const provider = await openProvider(ports, mode);
   const order =

@@ -1,5 +1,5 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
-import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
+import { isWrittenAbout, type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import {
@@ -97,8 +97,9 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companio
  * The event that buyer and artist are told of, if the order is one that is written about. That its row is there already
  * cannot be; should it be, nothing of the payment hangs on it.
  */
-function saleToTell({ before: { delivery }, order, at, buyer }: About): Companions {
-  if (!delivery) return wanted([]);
+function saleToTell({ order, at, buyer }: About): Companions {
+  const { delivery } = order;
+  if (!delivery || !isWrittenAbout(order)) return wanted([]);
   const { orderId, mode, currency, total, confirmation = '', paidAt = at } = order;
   const lines = order.lines.map(({ artworkId, title, name, quantity, price }) => ({
     artworkId,

@@ -1,4 +1,4 @@
-import type { Order, ReviewReason } from '#functions/checkout/order.ts';
+import { isWrittenAbout, type Order, type ReviewReason } from '#functions/checkout/order.ts';
 import { notCompleted, paidBack } from '#functions/checkout/words.ts';
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
 import type { ProviderPayment } from '#functions/square/provider.ts';
@@ -44,9 +44,9 @@ export function toKept(order: Order, payment: ProviderPayment, now: number, fres
 }
 
 /** After a review only Square still knows where the buyer is reached. */
-function paidWith({ card, delivery }: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
-  const buyer = card?.buyerEmail ?? buyerEmail;
-  const reached = delivery && buyer !== undefined ? deliverableAddress(buyer) : undefined;
+function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
+  const buyer = order.card?.buyerEmail ?? buyerEmail;
+  const reached = isWrittenAbout(order) && buyer !== undefined ? deliverableAddress(buyer) : undefined;
   const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo }, buyer };
 }

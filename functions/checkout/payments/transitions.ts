@@ -71,7 +71,7 @@ const toPaid = {
   fence: 'worker',
   sets: ['paymentId', 'confirmation', 'paidAt'],
   maySet: ['mailedTo'],
-  removes: [...ofAttempt, 'refusal', 'reviewReason', 'delivery'],
+  removes: [...ofAttempt, 'refusal', 'reviewReason'],
   lines: 'remove',
   mails: 'sale',
   says: 'state',

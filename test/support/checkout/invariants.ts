@@ -51,7 +51,7 @@ export async function judge(rig: Checkout, expected: Expectations = {}): Promise
   };
 }
 
-/** I9: where the shop writes mail, exactly the orders that were paid are told of; and no end leaves a name behind. */
+/** I9: where the shop writes mail, exactly the orders that were paid are told of; and only those keep a name. */
 function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail: boolean): string[] {
   const told = items.filter(({ pk }) => String(pk).startsWith('MAIL#')).map(({ orderId }) => orderId);
   const paid = orders.filter(({ state }) => writesMail && state === 'PAID').map(({ orderId }) => orderId);
@@ -61,8 +61,12 @@ function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail
       .filter((orderId) => !paid.some((id) => id === orderId))
       .map((id) => `I9: ${id} is told of, unpaid`),
     ...orders
-      .filter(({ state, delivery }) => state === 'PAID' && delivery !== undefined)
-      .map(({ orderId }) => `I9: ${orderId} is over and keeps a name`),
+      .filter(({ state, delivery }) => state === 'PAID' && delivery === undefined)
+      .map(({ orderId }) => `I9: ${orderId} is paid and nobody knows by whom`),
+    ...items
+      .filter(({ sk, state, gsi1pk }) => sk === 'ORDER' && state === 'CANCELED' && gsi1pk === undefined)
+      .filter(({ delivery }) => delivery !== undefined)
+      .map(({ orderId }) => `I9: ${orderId} ended unpaid and keeps a name`),
   ];
 }
 
