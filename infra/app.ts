@@ -14,7 +14,9 @@ const root = join(import.meta.dirname, '..');
 /** `cdk synth` and `cdk deploy` start here: read the stage, build what ships, then describe where it goes. */
 async function main(): Promise<void> {
   const app = new App();
-  const stage = readStage(app.node.tryGetContext('stage') ?? process.env['STAGE']);
+  const name = app.node.tryGetContext('stage') ?? process.env['STAGE'];
+  // A rehearsal brings stage files of its own (test/deployed); a deploy has only those of infra/stages.
+  const stage = readStage(name, app.node.tryGetContext('stages'));
   checkWorkflow(JSON.stringify(syncWorkflow));
   await buildWeb(root);
   const bundles = await bundleLambdas();

@@ -127,12 +127,11 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'webhook',
-    reads: [],
+    reads: ['settings'],
     writes: [
       'artwork',
       'variation',
       'version',
-      'settings',
       'squareEvent',
       ...syncRun,
       'syncCursor',

@@ -16,6 +16,8 @@ export interface AwsAnswer {
   readonly status: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: Buffer | string;
+  /** Done, but the connection breaks before the caller hears of it. */
+  readonly isLost?: boolean;
 }
 
 /** One service: checks the call against the caller's role, then does it. */
@@ -93,7 +95,8 @@ async function answer(
   }
 }
 
-function send(response: ServerResponse, { status, headers = {}, body }: AwsAnswer): void {
+function send(response: ServerResponse, { status, headers = {}, body, isLost }: AwsAnswer): void {
+  if (isLost) return void response.socket?.destroy();
   if (!response.headersSent) response.writeHead(status, headers);
   response.end(body);
 }

@@ -4,6 +4,7 @@ import { AccessDenied, type Iam } from './iam.ts';
 import type { Lambda } from './lambda.ts';
 import { account, region } from './names.ts';
 import type { Stack } from './template.ts';
+import { mayPublish } from './topics.ts';
 
 /** What runs or speaks without anybody asking: schedules, rules, alarms. */
 export interface Events {
@@ -139,32 +140,11 @@ async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
         'aws:SourceAccount': account,
         'aws:SourceOwner': account,
       };
-      const call = { action: 'sns:Publish', resource: topic, context };
-      if (await iam.serviceMay('cloudwatch.amazonaws.com', call, topicPolicy(stack, topic))) continue;
+      if (await mayPublish({ stack, iam }, 'cloudwatch.amazonaws.com', topic, context)) continue;
       mute.push(`${id} may not publish to ${topic}`);
     }
   }
   return mute;
-}
-
-/**
- * The policies of a topic; without one SNS gives it a default that lets the owner's account publish:
- * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
- */
-function topicPolicy(stack: Stack, topic: string): Policy {
-  const own = stack
-    .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')
-    .filter(({ properties }) => properties.Topics.includes(topic))
-    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
-  if (own.length > 0) return { Version: '2012-10-17', Statement: own };
-  const byOwner = {
-    Effect: 'Allow' as const,
-    Principal: { AWS: '*' },
-    Action: 'sns:Publish',
-    Resource: topic,
-    Condition: { StringEquals: { 'AWS:SourceOwner': account } },
-  };
-  return { Version: '2012-10-17', Statement: [byOwner] };
 }
 
 /** Event patterns: a list of wanted values, or a pattern of what lies deeper. */

@@ -4,7 +4,8 @@ export const region = 'us-east-1';
 /** CloudFront's own name for the one distribution. */
 export const distributionDomain = 'd111111abcdef8.cloudfront.net';
 
-const arn = (service: string, resource: string) => `arn:aws:${service}:${region}:${account}:${resource}`;
+export const arn = (service: string, resource: string) =>
+  `arn:aws:${service}:${region}:${account}:${resource}`;
 
 /** How a resource of one type is called once it exists: what `Ref` and `Fn::GetAtt` answer. */
 interface Naming {
@@ -77,6 +78,8 @@ const namings: Readonly<Record<string, Naming>> = {
     ref: (name) => name,
     attributes: { Arn: (name) => arn('scheduler', `schedule/default/${name}`) },
   },
+  'AWS::SES::ConfigurationSet': { ref: (name) => name },
+  'AWS::SES::EmailIdentity': { ref: (name) => name },
   'AWS::CloudWatch::Alarm': {
     ref: (name) => name,
     attributes: { Arn: (name) => arn('cloudwatch', `alarm:${name}`) },

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allChecks } from '#test/deployed/checks/all.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
-import { type Control, controls } from '#test/deployed/controls/controls.ts';
+import type { Control } from '#test/deployed/controls/control.ts';
+import { controls } from '#test/deployed/controls/controls.ts';
 import { runJourneys } from './journeys.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';
@@ -34,7 +35,7 @@ function hear({ check, complaint }: Result): void {
 }
 
 mkdirSync(folder, { recursive: true });
-await synthesise(assembly, 'dev');
+await synthesise(assembly);
 hear({ check: 'the stack is synthesised', complaint: undefined });
 const [toured, { journeys, records }] = await Promise.all([lookAtShop(), walkThroughShop()]);
 for (const { title, complaint } of journeys) hear({ check: title, complaint });

@@ -9,6 +9,7 @@ import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
 import { type Buckets, s3Service } from '#test/deployed/services/s3.ts';
+import { createSes, type Ses } from '#test/deployed/services/ses.ts';
 import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { type Api, createApi } from './api.ts';
@@ -38,6 +39,7 @@ export interface DeployedShop {
   readonly client: DynamoDBClient;
   readonly tableName: string;
   readonly parameters: Parameters;
+  readonly ses: Ses;
   readonly customResources: CustomResources;
   /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
   advance(milliseconds: number): void;
@@ -109,10 +111,12 @@ async function deploy(
   const now = () => Date.now() + ahead;
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
+  const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
   const endpoints = await startEndpoints({
     services: {
       dynamodb: dynamoService(iam, table, emulator.endpoint),
       s3: s3Service(iam, buckets),
+      ses: ses.service,
       ssm: parametersService(iam, parameters),
       states: statesService(iam, () => workflow as Workflow),
     },
@@ -164,6 +168,7 @@ async function deploy(
     client,
     tableName: table.name,
     parameters,
+    ses,
     customResources,
     advance,
     stop,

@@ -32,7 +32,9 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => vo
 print(`Square twin: ${shop.twin.url}`);
 await ensureAdmin(shop.client, shop.tableName, print);
 print(`Ready: ${shop.url}`);
-const everyMinute = setInterval(() => void run('Reconcile'), 60_000);
+const everyMinute = setInterval(() => {
+  for (const schedule of ['Reconcile', 'Mail']) void run(schedule);
+}, 60_000);
 await run('NightlySync');
 
 async function run(schedule: string): Promise<void> {

@@ -86,7 +86,7 @@ describe('the roles', () => {
   it.each<[string, readonly LambdaName[]]>([
     ['USER#*', ['session']],
     ['SESSION#*', ['catalogue', 'session', 'studio']],
-    ['SETTINGS', ['studio', 'sync-steps', 'webhook']],
+    ['SETTINGS', ['studio', 'sync-steps']],
     ['AUDIT', ['studio']],
     ['MAIL#*', ['checkout', 'mail', 'reconcile', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],

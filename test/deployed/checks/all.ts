@@ -2,6 +2,7 @@ import { addressChecks } from './addresses.ts';
 import { callerChecks } from './callers.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
+import { mailChecks } from './mails.ts';
 import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
@@ -18,6 +19,7 @@ export const allChecks: readonly Check[] = [
   ...pageChecks,
   ...addressChecks,
   ...shoppingChecks,
+  ...mailChecks,
   ...callerChecks,
   ...studioChecksLater,
   ...deadSyncChecks,

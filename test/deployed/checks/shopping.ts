@@ -20,7 +20,7 @@ const shippingAddress = {
   state: 'CA',
   postalCode: '94103',
 };
-const buyerEmail = 'ada@example.com';
+export const buyerEmail = 'ada@example.com';
 
 export async function fillCart(world: World, visitor: Visitor, find = buyable) {
   const { work, variation } = await find(world);
@@ -35,33 +35,56 @@ async function placeOrder(world: World, visitor: Visitor, find = buyable) {
   return bodyOf('placeOrder', await visitor.post('/api/orders', { shippingAddress }));
 }
 
-async function pay(world: World, visitor: Visitor, live: boolean) {
-  const { orderId, total } = await placeOrder(world, visitor, live ? singlePiece : buyable);
+export async function pay(
+  world: World,
+  visitor: Visitor,
+  live: boolean,
+  find = live ? singlePiece : buyable,
+) {
+  const { orderId, total } = await placeOrder(world, visitor, find);
   const sourceId = live ? world.shop.twin.mintCard({}, total) : testSourceId;
   const answer = await visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
   return { orderId, answer };
 }
 
-async function setTestMode({ artist }: World, enabled: boolean): Promise<void> {
+export async function setTestMode({ artist }: World, enabled: boolean): Promise<void> {
   ok(await artist.post('/api/square/test-mode', { enabled }));
 }
 
-/** Pays while Square takes the money and every answer of it is lost, so that nobody here knows. */
-async function payUnseen(world: World, visitor: Visitor): Promise<string> {
-  const { faults } = world.shop.twin;
-  faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
-  faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
-  const { orderId } = await pay(world, visitor, true).finally(() => faults.clear());
-  return orderId;
+interface Doubt {
+  readonly visitor: Visitor;
+  readonly orderId: string;
 }
 
-/** Waits until nobody is in doubt about the order any more; `push` is what may end the doubt. */
-async function settled(visitor: Visitor, orderId: string, push: () => Promise<void>): Promise<void> {
+/**
+ * Two pay while Square does as it is asked and its answers are lost: of the one it holds the money, of the other it has
+ * taken it, and nobody here knows of either.
+ */
+async function payUnseen(world: World): Promise<readonly [held: Doubt, taken: Doubt]> {
+  const { faults } = world.shop.twin;
+  const [first, second] = [world.newVisitor(), world.newVisitor()];
+  faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+  faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
+  const held = await pay(world, first, true).finally(() => faults.clear());
+  faults.add({ kind: 'apply-then-drop', match: { operation: 'completePayment' } });
+  faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
+  const taken = await pay(world, second, true, buyable).finally(() => faults.clear());
+  return [
+    { visitor: first, orderId: held.orderId },
+    { visitor: second, orderId: taken.orderId },
+  ];
+}
+
+/** Waits until nobody is in doubt about the orders any more; `push` is what may end the doubt. */
+async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promise<void>): Promise<void> {
+  const stateOf = async ({ visitor, orderId }: Doubt) =>
+    bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state;
+  const open = ['PAYING', 'AUTHORISED', 'CAPTURING'];
   await eventually('The settlement', async () => {
     await push();
-    const { state } = bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`));
-    return !['PAYING', 'AUTHORISED', 'CAPTURING'].includes(state);
+    return !open.includes(await stateOf(held)) && !open.includes(await stateOf(taken));
   });
+  expect((await stateOf(taken)) === 'PAID', 'What Square has taken the money for is not paid here');
 }
 
 export const shoppingChecks: readonly Check[] = [
@@ -166,11 +189,9 @@ export const shoppingChecks: readonly Check[] = [
   {
     name: 'the reconciler settles a payment whose answer was lost',
     run: async (world) => {
-      const visitor = world.newVisitor();
       const { shop } = world;
       shop.twin.webhooks.dial.hold = true;
-      const orderId = await payUnseen(world, visitor);
-      await settled(visitor, orderId, async () => {
+      await settle(await payUnseen(world), async () => {
         shop.advance(60_000);
         await shop.events.runSchedule('Reconcile');
       });
@@ -180,13 +201,12 @@ export const shoppingChecks: readonly Check[] = [
   {
     name: 'Square’s own word settles a payment whose answer was lost',
     run: async (world) => {
-      const visitor = world.newVisitor();
       const { shop } = world;
       shop.twin.webhooks.dial.hold = true;
-      const orderId = await payUnseen(world, visitor);
+      const doubts = await payUnseen(world);
       shop.advance(180_000);
       shop.twin.webhooks.dial.hold = false;
-      await settled(visitor, orderId, async () => shop.advance(1000));
+      await settle(doubts, async () => shop.advance(1000));
     },
   },
 ];

@@ -75,6 +75,17 @@ export function without(type: string, which: string | ((properties: Tree) => boo
   };
 }
 
+/** Takes a service out of the policies of topics. */
+export function withoutPublisher(service: string): Take {
+  return changed('AWS::SNS::TopicPolicy', ({ PolicyDocument }) => {
+    const before = PolicyDocument.Statement.length;
+    PolicyDocument.Statement = PolicyDocument.Statement.filter(
+      ({ Principal }: { Principal?: { Service?: string } }) => Principal?.Service !== service,
+    );
+    return PolicyDocument.Statement.length < before;
+  });
+}
+
 /** Takes a name out of what the CDN hands to the API: its own list, and the key of its cache. */
 export function withoutForwarded(kind: 'Headers' | 'Cookies', name: string): Take {
   const from = (config: Record<string, Record<string, string[]>>) => {

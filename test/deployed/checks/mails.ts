@@ -1,0 +1,81 @@
+import { QueryCommand } from '@aws-sdk/client-dynamodb';
+import { shop as words } from '#shop-config';
+import { mailSender } from '#test/deployed/synth.ts';
+import { buyable, type Check, eventually, expect, type World } from './check.ts';
+import { buyerEmail, pay, setTestMode } from './shopping.ts';
+
+/** Somebody buys by card, and a minute later the schedule comes. Answers the order. */
+async function sell(world: World): Promise<string> {
+  await setTestMode(world, false);
+  const { orderId } = await pay(world, world.newVisitor(), true, buyable);
+  await world.shop.events.runSchedule('Mail');
+  return orderId;
+}
+
+const mailsOf = ({ shop }: World, orderId: string) =>
+  shop.ses.taken.filter(({ tags }) => tags['order']?.[0] === orderId);
+
+async function rowsOf({ shop }: World, orderId: string) {
+  const { Items = [] } = await shop.client.send(
+    new QueryCommand({
+      TableName: shop.tableName,
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': { S: `MAIL#${orderId}` } },
+    }),
+  );
+  return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
+}
+
+async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
+  const unheard = await world.shop.ses.unheard();
+  expect(unheard.length === 0, `SES could not tell: ${unheard.join('; ')}`);
+  const states = (await rowsOf(world, orderId)).map((row) => row.state);
+  expect(states.length === 2 && states.every((each) => each === state), `The mails are ${states.join(', ')}`);
+}
+
+/** What the operator's SES is asked to send, and what it tells of that. */
+export const mailChecks: readonly Check[] = [
+  {
+    name: 'a sale is told to its buyer and to the artist, once, as the sender that the stage names',
+    run: async (world) => {
+      const orderId = await sell(world);
+      const mails = mailsOf(world, orderId);
+      const readers = mails.flatMap(({ to }) => to).sort();
+      expect(
+        readers.join() === [buyerEmail, words.email].sort().join(),
+        `Written to ${readers.join(', ') || 'nobody'}`,
+      );
+      expect(
+        mails.every(({ from }) => from.endsWith(`<${mailSender}>`)),
+        `Written as ${mails[0]?.from}`,
+      );
+      await untilAllAre(world, orderId, 'SENT');
+      const [kept] = (await rowsOf(world, orderId)).filter(({ text }) => text.includes(buyerEmail));
+      expect(kept === undefined, `The buyer’s address stays in ${kept?.text}`);
+    },
+  },
+  {
+    name: 'a mail of which SES’s answer is lost is known to be sent by its event, and goes out once',
+    run: async (world) => {
+      const { shop } = world;
+      shop.ses.dial.losesAnswers = true;
+      const orderId = await sell(world).finally(() => {
+        shop.ses.dial.losesAnswers = false;
+      });
+      await untilAllAre(world, orderId, 'SENT');
+      shop.advance(11 * 60_000);
+      await shop.events.runSchedule('Mail');
+      expect(mailsOf(world, orderId).length === 2, `${mailsOf(world, orderId).length} mails went out`);
+    },
+  },
+  {
+    name: 'a mail that comes back is an alarm’s number',
+    run: async (world) => {
+      const orderId = await sell(world);
+      await untilAllAre(world, orderId, 'SENT');
+      for (const mail of mailsOf(world, orderId)) await world.shop.ses.report(mail, 'Bounce');
+      await untilAllAre(world, orderId, 'BOUNCED');
+      await eventually('The number', async () => world.logged().includes('"MailBounced":1'));
+    },
+  },
+];

@@ -1,0 +1,114 @@
+import type { Control } from './control.ts';
+import { cart, scripts, signIn } from './noticed.ts';
+import { behaviours, cacheKeys, changed, distribution, withoutForwarded } from './take.ts';
+
+/** What the CDN hands to the API. */
+export const forwarding: readonly Control[] = [
+  {
+    name: 'the viewer’s address on its way to the API',
+    noticed: 'the viewer’s own address counts for the limits, not the CDN’s',
+    short: true,
+    take: withoutForwarded('Headers', 'CloudFront-Viewer-Address'),
+  },
+  {
+    name: 'the CDN’s proof that a request came through it',
+    noticed: signIn,
+    take: distribution(({ Origins }) => {
+      const headers = Origins.flatMap(
+        (origin: { OriginCustomHeaders?: object[] }) => origin.OriginCustomHeaders ?? [],
+      );
+      for (const header of headers) header.HeaderValue = 'something else';
+      return headers.length > 0;
+    }),
+  },
+  {
+    name: 'the origin of a request on its way to the API',
+    noticed: 'another site cannot act for a guest, whatever her browser tells of pages',
+    take: withoutForwarded('Headers', 'Origin'),
+  },
+  {
+    name: 'Square’s signature on its way to the API',
+    noticed: 'a sale at the till arrives by itself, and what was sold leaves the carts',
+    take: withoutForwarded('Headers', 'X-Square-HmacSha256-Signature'),
+  },
+  {
+    name: 'the guest’s cookie on its way to the API',
+    noticed: cart,
+    take: withoutForwarded('Cookies', '__Host-guest'),
+  },
+  {
+    name: 'the session’s cookie on its way to the API',
+    noticed: signIn,
+    take: withoutForwarded('Cookies', '__Host-sid'),
+  },
+  {
+    name: 'the device’s cookie on its way to the API',
+    noticed: 'who guesses the artist’s password does not lock her out of her own device',
+    take: withoutForwarded('Cookies', '__Host-device'),
+  },
+  {
+    name: 'the encodings that a browser takes, on their way to the API',
+    noticed: 'longer answers come compressed, whether kept or not',
+    take: cacheKeys((parameters) => {
+      parameters.EnableAcceptEncodingBrotli = false;
+      parameters.EnableAcceptEncodingGzip = false;
+    }),
+  },
+];
+
+/** How the CDN answers. */
+export const answers: readonly Control[] = [
+  {
+    name: 'the CDN’s lifetimes of errors',
+    noticed: 'one guest’s failure is not given to another',
+    short: true,
+    take: distribution((config) => {
+      const had = config.CustomErrorResponses !== undefined;
+      delete config.CustomErrorResponses;
+      return had;
+    }),
+  },
+  {
+    name: 'the scope of a list in the CDN’s key',
+    noticed: 'the artist’s list of everything is never kept for anybody else',
+    take: cacheKeys((parameters) => {
+      parameters.QueryStringsConfig = { QueryStringBehavior: 'none' };
+    }),
+  },
+  {
+    name: 'the page function',
+    noticed: scripts,
+    take: distribution(({ DefaultCacheBehavior }) => {
+      const had = DefaultCacheBehavior.FunctionAssociations !== undefined;
+      delete DefaultCacheBehavior.FunctionAssociations;
+      return had;
+    }),
+  },
+  {
+    name: 'the function for slashes',
+    noticed: 'a slash at the end of an address is the same address',
+    take: behaviours((behaviour) => {
+      const had = behaviour.PathPattern !== undefined && behaviour.FunctionAssociations !== undefined;
+      if (had) delete behaviour.FunctionAssociations;
+      return had;
+    }),
+  },
+  {
+    name: 'the API’s answer in place of S3’s',
+    noticed: 'what is not there is answered in the shop’s own words',
+    take: behaviours((behaviour, { OriginGroups }) => {
+      const group = OriginGroups.Items.find(({ Id }: { Id: string }) => Id === behaviour.TargetOriginId);
+      if (group) behaviour.TargetOriginId = group.Members.Items[0].OriginId;
+      return group !== undefined;
+    }),
+  },
+  {
+    name: 'the policy that data brings along',
+    noticed: 'answers carry the security headers, and data a policy of its own',
+    take: changed('AWS::CloudFront::ResponseHeadersPolicy', ({ ResponseHeadersPolicyConfig }) => {
+      const policy = ResponseHeadersPolicyConfig.SecurityHeadersConfig.ContentSecurityPolicy;
+      policy.Override = true;
+      return true;
+    }),
+  },
+];

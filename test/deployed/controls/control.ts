@@ -1,0 +1,14 @@
+import type { Take } from './take.ts';
+
+/**
+ * What may be taken away from the template, and the check that must notice. A control that leaves its check content
+ * means that the check cannot fail.
+ */
+export interface Control {
+  readonly name: string;
+  /** Name of the check. */
+  readonly noticed: string;
+  /** Runs in the short form too. */
+  readonly short?: boolean;
+  readonly take: Take;
+}

@@ -1,0 +1,100 @@
+import type { Control } from './control.ts';
+import { cart, scripts, sync } from './noticed.ts';
+import { changed, variable, without } from './take.ts';
+
+/** Routes, files and their order. */
+export const parts: readonly Control[] = [
+  {
+    name: 'a route of the API',
+    noticed: cart,
+    take: without('AWS::ApiGatewayV2::Route', 'POSTapicartclear'),
+  },
+  {
+    name: 'the routes of HEAD',
+    noticed: 'HEAD answers as GET does, without the body',
+    take: without('AWS::ApiGatewayV2::Route', 'HEAD'),
+  },
+  {
+    name: 'the route of everything else',
+    noticed: 'what is not there is answered in the shop’s own words',
+    take: without('AWS::ApiGatewayV2::Route', ({ RouteKey }) => RouteKey === '$default'),
+  },
+  {
+    name: 'the scripts in the bucket',
+    noticed: scripts,
+    take: without('Custom::CDKBucketDeployment', 'Assets'),
+  },
+  {
+    name: 'the address that is put into the pages',
+    noticed: 'pages name the address they are served from, with a picture for link previews',
+    take: changed('Custom::CDKBucketDeployment', (deployment) => {
+      const had = deployment.SourceMarkers !== undefined;
+      delete deployment.SourceMarkers;
+      return had;
+    }),
+  },
+  {
+    name: 'the order of scripts and pages',
+    noticed: 'scripts are up before any page that names them',
+    take: (template) => {
+      for (const resource of Object.values(template.Resources)) delete resource.DependsOn;
+    },
+  },
+  {
+    name: 'the alias between a schedule and its function',
+    noticed: 'the workflow, the schedules and the API call what was released, not what was just uploaded',
+    take: (template) => {
+      const [id] = Object.keys(template.Resources).filter((each) => each.startsWith('reconcileFunction'));
+      changed(
+        'AWS::Scheduler::Schedule',
+        ({ Target }) => {
+          Target.Arn = { 'Fn::GetAtt': [id, 'Arn'] };
+          return id !== undefined;
+        },
+        'Reconcile',
+      )(template);
+    },
+  },
+];
+
+/** What the operator relies on. */
+export const operation: readonly Control[] = [
+  {
+    name: 'enough memory for pictures',
+    noticed: sync,
+    take: changed(
+      'AWS::Lambda::Function',
+      (lambda) => {
+        lambda.MemorySize = 64;
+        return true;
+      },
+      'pictures',
+    ),
+  },
+  {
+    name: 'the silence of the access log',
+    noticed: 'the access log says nothing personal',
+    take: changed('AWS::ApiGatewayV2::Stage', ({ AccessLogSettings }) => {
+      AccessLogSettings.Format += ' $context.identity.sourceIp $context.path';
+      return true;
+    }),
+  },
+  {
+    name: 'the stage’s own namespace of metrics',
+    noticed: 'what the functions count, the alarms of this stage hear',
+    take: variable('METRICS_NAMESPACE', 'Gallery'),
+  },
+  {
+    name: 'the switch that reads source maps',
+    noticed: 'a failure names our own files and lines',
+    take: variable('NODE_OPTIONS', undefined),
+  },
+  {
+    name: 'the last act of a shop that is taken down',
+    noticed: 'a shop for trying out takes its secrets away with it',
+    take: changed('Custom::ShopKeys', (keys) => {
+      keys.Keep = 'true';
+      return true;
+    }),
+  },
+];

@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto';
+import { readMail, SesRefusal } from '#infra/local/aws/ses-input.ts';
+import type { AwsAnswer, AwsService } from '#test/deployed/endpoints.ts';
+import type { Iam } from '#test/deployed/iam.ts';
+import type { Lambda } from '#test/deployed/lambda.ts';
+import { account, arn } from '#test/deployed/names.ts';
+import type { Stack } from '#test/deployed/template.ts';
+import { publish } from '#test/deployed/topics.ts';
+
+interface TakenMail extends ReturnType<typeof readMail> {
+  readonly messageId: string;
+  readonly configurationSet: string;
+}
+
+/** The operator's SES, out of its sandbox, with her domain's records in place. */
+export interface Ses {
+  readonly service: AwsService;
+  readonly taken: readonly TakenMail[];
+  readonly dial: {
+    /** Takes mails, and breaks the connection before it has said so. */
+    losesAnswers: boolean;
+  };
+  /** Tells what became of a mail, such as `Bounce`, and ends once that is heard or cannot be. */
+  report(mail: TakenMail, eventType: string): Promise<void>;
+  /** Why events did not arrive, each a sentence; empty when all did. Waits for those on their way. */
+  unheard(): Promise<readonly string[]>;
+}
+
+interface EventDestination {
+  readonly ConfigurationSetName: string;
+  readonly EventDestination: {
+    readonly Enabled?: boolean;
+    readonly MatchingEventTypes: readonly string[];
+    readonly SnsDestination?: { readonly TopicARN: string };
+  };
+}
+
+/**
+ * SES's API v2, SendEmail alone. What a call needs: "Actions, resources, and condition keys for Amazon SES v2": the right
+ * to the sender's identity and to the configuration set, the sender's bare address as `ses:FromAddress`
+ * (https://docs.aws.amazon.com/service-authorization/latest/reference/list_amazonsimpleemailservicev2.html). Events go to
+ * the topics of the configuration set, in SES's own name
+ * (https://docs.aws.amazon.com/ses/latest/dg/event-publishing-add-event-destination-sns.html).
+ */
+export function createSes(options: {
+  readonly stack: Stack;
+  readonly iam: Iam;
+  /** Made later: its functions are told where SES is. */
+  readonly lambda: () => Lambda;
+  readonly now: () => number;
+}): Ses {
+  const { stack, iam, now } = options;
+  const identities = stack
+    .all<{ EmailIdentity: string }>('AWS::SES::EmailIdentity')
+    .map(({ properties }) => properties.EmailIdentity);
+  const configurationSets = stack.all('AWS::SES::ConfigurationSet').map(({ id }) => stack.ref(id));
+  const destinations = stack
+    .all<EventDestination>('AWS::SES::ConfigurationSetEventDestination')
+    .map(({ properties }) => properties);
+  const taken: TakenMail[] = [];
+  const unheard: string[] = [];
+  const telling = new Set<Promise<void>>();
+  const dial = { losesAnswers: false };
+
+  async function answer(role: string, body: Buffer): Promise<AwsAnswer> {
+    const { FromEmailAddress = '', ConfigurationSetName = '' } = JSON.parse(body.toString()) as {
+      readonly FromEmailAddress?: string;
+      readonly ConfigurationSetName?: string;
+    };
+    const address = /<([^<>]*)>$/.exec(FromEmailAddress)?.[1] ?? FromEmailAddress;
+    const domain = address.slice(address.lastIndexOf('@') + 1);
+    const context = { 'ses:FromAddress': address };
+    for (const resource of [`identity/${domain}`, `configuration-set/${ConfigurationSetName}`]) {
+      await iam.check(role, { action: 'ses:SendEmail', resource: arn('ses', resource), context });
+    }
+    const mail: TakenMail = {
+      ...readMail(body, { identities, configurationSets, inSandbox: false }),
+      messageId: `${now().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`,
+      configurationSet: ConfigurationSetName,
+    };
+    taken.push(mail);
+    const told = tell(mail, 'Send').then(() => tell(mail, 'Delivery'));
+    telling.add(told);
+    void told.finally(() => telling.delete(told));
+    return { ...json(200, { MessageId: mail.messageId }), isLost: dial.losesAnswers };
+  }
+
+  async function tell(mail: TakenMail, eventType: string): Promise<void> {
+    const { messageId, configurationSet, from, to, tags } = mail;
+    const context = {
+      'aws:SourceArn': arn('ses', `configuration-set/${configurationSet}`),
+      'aws:SourceAccount': account,
+    };
+    const text = JSON.stringify({
+      eventType,
+      mail: {
+        timestamp: new Date(now()).toISOString(),
+        messageId,
+        source: from,
+        sendingAccountId: account,
+        destination: to,
+        tags,
+      },
+    });
+    for (const { ConfigurationSetName, EventDestination } of destinations) {
+      const { Enabled = true, MatchingEventTypes, SnsDestination } = EventDestination;
+      if (ConfigurationSetName !== configurationSet || !Enabled || !SnsDestination) continue;
+      if (!MatchingEventTypes.includes(eventType.toLowerCase())) continue;
+      const parts = { stack, iam, lambda: options.lambda() };
+      const message = { text, at: now(), context };
+      await publish(parts, 'ses.amazonaws.com', SnsDestination.TopicARN, message).catch((error: unknown) => {
+        unheard.push(error instanceof Error ? error.message : String(error));
+      });
+    }
+  }
+
+  return {
+    service: {
+      answer: async ({ role, method, url, body }) => {
+        if (method !== 'POST' || url.pathname !== '/v2/email/outbound-emails') {
+          return refusal(404, 'UnknownOperationException', `${method} ${url.pathname}`);
+        }
+        try {
+          return await answer(role, body);
+        } catch (error) {
+          if (error instanceof SesRefusal) return refusal(error.status, error.name, error.message);
+          throw error;
+        }
+      },
+      denied: ({ message }) => refusal(403, 'AccessDeniedException', message),
+    },
+    taken,
+    dial,
+    report: tell,
+    unheard: async () => {
+      while (telling.size > 0) await Promise.all(telling);
+      return unheard;
+    },
+  };
+}
+
+function json(status: number, body: object): AwsAnswer {
+  return { status, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
+}
+
+function refusal(status: number, code: string, message: string): AwsAnswer {
+  const answer = json(status, { message });
+  return { ...answer, headers: { ...answer.headers, 'x-amzn-errortype': code } };
+}

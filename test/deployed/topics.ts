@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Call, Policy } from './grants.ts';
+import type { Iam } from './iam.ts';
+import type { Lambda } from './lambda.ts';
+import { account } from './names.ts';
+import type { Stack } from './template.ts';
+
+/** SNS: what a service publishes, and who has subscribed to it. */
+interface Parts {
+  readonly stack: Stack;
+  readonly iam: Iam;
+}
+
+/** Whether a service may publish to a topic in its own name. */
+export function mayPublish(
+  { stack, iam }: Parts,
+  service: string,
+  topic: string,
+  context: Call['context'],
+): Promise<boolean> {
+  const call: Call = { action: 'sns:Publish', resource: topic, ...(context && { context }) };
+  return iam.serviceMay(service, call, topicPolicy(stack, topic));
+}
+
+/**
+ * Hands a service's message to every Lambda that has subscribed. Throws where the topic does not let the service
+ * publish, or a Lambda does not let SNS call it; the event is that of "Invoking Lambda functions with Amazon SNS
+ * notifications": https://docs.aws.amazon.com/lambda/latest/dg/with-sns.html
+ */
+export async function publish(
+  { stack, iam, lambda }: Parts & { readonly lambda: Lambda },
+  service: string,
+  topic: string,
+  message: { readonly text: string; readonly at: number; readonly context: Call['context'] },
+): Promise<void> {
+  if (!(await mayPublish({ stack, iam }, service, topic, message.context))) {
+    throw new Error(`${service} may not publish to ${topic}`);
+  }
+  const subscriptions = stack
+    .all<{ Protocol: string; TopicArn: string; Endpoint: string }>('AWS::SNS::Subscription')
+    .filter(({ properties: { Protocol, TopicArn } }) => Protocol === 'lambda' && TopicArn === topic);
+  if (subscriptions.length === 0) throw new Error(`Nobody has subscribed to ${topic}`);
+  const Sns = {
+    Type: 'Notification',
+    MessageId: randomUUID(),
+    TopicArn: topic,
+    Message: message.text,
+    Timestamp: new Date(message.at).toISOString(),
+  };
+  for (const { id, properties } of subscriptions) {
+    const record = {
+      EventSource: 'aws:sns',
+      EventVersion: '1.0',
+      EventSubscriptionArn: `${topic}:${id}`,
+      Sns,
+    };
+    const context = { 'aws:SourceArn': topic, 'aws:SourceAccount': account };
+    await lambda.invokeAsService('sns.amazonaws.com', properties.Endpoint, { Records: [record] }, context);
+  }
+}
+
+/**
+ * The policies of a topic; without one SNS gives it a default that lets the owner's account publish:
+ * https://docs.aws.amazon.com/sns/latest/dg/sns-access-policy-use-cases.html
+ */
+function topicPolicy(stack: Stack, topic: string): Policy {
+  const own = stack
+    .all<{ PolicyDocument: Policy; Topics: string[] }>('AWS::SNS::TopicPolicy')
+    .filter(({ properties }) => properties.Topics.includes(topic))
+    .flatMap(({ properties }) => properties.PolicyDocument.Statement);
+  if (own.length > 0) return { Version: '2012-10-17', Statement: own };
+  const byOwner = {
+    Effect: 'Allow' as const,
+    Principal: { AWS: '*' },
+    Action: 'sns:Publish',
+    Resource: topic,
+    Condition: { StringEquals: { 'AWS:SourceOwner': account } },
+  };
+  return { Version: '2012-10-17', Statement: [byOwner] };
+}

@@ -1,0 +1,31 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { collectChanges } from '#functions/sync/reread/collect-changes.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+beforeAll(async () => {
+  world = await startSyncWorld();
+  await world.sync();
+});
+afterAll(() => world.stop());
+
+const itemsOf = async (object: object) => (await collectChanges(world.table, [object], undefined)).itemIds;
+
+describe('a change at Square', () => {
+  it('of a variation leads to the work that it names', async () => {
+    const variation = {
+      type: 'ITEM_VARIATION',
+      id: 'NEW-SIZE',
+      itemVariationData: { itemId: 'TEAPOTWEATHER' },
+    };
+
+    expect(await itemsOf(variation)).toEqual(['TEAPOTWEATHER']);
+  });
+
+  it('of a variation that says no more whose it was leads to the work that the shop knows it by', async () => {
+    expect(await itemsOf({ type: 'ITEM_VARIATION', id: 'TEAPOT-SMALL', isDeleted: true })).toEqual([
+      'TEAPOTWEATHER',
+    ]);
+    expect(await itemsOf({ type: 'ITEM_VARIATION', id: 'NEVER-SEEN', isDeleted: true })).toEqual([]);
+  });
+});

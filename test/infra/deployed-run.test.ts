@@ -1,0 +1,38 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { allChecks } from '#test/deployed/checks/all.ts';
+import { controls } from '#test/deployed/controls/controls.ts';
+import { complaintsAbout, exceptions } from '#test/deployed/roles.ts';
+import { hasTitle } from '#test/support/references.ts';
+
+const testFolder = join(import.meta.dirname, '..');
+
+describe('the run of the deployed shop', () => {
+  it('excuses a right that it never uses only where another test uses it, or where CDK grants it by itself', () => {
+    const gone = exceptions.filter(({ proof, reason }) => {
+      if (!proof) return !reason.startsWith('CDK');
+      const file = join(testFolder, proof.file);
+      return !(existsSync(file) && hasTitle(readFileSync(file, 'utf8'), proof.title));
+    });
+
+    expect(gone).toEqual([]);
+  });
+
+  it('complains of a right that nobody uses, and not of one whose kind was used', () => {
+    const unused = ['dynamodb:PutItem table/shop USER#*', 'dynamodb:Query table/shop CART#*'];
+    const used = ['dynamodb:GetItem table/shop CART#*'];
+
+    expect(complaintsAbout([{ role: 'cartRole', used, unused }])).toEqual([
+      { role: 'cartRole', unused: ['write table/shop USER#*'] },
+    ]);
+  });
+
+  it('has a check for each control to be noticed by, and each name once', () => {
+    const names = allChecks.map(({ name }) => name);
+
+    expect(new Set(names).size).toBe(names.length);
+    expect(controls.map(({ noticed }) => noticed).filter((name) => !names.includes(name))).toEqual([]);
+    expect(new Set(controls.map(({ name }) => name)).size).toBe(controls.length);
+  });
+});
