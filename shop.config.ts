@@ -46,7 +46,7 @@ export const shop = {
       },
     ],
   },
-  /** The artist's own words in the mail that confirms an order. Each text is a paragraph. */
+  /** The artist's own words in the mails about an order. Each text is a paragraph. */
   mail: {
     /** Above the works. */
     thanks: [
@@ -55,6 +55,10 @@ export const shop = {
     /** Below them: what happens next. */
     next: [
       'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
+    ],
+    /** In the mail that says it is on its way. */
+    shipped: [
+      'Today I carried your parcel to the door and wished it a quiet journey. Give it a day to warm up before you open it, and hang it where you pass it every morning.',
     ],
   },
   /** ISO 4217. Must be the currency of the Square location that takes the payments. */

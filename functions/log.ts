@@ -13,6 +13,8 @@ interface LogFields {
   readonly milliseconds?: number | undefined;
   readonly orderId?: string | undefined;
   readonly squareOrderId?: string | undefined;
+  /** What it is about and its kind: mailId. */
+  readonly mail?: string | undefined;
   readonly paymentId?: string | undefined;
   readonly attempt?: number | undefined;
   readonly state?: string | undefined;

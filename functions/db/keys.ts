@@ -14,7 +14,7 @@ import { createHash } from 'node:crypto';
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
  * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago), TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? which test orders were there lately? |
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
- * | mail | MAIL#orderId | kind | OUTBOX / due (until it is sent or given up) | what was written about an order, and has it arrived? what is to be sent now? |
+ * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | | who is signed in? |
@@ -64,7 +64,7 @@ export const keys = {
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),
   wish: (guestId: string, artworkId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `WISH#${artworkId}` }),
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
-  mail: (orderId: string, kind: string): Key => ({ pk: `MAIL#${orderId}`, sk: kind }),
+  mail: (about: string, sk: string): Key => ({ pk: `MAIL#${about}`, sk }),
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
@@ -116,9 +116,9 @@ export const indexKeys = {
     gsi1pk: 'RECOUNT',
     gsi1sk: `${String(due).padStart(15, '0')}#${orderId}`,
   }),
-  outbox: (due: number, orderId: string, kind: string) => ({
+  outbox: (due: number, about: string, sk: string) => ({
     gsi1pk: 'OUTBOX',
-    gsi1sk: `${String(due).padStart(15, '0')}#${orderId}#${kind}`,
+    gsi1sk: `${String(due).padStart(15, '0')}#${about}#${sk}`,
   }),
   paidTestOrder: (paidAt: number, orderId: string) => ({
     gsi1pk: 'TESTPAID',

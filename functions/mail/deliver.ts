@@ -1,5 +1,9 @@
+import type { Key } from '#functions/db/keys.ts';
 import { describeError } from '#functions/log.ts';
-import { afterAnswer, type Mail } from './mail.ts';
+import { deliverableAddress } from './address.ts';
+import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
+import { keyOf } from './mail-action.ts';
+import { mailId, mailKey, readMailKey } from './mail-key.ts';
 import { newMails } from './new-mails.ts';
 import { claim, listDue, noteStep, openEvent, readDue } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
@@ -17,16 +21,13 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
   let sent = 0;
   const queue = await listDue(ports.table, ports.now());
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
-    const entry = queue[place] as (typeof queue)[number];
+    const key = queue[place] as Key;
     try {
-      const due = await readDue(ports.table, entry);
+      const due = await readDue(ports.table, key);
       if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
-        for (const mail of mails) {
-          if (mail.state === 'PENDING') queue.push(mail);
-          else giveUp(ports, mail, 'Address');
-        }
+        queue.push(...mails.map((mail) => mailKey(keyOf(mail))));
       } else if (due) {
         const outcome = await deliver(ports, due.mail);
         if (outcome === 'accepted') sent++;
@@ -35,7 +36,7 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
     } catch (error) {
       // One mail that cannot be written must not keep the others waiting; it comes again in a minute.
       ports.metric('MailFailed');
-      ports.log('error', { message: 'mail', ...about(entry), error: describeError(error) });
+      ports.log('error', { message: 'mail', mail: nameOf(key), error: describeError(error) });
     }
   }
   return { sent };
@@ -45,31 +46,39 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
-  const message = await writeMessage(ports, { ...mail, tries: mail.tries + 1 });
+  const to = deliverableAddress(mail.to ?? '');
+  const message =
+    to === undefined ? undefined : await writeMessage(ports, { ...mail, to, tries: mail.tries + 1 });
   const mine = await claim(ports.table, mail, ports.now());
   if (!mine) return undefined;
   if (mail.state === 'SENDING') ports.metric('MailUnknown');
-  const outcome = await ports.send(message);
+  // Nothing can be sent there, today or ever.
+  const outcome: SendOutcome = message ? await ports.send(message) : { kind: 'refused', code: 'Address' };
   const step = afterAnswer(mine, outcome, ports.now());
   const isNoted = await noteStep(ports.table, mine, step, ports.now());
   if (step.to === 'SENT') {
     if (isNoted) ports.metric('MailSent');
-    ports.log('info', { message: 'mail', ...about(mine), state: 'SENT' });
+    ports.log('info', { message: 'mail', ...wordsOf(mine), state: 'SENT' });
     return outcome.kind;
   }
   const code = 'code' in outcome ? outcome.code : undefined;
   if (outcome.kind === 'closed') ports.metric('MailRefused');
   if (step.to === 'FAILED' && isNoted) giveUp(ports, mine, code);
-  else ports.log('warn', { message: 'mail', ...about(mine), state: step.to, code });
+  else ports.log('warn', { message: 'mail', ...wordsOf(mine), state: step.to, code });
   return outcome.kind;
 }
 
 function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
   ports.metric('MailFailed');
-  ports.log('error', { message: 'mail', ...about(mail), state: 'FAILED', code });
+  ports.log('error', { message: 'mail', ...wordsOf(mail), state: 'FAILED', code });
 }
 
 /** Never an address: who it was to stands with the order at Square. */
-function about(entry: { readonly orderId: string; readonly kind: string; readonly tries?: number }) {
-  return { orderId: entry.orderId, step: entry.kind, attempt: entry.tries };
+function wordsOf(mail: Mail) {
+  return { mail: mailId(mail), attempt: mail.tries };
+}
+
+function nameOf(key: Key): string {
+  const mail = readMailKey(key);
+  return mail ? mailId(mail) : `${key.pk} ${key.sk}`;
 }

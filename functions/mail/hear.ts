@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { mailKinds } from './mail.ts';
+import { mailId, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 
@@ -8,10 +8,8 @@ const sesEventSchema = z.object({
   eventType: z.string(),
   mail: z.object({
     messageId: z.string(),
-    tags: z.object({
-      order: z.tuple([z.string()]),
-      mail: z.tuple([z.enum(mailKinds)]),
-    }),
+    // Mails of the time when all were about orders named the order apart from the kind.
+    tags: z.object({ mail: z.tuple([z.string()]), order: z.optional(z.tuple([z.string()])) }),
   }),
 });
 
@@ -28,21 +26,26 @@ export async function hearOfMail(ports: MailPorts, text: string): Promise<void> 
     ports.log('warn', { message: 'mail event', code: 'unreadable' });
     return;
   }
-  const { eventType } = event;
-  const [orderId] = event.mail.tags.order;
-  const [kind] = event.mail.tags.mail;
-  const about = { orderId, kind };
+  const { eventType, key } = event;
   if (arrived.has(eventType)) {
-    if (await noteSent(ports.table, about, event.mail.messageId, ports.now())) ports.metric('MailSent');
+    if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
   } else if (cameBack.has(eventType)) {
-    if (!(await noteBounce(ports.table, about, event.mail.messageId, ports.now()))) return;
+    if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     ports.metric('MailBounced');
-    ports.log('error', { message: 'mail', orderId, step: kind, state: 'BOUNCED', code: eventType });
+    ports.log('error', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
   }
 }
 
 /** A test message of the console, or another sender's, is none of ours. */
 function parse(text: string) {
+  const event = readEvent(text);
+  if (!event) return undefined;
+  const { messageId, tags } = event.mail;
+  const key = readMailId(tags.order ? `${tags.order[0]}_${tags.mail[0]}_1_1` : tags.mail[0]);
+  return key && { eventType: event.eventType, messageId, key };
+}
+
+function readEvent(text: string) {
   try {
     return sesEventSchema.safeParse(JSON.parse(text)).data;
   } catch {

@@ -1,9 +1,6 @@
 import * as z from 'zod/mini';
-import { saleSchema } from '#functions/mail/letter/sale.ts';
-
-/** Why the shop writes, each at most once for an order. */
-export const mailKinds = ['order-confirmed', 'order-arrived'] as const;
-export type MailKind = (typeof mailKinds)[number];
+import { mailContentSchema } from '#functions/mail/letter/content.ts';
+import type { MailKey } from './mail-key.ts';
 
 /**
  * - `PENDING`: it is to be sent when it is due.
@@ -14,15 +11,14 @@ export type MailKind = (typeof mailKinds)[number];
  */
 const mailStates = ['PENDING', 'SENDING', 'SENT', 'FAILED', 'BOUNCED'] as const;
 
+/** What stands in a mail's row besides its key. */
 export const mailSchema = z.object({
-  orderId: z.string(),
-  kind: z.enum(mailKinds),
   state: z.enum(mailStates),
-  /** Absent once it is sent, as `sale` is. */
+  /** Absent once it is sent, as `content` is. */
   to: z.optional(z.string()),
   /** Where an answer goes; absent where there is nobody to answer. */
   replyTo: z.optional(z.string()),
-  sale: z.optional(saleSchema),
+  content: z.optional(mailContentSchema),
   createdAt: z.int(),
   /** Milliseconds, as every time here. When it is to be sent, or, while SENDING, when SES has been silent for too long. */
   dueAt: z.int(),
@@ -31,8 +27,9 @@ export const mailSchema = z.object({
   /** How often SES was too busy or did not answer. */
   strikes: z.int(),
   messageId: z.optional(z.string()),
+  sentAt: z.optional(z.int()),
 });
-export type Mail = z.infer<typeof mailSchema>;
+export type Mail = MailKey & z.infer<typeof mailSchema>;
 
 /**
  * What asking SES to send came to.

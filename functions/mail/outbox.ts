@@ -1,10 +1,12 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
+import { mailAction, type NewMail } from './mail-action.ts';
+import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
 
 const saleEventSchema = z.object({
@@ -13,8 +15,6 @@ const saleEventSchema = z.object({
   sale: saleSchema,
 });
 
-type MailKey = Pick<Mail, 'orderId' | 'kind'>;
-
 /** Seconds. What was sent is proof that it was; what was given up holds an address. */
 const keptSent = 400 * 24 * 60 * 60;
 const keptFailed = 30 * 24 * 60 * 60;
@@ -22,8 +22,8 @@ const keptFailed = 30 * 24 * 60 * 60;
 /** Rows that a run looks at; the next run, a minute later, finds the rest. */
 const atOnce = 100;
 
-/** What is due by `now` (milliseconds), the longest waiting first. */
-export async function listDue(table: Table, now: number): Promise<{ orderId: string; kind: string }[]> {
+/** The keys of what is due by `now` (milliseconds), the longest waiting first. */
+export async function listDue(table: Table, now: number): Promise<Key[]> {
   const { gsi1pk, gsi1sk } = indexKeys.outbox(now, '~', '');
   const page = await table.queryPage({
     IndexName: tableDefinition.index.name,
@@ -31,51 +31,45 @@ export async function listDue(table: Table, now: number): Promise<{ orderId: str
     ExpressionAttributeValues: { ':pk': gsi1pk, ':until': gsi1sk },
     Limit: atOnce,
   });
-  return (page.Items ?? []).map(({ pk, sk }) => ({
-    orderId: String(pk).slice('MAIL#'.length),
-    kind: String(sk),
-  }));
+  return (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
 /** The row as it is now: a sale to tell of, or a mail; undefined when it is gone. */
 export async function readDue(
   table: Table,
-  { orderId, kind }: { readonly orderId: string; readonly kind: string },
+  key: Key,
 ): Promise<{ readonly event: SaleEvent } | { readonly mail: Mail } | undefined> {
-  const item = await table.get(keys.mail(orderId, kind), true);
+  const item = await table.get(key, true);
   if (!item) return undefined;
-  return kind === orderPaid ? { event: saleEventSchema.parse(item) } : { mail: mailSchema.parse(item) };
+  return key.sk === orderPaid ? { event: saleEventSchema.parse(item) } : { mail: parseMail(item) };
+}
+
+/** Mails of the time when all were about sales have `sale` instead of `content`. */
+function parseMail(item: Item): Mail {
+  const key = readMailKey(item);
+  if (!key) throw new Error('A row among the mails that is none');
+  const { sale, content = sale && { kind: key.kind, sale } } = item;
+  return { ...key, ...mailSchema.parse({ ...item, content }) };
 }
 
 /** Turns the event into its mails, all at once: dying before or after changes nothing of what will be sent. */
-export async function openEvent(table: Table, { orderId }: SaleEvent, mails: readonly Mail[]): Promise<void> {
+export async function openEvent(
+  table: Table,
+  { orderId }: SaleEvent,
+  mails: readonly NewMail[],
+): Promise<void> {
   try {
     await table.transact([
       {
         label: orderPaid,
         Delete: { Key: keys.mail(orderId, orderPaid), ConditionExpression: 'attribute_exists(pk)' },
       },
-      ...mails.map((mail) => ({
-        label: mail.kind,
-        Put: { Item: toItem(mail), ConditionExpression: 'attribute_not_exists(pk)' },
-      })),
+      ...mails.map(mailAction),
     ]);
   } catch (error) {
     // Another process has done it.
     if (!(error instanceof ConditionFailed)) throw error;
   }
-}
-
-function toItem(mail: Mail): Item & ReturnType<typeof keys.mail> {
-  const { orderId, kind, state, dueAt, createdAt } = mail;
-  const isOpen = state === 'PENDING' || state === 'SENDING';
-  return {
-    ...keys.mail(orderId, kind),
-    ...(isOpen
-      ? indexKeys.outbox(dueAt, orderId, kind)
-      : { expiresAt: Math.floor(createdAt / 1000) + keptFailed }),
-    ...mail,
-  };
 }
 
 /** The mail as claimed; undefined when it is no longer as it was read. */
@@ -166,20 +160,16 @@ async function end(
 ): Promise<boolean> {
   const set = setAll(values);
   return move(table, mail, {
-    UpdateExpression: `${set.UpdateExpression} REMOVE #to, replyTo, sale, gsi1pk, gsi1sk`,
+    UpdateExpression: `${set.UpdateExpression} REMOVE #to, replyTo, content, sale, gsi1pk, gsi1sk`,
     ConditionExpression: condition,
     ExpressionAttributeNames: { ...set.ExpressionAttributeNames, '#state': 'state', '#to': 'to' },
     ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...known },
   });
 }
 
-async function move(
-  table: Table,
-  { orderId, kind }: MailKey,
-  change: Parameters<Table['update']>[1],
-): Promise<boolean> {
+async function move(table: Table, mail: MailKey, change: Parameters<Table['update']>[1]): Promise<boolean> {
   try {
-    await table.update(keys.mail(orderId, kind), change);
+    await table.update(mailKey(mail), change);
     return true;
   } catch (error) {
     if (error instanceof ConditionFailed && error.has(onlyAction)) return false;
@@ -187,6 +177,6 @@ async function move(
   }
 }
 
-const placeOf = ({ orderId, kind }: Mail, due: number) => indexKeys.outbox(due, orderId, kind).gsi1sk;
+const placeOf = (mail: MailKey, due: number) => indexKeys.outbox(due, mail.about, mailKey(mail).sk).gsi1sk;
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

@@ -9,6 +9,8 @@ export interface MailPorts {
   /** Milliseconds; the server's clock. */
   readonly now: () => number;
   readonly siteOrigin: string;
+  /** The address of an order's page, for its buyer alone; absent where the shop has none to give. */
+  readonly orderLink?: (orderId: string) => Promise<string>;
   readonly send: SendMail;
   readonly log: Log;
   readonly metric: WriteMetric;

@@ -1,4 +1,4 @@
-import type { MailKind, SendOutcome } from './mail.ts';
+import type { SendOutcome } from './mail.ts';
 
 /** A mail as it is handed over. */
 export interface MailMessage {
@@ -8,7 +8,7 @@ export interface MailMessage {
   readonly html: string;
   readonly text: string;
   /** Come back with every event about this mail. */
-  readonly tags: { readonly order: string; readonly mail: MailKind; readonly try: string };
+  readonly tags: { readonly mail: string; readonly try: string };
 }
 
 /** Asks once and never throws: a repeat is the outbox's to decide. */

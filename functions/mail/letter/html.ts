@@ -1,5 +1,5 @@
 import { escapeMarkup } from '#shared/rules/escape.ts';
-import type { Letter, LetterFact, LetterWork } from './letter.ts';
+import type { Letter, LetterAction, LetterFact, LetterWork } from './letter.ts';
 
 /**
  * The pages' two rooms (web/ui/theme.css). Day stands in the elements themselves, for Gmail and Outlook read little
@@ -49,9 +49,10 @@ export function letterHtml(letter: Letter, brand: { readonly name: string; reado
       : `<p role="note" class="notice" style="margin:0 0 24px;padding:12px 16px;border-radius:6px;background:${notice.day[0]};font:15px/1.5 ${sans};color:${notice.day[1]}">${escapeMarkup(letter.notice)}</p>`,
     `<h1 class="ink" style="margin:0 0 16px;font:400 34px/1.2 ${serif};color:${day.ink}">${escapeMarkup(letter.heading)}</h1>`,
     ...letter.opening.map(text),
+    quote(letter.quote ?? []),
     works(letter.works),
     facts(letter.facts),
-    letter.action ? callToAction(letter.action) : '',
+    ...letter.actions.map((action, place) => (place === 0 ? callToAction(action) : plainLink(action))),
     ...letter.closing.map(text),
     paragraph(letter.signature, `margin:24px 0 0;font:italic 21px/1.4 ${serif};color:${day.ink}`),
   ].join('\n');
@@ -91,8 +92,21 @@ function paragraph(words: string, style: string, name = 'ink'): string {
   return `<p class="${name}" style="${style}">${escapeMarkup(words)}</p>`;
 }
 
+/** Somebody else's words are set apart, so that nobody takes them for the shop's. */
+function quote(paragraphs: readonly string[]): string {
+  if (paragraphs.length === 0) return '';
+  const lines = paragraphs.map((words, place) =>
+    paragraph(
+      words,
+      `margin:${place === 0 ? 0 : 12}px 0 0;font:17px/1.6 ${sans};color:${day.ink};word-break:break-word`,
+    ),
+  );
+  return `<blockquote class="rule" style="margin:8px 0 24px;padding:4px 0 4px 20px;border-left:3px solid ${day.line}">${lines.join('')}</blockquote>`;
+}
+
 /** One work is shown large, several as a list. */
 function works(all: readonly LetterWork[]): string {
+  if (all.length === 0) return '';
   const isOne = all.length === 1;
   return `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" border="0" style="margin:24px 0 0">
 ${all.map((work) => (isOne ? largeWork(work) : listedWork(work))).join('\n')}
@@ -107,7 +121,7 @@ function largeWork(work: LetterWork): string {
 
 function listedWork(work: LetterWork): string {
   const picture = pictureOf(work, 88);
-  const cell = `<td width="104" valign="top" style="width:104px;padding:0 0 20px">${picture}</td>`;
+  const cell = `<td width="104" valign="top" style="padding:0 0 20px">${picture}</td>`;
   return `<tr>${cell}${wordsOf(work)}${priceOf(work)}</tr>`;
 }
 
@@ -135,10 +149,11 @@ function pictureOf({ picture, title }: LetterWork, widest: number): string {
   if (!picture) return '';
   const width = Math.min(widest, picture.width);
   const height = Math.round((width / picture.width) * picture.height);
-  return `<img src="${escapeMarkup(picture.url)}" width="${width}" height="${height}" alt="${escapeMarkup(title)}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0;background:${escapeMarkup(picture.color)}">`;
+  return `<img src="${escapeMarkup(picture.url)}" width="${width}" height="${height}" alt="${escapeMarkup(title)}" style="display:block;width:100%;max-width:${width}px;height:auto;background:${escapeMarkup(picture.color)}">`;
 }
 
 function facts(all: readonly LetterFact[]): string {
+  if (all.length === 0) return '';
   const rows = all.map(({ label, value, isTotal }) => {
     const weight = isTotal ? `600 19px/1.5 ${sans}` : `15px/1.5 ${sans}`;
     const edge = `border-top:1px solid ${day.line}`;
@@ -150,7 +165,11 @@ ${rows.join('\n')}
 }
 
 /** A cell with a colour is a button in Outlook too. */
-function callToAction({ label, url }: NonNullable<Letter['action']>): string {
+function callToAction({ label, url }: LetterAction): string {
   const [background, color] = button.day;
   return `<table role="presentation" cellpadding="0" cellspacing="0" border="0" style="margin:0 0 28px"><tr><td class="button" style="border-radius:999px;background:${background}"><a class="label" href="${escapeMarkup(url)}" style="display:inline-block;padding:13px 28px;font:600 17px/1.3 ${sans};color:${color};text-decoration:none">${escapeMarkup(label)}</a></td></tr></table>`;
+}
+
+function plainLink({ label, url }: LetterAction): string {
+  return `<p class="ink" style="margin:0 0 28px;font:17px/1.6 ${sans};color:${day.ink}"><a class="ink" href="${escapeMarkup(url)}" style="color:${day.ink};text-decoration:underline">${escapeMarkup(label)}</a></p>`;
 }

@@ -7,13 +7,21 @@ export interface Letter {
   /** A word of warning above everything else. */
   readonly notice?: string;
   readonly opening: readonly string[];
+  /** Somebody else's words, a paragraph each, set apart from the shop's. */
+  readonly quote?: readonly string[];
   readonly works: readonly LetterWork[];
   readonly facts: readonly LetterFact[];
-  readonly action?: { readonly label: string; readonly url: string };
+  /** The first is a button, the others are links below it. */
+  readonly actions: readonly LetterAction[];
   readonly closing: readonly string[];
   readonly signature: string;
   /** Why this mail came. */
   readonly footer: readonly string[];
+}
+
+export interface LetterAction {
+  readonly label: string;
+  readonly url: string;
 }
 
 export interface LetterWork {
@@ -21,7 +29,7 @@ export interface LetterWork {
   /** Size or form; empty where there is only one. */
   readonly size: string;
   readonly quantity: number;
-  /** What all pieces of it cost, ready to read. */
+  /** What all pieces of it cost, ready to read; empty where that is not the matter. */
   readonly price: string;
   readonly url: string;
   readonly picture?: LetterPicture;

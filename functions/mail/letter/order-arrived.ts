@@ -27,9 +27,9 @@ export function orderArrived(about: LetterAbout): Letter {
     ],
     works: worksOf(about),
     facts: factsOf(about),
-    action: { label: 'Open orders', url: `${about.siteOrigin}/orderadmin` },
+    actions: [{ label: 'Open orders', url: `${about.siteOrigin}/orderadmin` }],
     closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
     signature: 'Your shop',
-    footer: [`Order ${about.orderId}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+    footer: [`Order ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
   };
 }

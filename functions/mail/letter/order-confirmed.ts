@@ -1,6 +1,16 @@
 import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
-import { factsOf, type LetterAbout, subjectOf, testNotice, titlesOf, worksOf } from './sale-letter.ts';
+import {
+  buyerFooter,
+  factsOf,
+  type LetterAbout,
+  orderActions,
+  questions,
+  subjectOf,
+  testNotice,
+  titlesOf,
+  worksOf,
+} from './sale-letter.ts';
 
 /** To the buyer: her order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
@@ -13,11 +23,9 @@ export function orderConfirmed(about: LetterAbout): Letter {
     opening: shop.mail.thanks,
     works: worksOf(about),
     facts: factsOf(about),
-    closing: [...shop.mail.next, `Questions? Answer this mail, or write to ${shop.email}.`],
+    actions: orderActions(about),
+    closing: [...shop.mail.next, questions],
     signature: shop.artist,
-    footer: [
-      `You receive this mail because you bought at ${about.siteOrigin}.`,
-      `Order ${about.orderId} · ${shop.company}`,
-    ],
+    footer: buyerFooter(about),
   };
 }

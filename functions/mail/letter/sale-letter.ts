@@ -1,18 +1,14 @@
-import type { Picture } from '#shared/model/artwork.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import { fallbackWidth, jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
-import type { LetterFact, LetterPicture, LetterWork } from './letter.ts';
+import { shop } from '#shop-config';
+import type { LetterAction, LetterFact, LetterWork } from './letter.ts';
+import { toLetterPicture } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
+import type { Surroundings } from './surroundings.ts';
 
 /** What a letter about a sale is made of, besides the shop's own words. */
-export interface LetterAbout {
-  readonly orderId: string;
+export interface LetterAbout extends Surroundings {
   readonly sale: Sale;
-  /** By artwork; none for a work that has no picture or is gone. */
-  readonly pictures: ReadonlyMap<string, Picture>;
-  /** `https://…`, no trailing slash. */
-  readonly siteOrigin: string;
 }
 
 /** As many as fit into a mail that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
@@ -54,16 +50,6 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
   ];
 }
 
-function toLetterPicture({ key, width, height, color }: Picture, siteOrigin: string): LetterPicture {
-  const shownWidth = Math.min(fallbackWidth, width);
-  return {
-    url: `${siteOrigin}${mediaUrl(jpegFile(key))}`,
-    width: shownWidth,
-    height: Math.max(1, Math.round((shownWidth / width) * height)),
-    color,
-  };
-}
-
 /** Total, shipping, delivery and number: what both the buyer and the artist look for. */
 export function factsOf({ sale }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
@@ -93,3 +79,15 @@ export function titlesOf({ lines }: Sale): string {
 export function subjectOf({ isTest }: Sale, words: string): string {
   return isTest ? `[TEST] ${words}` : words;
 }
+
+/** The way to the order's own page; none where the shop gave no address for it. */
+export function orderActions({ orderLink }: Surroundings): LetterAction[] {
+  return orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];
+}
+
+/** Why the buyer has this mail, and which order it is about. */
+export function buyerFooter({ about, siteOrigin }: Surroundings): string[] {
+  return [`You receive this mail because you bought at ${siteOrigin}.`, `Order ${about} · ${shop.company}`];
+}
+
+export const questions = `Questions? Answer this mail, or write to ${shop.email}.`;

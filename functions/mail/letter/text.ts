@@ -6,9 +6,10 @@ export function letterText(letter: Letter): string {
     ...(letter.notice === undefined ? [] : [letter.notice]),
     letter.heading,
     ...letter.opening,
+    (letter.quote ?? []).map((words) => `> ${words}`).join('\n>\n'),
     letter.works.map(workText).join('\n\n'),
     letter.facts.map(({ label, value }) => `${label}: ${value}`).join('\n'),
-    ...(letter.action ? [`${letter.action.label}:\n${letter.action.url}`] : []),
+    ...letter.actions.map(({ label, url }) => `${label}:\n${url}`),
     ...letter.closing,
     letter.signature,
     ['--', ...letter.footer].join('\n'),
@@ -18,7 +19,8 @@ export function letterText(letter: Letter): string {
 
 function workText({ title, size, quantity, price, url }: LetterWork): string {
   const amount = quantity === 1 ? [] : [`Quantity ${quantity}`];
-  return [title, ...(size === '' ? [] : [size]), ...amount, price, ...(url === '' ? [] : [url])]
+  return [title, size, ...amount, price, url]
+    .filter((line) => line !== '')
     .map((line, place) => (place === 0 ? `* ${line}` : `  ${line}`))
     .join('\n');
 }

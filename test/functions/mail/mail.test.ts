@@ -15,11 +15,13 @@ const now = 1_700_000_000_000;
 
 function mail(changes: Partial<Mail> = {}): Mail {
   return {
-    orderId,
+    about: orderId,
     kind: 'order-confirmed',
+    number: 1,
+    copy: 1,
     state: 'SENDING',
     to: 'jane@example.com',
-    sale: testSale(),
+    content: { kind: 'order-confirmed', sale: testSale() },
     createdAt: now,
     dueAt: now,
     tries: 1,

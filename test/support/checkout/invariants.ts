@@ -53,7 +53,9 @@ export async function judge(rig: Checkout, expected: Expectations = {}): Promise
 
 /** I9: where the shop writes mail, exactly the orders that were paid are told of; and only those keep a name. */
 function paidIsTold(orders: readonly Order[], items: readonly Item[], writesMail: boolean): string[] {
-  const told = items.filter(({ pk }) => String(pk).startsWith('MAIL#')).map(({ orderId }) => orderId);
+  const told = items
+    .filter(({ pk }) => String(pk).startsWith('MAIL#'))
+    .map(({ pk }) => String(pk).slice('MAIL#'.length));
   const paid = orders.filter(({ state }) => writesMail && state === 'PAID').map(({ orderId }) => orderId);
   return [
     ...paid.filter((orderId) => !told.includes(orderId)).map((orderId) => `I9: nobody is told of ${orderId}`),

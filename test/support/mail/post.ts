@@ -44,6 +44,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     table: services.table,
     now: clock.now,
     siteOrigin,
+    orderLink: async (orderId) => `${siteOrigin}/order#${orderId}`,
     send: createSesSender({ from: shop.email, configurationSet: 'heard' }),
     log: services.services.log,
     metric: (name) => {

@@ -1,5 +1,7 @@
+import type { Asked } from '#functions/mail/letter/asked.ts';
+import type { MailContent } from '#functions/mail/letter/content.ts';
 import type { Sale } from '#functions/mail/letter/sale.ts';
-import type { LetterAbout } from '#functions/mail/letter/sale-letter.ts';
+import type { Surroundings } from '#functions/mail/letter/surroundings.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
@@ -40,7 +42,48 @@ const testPicture: Picture = {
   widths: [320, 640, 1080, 1600],
 };
 
-export function letterAbout(changes: Partial<Sale> = {}): LetterAbout {
-  const sale = testSale(changes);
-  return { orderId, siteOrigin, sale, pictures: new Map([['MOON', testPicture]]) };
+export const surroundings: Surroundings = {
+  about: orderId,
+  siteOrigin,
+  pictures: new Map([['MOON', testPicture]]),
+  orderLink: `${siteOrigin}/order#token`,
+};
+
+/** What a mail of each kind tells, of this sale where it is about one. */
+export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
+  return [
+    { kind: 'order-confirmed', sale },
+    { kind: 'order-arrived', sale },
+    { kind: 'shipped', sale, shipment: testShipment, isCorrection: false },
+    { kind: 'shipped', sale, shipment: {}, isCorrection: true },
+    { kind: 'refunded', sale, refund: { amount: sale.total, refundedInAll: sale.total } },
+    {
+      kind: 'refunded',
+      sale,
+      refund: { amount: 1, refundedInAll: 2, reason: sale.lines[0]?.title ?? '' },
+    },
+    { kind: 'order-link', confirmation: sale.confirmation, isTest: sale.isTest },
+    { kind: 'enquiry', enquiry: testEnquiry({ name: sale.delivery?.name ?? 'Jane Doe' }) },
+    {
+      kind: 'enquiry',
+      enquiry: testEnquiry({ message: sale.lines.map(({ title }) => title).join('\n') }),
+    },
+  ];
+}
+
+export const testShipment = {
+  carrier: 'Post',
+  trackingNumber: 'LX 4711 US',
+  trackingUrl: 'https://track.example/LX4711?a=1&b=2',
+};
+
+export function testEnquiry(changes: Partial<Asked> = {}): Asked {
+  return {
+    about: 'price',
+    work: { artworkId: 'MOON', title: 'Moon Stairs' },
+    name: 'Jane Doe',
+    email: 'jane@example.com',
+    message: 'How much is it?\nAnd would it fit through a door of 80 cm?',
+    ...changes,
+  };
 }

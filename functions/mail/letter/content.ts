@@ -1,0 +1,38 @@
+import * as z from 'zod/mini';
+import { enquirySchema } from './asked.ts';
+import { saleSchema } from './sale.ts';
+
+const shipmentSchema = z.object({
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  /** Linked where it is an https address, and left out otherwise. */
+  trackingUrl: z.optional(z.string()),
+});
+export type ShippedWith = z.infer<typeof shipmentSchema>;
+
+const refundSchema = z.object({
+  /** Minor units, as below: this refund. */
+  amount: z.int(),
+  /** All refunds of the order, this one among them. */
+  refundedInAll: z.int(),
+  /** The artist's words to the buyer. */
+  reason: z.optional(z.string()),
+});
+export type Refunded = z.infer<typeof refundSchema>;
+
+/** What a mail says, fixed when there is something to tell, and gone once it is sent. */
+export const mailContentSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
+  z.object({ kind: z.literal('order-arrived'), sale: saleSchema }),
+  z.object({
+    kind: z.literal('shipped'),
+    sale: saleSchema,
+    shipment: shipmentSchema,
+    /** The buyer was told before: carrier or number were wrong. */
+    isCorrection: z.boolean(),
+  }),
+  z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
+  z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
+  z.object({ kind: z.literal('enquiry'), enquiry: enquirySchema }),
+]);
+export type MailContent = z.infer<typeof mailContentSchema>;

@@ -1,0 +1,59 @@
+import type { EnquiryKind } from '#shared/model/enquiry.ts';
+import { shop } from '#shop-config';
+import type { Asked } from './asked.ts';
+import type { Letter, LetterWork } from './letter.ts';
+import { toLetterPicture } from './picture.ts';
+import { plainLine } from './plain-line.ts';
+import { plainParagraphs } from './plain-paragraphs.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface EnquiryAbout extends Surroundings {
+  readonly enquiry: Asked;
+}
+
+const openings: Readonly<Record<EnquiryKind, string>> = {
+  price: 'would like to know what it costs.',
+  sold: 'asks about a work that is sold.',
+  commission: 'would like to have something painted.',
+  other: 'has a question.',
+};
+
+/** To the artist: a visitor asks. Nothing of it is ever sent back to an address that only the asker has vouched for. */
+export function enquiryArrived(about: EnquiryAbout): Letter {
+  const { enquiry } = about;
+  const name = plainLine(enquiry.name, 80) || 'Somebody';
+  const title = plainLine(enquiry.work?.title ?? '', 60);
+  return {
+    subject: `${name} asks${title === '' ? '' : ` about ${title}`}`,
+    preview: plainLine(enquiry.message, 100),
+    heading: title === '' ? 'Somebody asks' : `Somebody asks about ${title}`,
+    opening: [`${name} ${openings[enquiry.about]}`],
+    quote: plainParagraphs(enquiry.message),
+    works: workOf(about),
+    facts: [
+      { label: 'Name', value: name },
+      { label: 'E-mail', value: plainLine(enquiry.email, 254) },
+    ],
+    actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin#enquiries` }],
+    closing: [
+      'An answer to this mail goes to the asker. The name and the address are what the asker typed; nobody has checked them.',
+    ],
+    signature: 'Your shop',
+    footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+  };
+}
+
+function workOf({ enquiry: { work }, pictures, siteOrigin }: EnquiryAbout): LetterWork[] {
+  if (!work) return [];
+  const picture = pictures.get(work.artworkId);
+  return [
+    {
+      title: plainLine(work.title, 120) || 'Untitled',
+      size: '',
+      quantity: 1,
+      price: '',
+      url: `${siteOrigin}/artwork/${encodeURIComponent(work.artworkId)}`,
+      ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
+    },
+  ];
+}

@@ -1,0 +1,36 @@
+import { shop } from '#shop-config';
+import type { Letter } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+import { testNotice } from './sale-letter.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface LinkAbout extends Surroundings {
+  readonly confirmation: string;
+  readonly isTest: boolean;
+}
+
+/** To the buyer, who has lost the link to her order. */
+export function orderLink(about: LinkAbout): Letter {
+  if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
+  const confirmation = plainLine(about.confirmation, 120);
+  return {
+    subject: `${about.isTest ? '[TEST] ' : ''}Your order from ${shop.brand}`,
+    preview: 'The link to your order that you asked for.',
+    heading: 'Here is your order',
+    ...(about.isTest && { notice: testNotice }),
+    opening: [
+      'You asked for the link to your order. It shows what you bought, what you paid and where it is now.',
+    ],
+    works: [],
+    facts: [{ label: 'Confirmation number', value: confirmation }],
+    actions: [{ label: 'See your order', url: about.orderLink }],
+    closing: [
+      'Whoever has this link sees the order, so keep it to yourself. If you did not ask for it, you need not do anything: nobody but you has received it.',
+    ],
+    signature: shop.artist,
+    footer: [
+      `You receive this mail because somebody asked at ${about.siteOrigin} for the link to your order.`,
+      `Order ${about.about} · ${shop.company}`,
+    ],
+  };
+}

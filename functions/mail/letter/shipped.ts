@@ -1,0 +1,72 @@
+import { shop } from '#shop-config';
+import type { ShippedWith } from './content.ts';
+import type { Letter, LetterAction, LetterFact } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+import {
+  buyerFooter,
+  deliveryOf,
+  type LetterAbout,
+  orderActions,
+  questions,
+  subjectOf,
+  testNotice,
+  titlesOf,
+  worksOf,
+} from './sale-letter.ts';
+
+interface ShippedAbout extends LetterAbout {
+  readonly shipment: ShippedWith;
+  readonly isCorrection: boolean;
+}
+
+/** To the buyer: her order is on its way, or is to be found under another number than she was told. */
+export function shipped(about: ShippedAbout): Letter {
+  const { sale, isCorrection } = about;
+  const titles = titlesOf(sale);
+  const words = isCorrection ? corrected : sent;
+  return {
+    subject: subjectOf(sale, `${words.subject}: ${titles}`),
+    preview: sale.isTest ? testNotice : words.preview,
+    heading: words.heading,
+    ...(sale.isTest && { notice: testNotice }),
+    opening: words.opening,
+    works: worksOf(about),
+    facts: shipmentFacts(about),
+    actions: [...trackingActions(about.shipment), ...orderActions(about)],
+    closing: [questions],
+    signature: shop.artist,
+    footer: buyerFooter(about),
+  };
+}
+
+const sent = {
+  subject: 'On its way',
+  preview: 'Your order has left the studio.',
+  heading: 'It is on its way',
+  opening: shop.mail.shipped,
+};
+
+const corrected = {
+  subject: 'Corrected tracking',
+  preview: 'Where your parcel is to be found, corrected.',
+  heading: 'A better way to follow your parcel',
+  opening: [
+    'What I told you about the shipment was not right, and I am sorry. This is where your parcel is to be found; please forget what the mail before said.',
+  ],
+};
+
+function shipmentFacts({ sale, shipment }: ShippedAbout): LetterFact[] {
+  const facts = [
+    { label: 'Carrier', value: plainLine(shipment.carrier ?? '', 60) },
+    { label: 'Tracking number', value: plainLine(shipment.trackingNumber ?? '', 120) },
+    { label: 'Delivery to', value: deliveryOf(sale) },
+    { label: 'Confirmation number', value: plainLine(sale.confirmation, 120) },
+  ];
+  return facts.filter(({ value }) => value !== '');
+}
+
+/** Nothing but an https address is a link: what else may stand there came from a keyboard or from Square. */
+function trackingActions({ trackingUrl }: ShippedWith): LetterAction[] {
+  const url = URL.parse(trackingUrl ?? '');
+  return url?.protocol === 'https:' ? [{ label: 'Track the parcel', url: url.href }] : [];
+}

@@ -1,0 +1,55 @@
+import { indexKeys } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import type { MailContent } from '#functions/mail/letter/content.ts';
+import { type MailKey, mailKey } from './mail-key.ts';
+
+/** Seconds. Should the shop write no mail any more, nobody's address stays. */
+const longestWait = 30 * 24 * 60 * 60;
+
+/** A mail that is to be written. */
+export interface NewMail {
+  readonly about: string;
+  /** As in MailKey; 1 by default. */
+  readonly number?: number;
+  readonly copy?: number;
+  /** The reader, as she gave her address; one that no mail can reach makes the mail FAILED when it is due. */
+  readonly to: string;
+  /** Who an answer goes to; the artist for a buyer, the buyer for the artist. */
+  readonly replyTo?: string | undefined;
+  readonly content: MailContent;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMail): MailKey {
+  return { about, kind, number, copy };
+}
+
+/**
+ * Writes the mail in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
+ * follows from what it is about. The caller asks first whether the shop writes mail at all (`config.mail`), and reads
+ * the buyer's address from Square at that moment, for it is kept nowhere; without an address there is no mail.
+ */
+export function mailAction(mail: NewMail): TransactAction {
+  const key = mailKey(keyOf(mail));
+  const { to, replyTo, content, at } = mail;
+  return {
+    label: `mail ${key.sk}`,
+    Put: {
+      Item: {
+        ...key,
+        ...indexKeys.outbox(at, mail.about, key.sk),
+        state: 'PENDING',
+        to,
+        ...(replyTo !== undefined && { replyTo }),
+        content,
+        createdAt: at,
+        dueAt: at,
+        tries: 0,
+        strikes: 0,
+        expiresAt: Math.floor(at / 1000) + longestWait,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
