@@ -33,6 +33,11 @@ interface PageHtml {
   readonly body: string;
 }
 
+interface Prerendered {
+  readonly pages: readonly PageHtml[];
+  readonly files: readonly { readonly file: string; readonly text: string }[];
+}
+
 /** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
 function prerenderPages(): Plugin {
   let isWanted = false;
@@ -54,14 +59,16 @@ function prerenderPages(): Plugin {
           rolldownOptions: { input: join(web, 'prerender.tsx'), output: { codeSplitting: false } },
         },
       });
-      const module: { prerender: (origin: string) => Promise<readonly PageHtml[]> } = await import(
+      const module: { prerender: (origin: string) => Promise<Prerendered> } = await import(
         `${pathToFileURL(join(prerendered, 'prerender.js')).href}?${Date.now()}`
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
       const home = paintFirst(shell);
-      for (const page of await module.prerender(process.env['SITE_ORIGIN'] ?? '')) {
+      const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
+      for (const page of pages) {
         await writeFile(join(out, page.file), filled(page.file === 'index.html' ? home : shell, page));
       }
+      for (const { file, text } of files) await writeFile(join(out, file), text);
     },
   };
 }

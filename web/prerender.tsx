@@ -7,7 +7,9 @@ import { absolute, metaTags, type PageMetadata } from '#web/layout/metadata/page
 import { galleryMetadata, homeMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { App } from './app.tsx';
+import { painterData } from './painter.ts';
 import { paths } from './paths.ts';
+import { siteFiles } from './site-files.ts';
 
 /** A page as the build writes it. */
 interface PageHtml {
@@ -18,14 +20,21 @@ interface PageHtml {
   readonly body: string;
 }
 
-/** What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address). `origin`: where the shop is. */
-export async function prerender(origin: string): Promise<readonly PageHtml[]> {
+/**
+ * What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address), and the files
+ * beside them that no page is made of. `origin`: where the shop is.
+ */
+export async function prerender(origin: string) {
+  return { pages: await pagesOf(origin), files: siteFiles(origin) };
+}
+
+async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
   const { title, ...shell } = plainMetadata(shop.artist, paths.home);
   return [
     {
       file: 'index.html',
       address: paths.home,
-      head: headOf(homeMetadata, origin),
+      head: `${headOf(homeMetadata, origin)}\n    <script type="application/ld+json">${painterData(origin)}</script>`,
       body: await bodyAt(paths.home),
     },
     {

@@ -33,7 +33,23 @@ export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
       ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
     ],
     canonical: url,
-    jsonLd: escapeJson(product(artwork, siteOrigin, { description, url, image })),
+    jsonLd: escapeJson({
+      '@context': 'https://schema.org',
+      '@graph': [product(artwork, siteOrigin, { description, url, image }), breadcrumbs(artwork, siteOrigin)],
+    }),
+  };
+}
+
+/** https://schema.org/BreadcrumbList: how the work is reached from the front door. */
+function breadcrumbs(artwork: Artwork, siteOrigin: string) {
+  const steps = [
+    { name: shop.brand, item: `${siteOrigin}/` },
+    { name: 'Gallery', item: `${siteOrigin}/gallery` },
+    { name: displayTitle(artwork.title), item: artworkUrl(siteOrigin, artwork.id) },
+  ];
+  return {
+    '@type': 'BreadcrumbList',
+    itemListElement: steps.map((step, index) => ({ '@type': 'ListItem', position: index + 1, ...step })),
   };
 }
 
@@ -42,7 +58,7 @@ export function notFoundHead(): PageHead {
 }
 
 /** Absolute address of the JPEG; empty when there is none, or when it is neither ours nor an https address. */
-function pictureUrl(artwork: Artwork, siteOrigin: string): string {
+export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
   if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, siteOrigin)) return '';
   const url = new URL(artwork.imageUrl, siteOrigin);
   return url.protocol === 'https:' || url.origin === siteOrigin ? url.href : '';
@@ -72,7 +88,6 @@ function product(
     ];
   });
   return {
-    '@context': 'https://schema.org',
     '@type': 'Product',
     productID: artwork.id,
     name: displayTitle(artwork.title),

@@ -10,6 +10,7 @@ import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
+import { productFeed } from './product-feed.ts';
 import { siteMap } from './site-map.ts';
 
 /** What must be right before any script runs: link previews, search engines, statuses. */
@@ -18,11 +19,17 @@ export function pagesService(services: Services) {
   const catalogue = createCatalogue(services);
   const template = pageTemplate(config.pageTemplate);
 
-  /** Deleted and unknown works are not there, hidden ones only by another format of theirs. */
-  async function publicArtwork(id: string) {
+  /**
+   * What visitors may see under the address of a work, and the status that goes with it: what was taken out of the shop
+   * is gone, what is hidden was never there, but for another format of it.
+   */
+  async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
-    if (!record || isPublic(record.artwork)) return record && fromRecord(record);
-    return shownInstead(table, (await catalogue.snapshot()).artworks, id);
+    if (!record) return { status: 404 };
+    if (isPublic(record.artwork)) return { status: 200, artwork: fromRecord(record) };
+    if (!record.artwork.hidden) return { status: 410 };
+    const artwork = await shownInstead(table, (await catalogue.snapshot()).artworks, id);
+    return artwork ? { status: 200, artwork } : { status: 404 };
   }
 
   return serve(
@@ -31,10 +38,9 @@ export function pagesService(services: Services) {
       artworkPage: async ({ params }) => {
         const page = await template();
         try {
-          const artwork = await publicArtwork(params.id);
-          return artwork
-            ? html(200, fillPage(page, artworkHead(artwork, config.siteOrigin)))
-            : html(404, fillPage(page, notFoundHead()));
+          const { status, artwork } = await findArtwork(params.id);
+          const head = artwork ? artworkHead(artwork, config.siteOrigin) : notFoundHead();
+          return html(status, fillPage(page, head));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
@@ -44,13 +50,20 @@ export function pagesService(services: Services) {
 
       siteMap: async () => {
         const { artworks } = await catalogue.snapshot();
-        const headers = { 'content-type': 'application/xml; charset=utf-8' };
-        const raw = siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin);
-        return { reply: true, headers, raw };
+        return xml(siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin));
+      },
+
+      productFeed: async () => {
+        const { artworks } = await catalogue.snapshot();
+        return xml(productFeed(artworks.values(), config.siteOrigin));
       },
     },
     services.http,
   );
+}
+
+function xml(raw: string) {
+  return { reply: true, headers: { 'content-type': 'application/xml; charset=utf-8' }, raw } as const;
 }
 
 function html(status: number, raw: string) {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import type { Construct } from 'constructs';
-import { pagesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
+import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 import type { Site } from './site.ts';
 
 /** Scripts and styles. Old ones stay: pages that are open, or still in a cache, go on using those they came with. */
@@ -23,13 +23,13 @@ export function sitePages(scope: Construct, web: string, site: Site, origin: str
     // Later ones win.
     sources: [
       Source.asset(web),
-      ...pagesWithOrigin.map((page) =>
-        Source.data(page, withOrigin(readFileSync(join(web, page), 'utf8'), origin)),
+      ...filesWithOrigin.map((file) =>
+        Source.data(file, withOrigin(readFileSync(join(web, file), 'utf8'), origin)),
       ),
     ],
     destinationBucket: site.webBucket,
     distribution: site.distribution,
-    distributionPaths: ['/index.html', '/gallery.html', '/shell.html'],
+    distributionPaths: ['/index.html', '/gallery.html', '/shell.html', '/robots.txt', '/manifest.json'],
     cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
     exclude: ['assets/*'],
     prune: false,

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { extname, join, normalize, sep } from 'node:path';
+import { basename, extname, join, normalize, sep } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
-import { withOrigin } from '#infra/build/page-origin.ts';
+import { filesWithOrigin, withOrigin } from '#infra/build/page-origin.ts';
 
 const compress = promisify(brotliCompress);
 
@@ -23,6 +23,8 @@ const types: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 const compressible = new Set(['.html', '.js', '.css', '.json', '.svg', '.webmanifest', '.txt']);
+
+const holdsOrigin: ReadonlySet<string> = new Set(filesWithOrigin);
 
 const immutable = 'public, max-age=31536000, immutable';
 const revalidate = 'public, max-age=0, must-revalidate';
@@ -77,7 +79,7 @@ export async function sendFile(
 
 async function textOf(file: string, origin: string): Promise<Buffer> {
   const text = await readFile(file);
-  return file.endsWith('.html') ? Buffer.from(withOrigin(text.toString(), origin)) : text;
+  return holdsOrigin.has(basename(file)) ? Buffer.from(withOrigin(text.toString(), origin)) : text;
 }
 
 async function compressedFile(file: string, etag: string, origin: string): Promise<Buffer> {

@@ -140,6 +140,13 @@ export const routes = {
     cache: 'shared',
   },
   siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages', cache: 'shared' },
+  productFeed: {
+    method: 'GET',
+    path: '/products.xml',
+    access: 'public',
+    service: 'pages',
+    cache: 'shared',
+  },
 } as const satisfies Record<string, Route>;
 
 export type Operation = keyof typeof routes;

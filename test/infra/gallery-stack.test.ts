@@ -238,6 +238,7 @@ describe('the stack', () => {
       '/api/seo/artworks',
       '/artwork/*',
       '/sitemap.xml',
+      '/products.xml',
     ]);
   });
 

@@ -123,10 +123,33 @@ test.describe('a poisoned catalogue', { tag: '@desktop' }, () => {
       }, html);
       expect(read.scripts).toBe(0);
       expect(read.jsonLd).toHaveLength(1);
-      const product = JSON.parse(read.jsonLd[0] ?? '') as { name: string; category: string };
+      const [product] = JSON.parse(read.jsonLd[0] ?? '')['@graph'] as [{ name: string; category: string }];
       expect(product.name).toBe(work.title);
       expect(product.category).toBe(work.category);
       expect(read.ogTitle).toContain(work.title);
+    }
+  });
+
+  test('is text in the site map and in the feed, which stay well-formed', async ({ page, baseURL }) => {
+    for (const [path, entry] of [
+      ['/sitemap.xml', 'url'],
+      ['/products.xml', 'item'],
+    ] as const) {
+      const xml = await (await fetch(`${baseURL}${path}`)).text();
+      const read = await page.evaluate(
+        ([text, name]) => {
+          const parsed = new DOMParser().parseFromString(text, 'application/xml');
+          return {
+            error: parsed.querySelector('parsererror')?.textContent,
+            entries: parsed.getElementsByTagName(name).length,
+            scripts: parsed.getElementsByTagName('script').length,
+          };
+        },
+        [xml, entry] as const,
+      );
+      expect(read.error, path).toBeUndefined();
+      expect(read.scripts, path).toBe(0);
+      expect(read.entries, path).toBeGreaterThanOrEqual(xssPayloads.length);
     }
   });
 });

@@ -1,14 +1,25 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
 import { expect, it } from 'vitest';
+import { shop } from '#shop-config';
 import { prerender } from '#web/prerender.tsx';
 
 async function built() {
-  const pages = await prerender('https://shop.example');
+  const { pages, files } = await prerender('https://shop.example');
   const page = (name: string) => {
     const found = pages.find(({ file }) => file === name);
     if (!found) throw new Error(`No page ${name}`);
     return found;
   };
-  return { home: page('index.html'), gallery: page('gallery.html'), shell: page('shell.html') };
+  const text = (name: string) => files.find(({ file }) => file === name)?.text ?? '';
+  return {
+    home: page('index.html'),
+    gallery: page('gallery.html'),
+    shell: page('shell.html'),
+    robots: text('robots.txt'),
+    manifest: JSON.parse(text('manifest.json')),
+  };
 }
 
 it('pages name the address at which they are served before any script runs', async () => {
@@ -34,4 +45,49 @@ it('the gallery stands in one piece, as React will take it over', async () => {
   expect(gallery.address).toBe('/gallery');
   expect(gallery.body.match(/gallery-placeholder/g)).toHaveLength(12);
   expect(gallery.body).not.toMatch(/<script|<!--\$[?!]-->/);
+});
+
+it('the home page says to search engines who the painter is, and where else she is to be found', async () => {
+  const { home } = await built();
+  const text = /<script type="application\/ld\+json">(.*?)<\/script>/s.exec(home.head)?.[1] ?? '';
+
+  expect(JSON.parse(text)['@graph']).toMatchObject([
+    {
+      '@type': 'Person',
+      name: shop.artist,
+      url: 'https://shop.example/about',
+      image: expect.stringMatching(/^https:\/\/shop\.example\/.+\.jpg$/),
+      sameAs: Object.values(shop.social),
+    },
+    {
+      '@type': 'WebSite',
+      url: 'https://shop.example/',
+      about: { '@id': 'https://shop.example/about#painter' },
+    },
+  ]);
+});
+
+it('crawlers are led to the site map and kept off the API', async () => {
+  const { robots } = await built();
+
+  expect(robots.split('\n')).toEqual([
+    'User-agent: *',
+    'Disallow: /api/',
+    '',
+    'Sitemap: https://shop.example/sitemap.xml',
+    '',
+  ]);
+});
+
+it('a phone that keeps the shop gets its name and its icons, each as large as said', async () => {
+  const { manifest } = await built();
+
+  expect(manifest).toMatchObject({ short_name: shop.brand, start_url: '/', display: 'minimal-ui' });
+  expect(manifest.icons).toHaveLength(3);
+  for (const { src, sizes } of manifest.icons) {
+    const file = join(import.meta.dirname, '../../web/public', src);
+    expect(existsSync(file), src).toBe(true);
+    const { width, height } = await sharp(file).metadata();
+    expect(`${width}x${height}`).toBe(sizes);
+  }
 });

@@ -46,6 +46,18 @@ export const pageChecks: readonly Check[] = [
         map.text.includes(`${world.shop.url}/artwork/${work.id}`),
         `The site map misses ${work.id}: ${map.text.slice(0, 400)}`,
       );
+      const robots = await visitor.get('/robots.txt');
+      ok(robots);
+      expect(
+        robots.text.includes(`Sitemap: ${world.shop.url}/sitemap.xml`),
+        `robots.txt says: ${robots.text.slice(0, 400)}`,
+      );
+      const feed = await visitor.get('/products.xml');
+      ok(feed);
+      expect(
+        feed.text.includes(`<g:link>${world.shop.url}/artwork/${work.id}</g:link>`),
+        `The feed misses ${work.id}: ${feed.text.slice(0, 400)}`,
+      );
     },
   },
   {

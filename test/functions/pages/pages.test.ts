@@ -7,6 +7,7 @@ import { pagesService } from '#functions/pages/handlers.ts';
 import { siteMap } from '#functions/pages/site-map.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { policies, shop as settings } from '#shop-config';
+import { artwork as work } from '#test/support/shop/artworks.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
@@ -69,8 +70,15 @@ function read(html: string) {
     meta: Object.fromEntries(metas.map(([, name, content]) => [name, decode(content)])),
     names: metas.map(([, name]) => name),
     canonical: decode(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]),
-    jsonLd: JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? 'null'),
+    ...readGraph(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'),
   };
+}
+
+/** What the page says of the work and of where it stands in the shop. */
+function readGraph(text: string) {
+  const graph = JSON.parse(text)['@graph'] ?? [];
+  const node = (type: string) => graph.find((one: { readonly '@type': string }) => one['@type'] === type);
+  return { jsonLd: node('Product'), breadcrumbs: node('BreadcrumbList') };
 }
 
 describe('the page of an artwork', () => {
@@ -185,11 +193,33 @@ describe('the page of an artwork', () => {
     expect(offers[0].availability).toBe('https://schema.org/SoldOut');
   });
 
-  it('is a real 404 that search engines leave alone for unknown, hidden and deleted works', async () => {
-    await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
-    await put({ artworkId: 'GONE', isDeleted: true });
+  it('says how the work is reached from the front door', async () => {
+    await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 
-    const answers = await Promise.all(['HIDDEN', 'GONE', 'NOBODY', '%00', 'a#b', '..%2f'].map(open));
+    const { breadcrumbs } = read((await open('MOON')).text);
+
+    expect(breadcrumbs.itemListElement).toEqual([
+      { '@type': 'ListItem', position: 1, name: settings.brand, item: `${siteOrigin}/` },
+      { '@type': 'ListItem', position: 2, name: 'Gallery', item: `${siteOrigin}/gallery` },
+      { '@type': 'ListItem', position: 3, name: 'The Moon Stairs', item: `${siteOrigin}/artwork/MOON` },
+    ]);
+  });
+
+  it('is a 410 for a work that was taken out of the shop, so that search engines forget it', async () => {
+    await put({ artworkId: 'GONE', isDeleted: true, title: 'Gone for good' });
+
+    const answer = await open('GONE');
+
+    expect(answer.status).toBe(410);
+    expect(answer.text).not.toContain('Gone for good');
+    expect(read(answer.text).meta['robots']).toBe('noindex');
+  });
+
+  it('is a real 404 that search engines leave alone for unknown and hidden works', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true, title: 'Secret' });
+    await put({ artworkId: 'HIDDENGONE', hidden: true, isDeleted: true, title: 'Secret' });
+
+    const answers = await Promise.all(['HIDDEN', 'HIDDENGONE', 'NOBODY', '%00', 'a#b', '..%2f'].map(open));
 
     for (const answer of answers) {
       expect(answer.status).toBe(404);
@@ -246,5 +276,14 @@ describe('the site map', () => {
       ].map((path) => `${siteOrigin}${path}`),
     );
     expect(text).toContain('<lastmod>2026-10-01</lastmod>');
+    const pictures = [...text.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address]) => address);
+    expect(pictures).toEqual([`${siteOrigin}/media/moon-1080.jpg`]);
+  });
+
+  it('names no picture that is none of the shop', () => {
+    const map = siteMap([work({ imageUrl: 'javascript:alert(1)' })], [], siteOrigin);
+
+    expect(map).toContain(`${siteOrigin}/artwork/MOON`);
+    expect(map).not.toContain('image:loc');
   });
 });

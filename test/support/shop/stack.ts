@@ -5,7 +5,7 @@ import { App, Validations } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import { AwsSolutionsChecks } from 'cdk-nag';
 import type { BundleName } from '#infra/build/bundle.ts';
-import { pagesWithOrigin, unknownOrigin } from '#infra/build/page-origin.ts';
+import { filesWithOrigin, unknownOrigin } from '#infra/build/page-origin.ts';
 import { GalleryStack } from '#infra/gallery-stack.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -44,8 +44,8 @@ export function makeStack(stage: Stage = testStage()) {
   const asset = join(folder, 'asset');
   mkdirSync(asset);
   writeFileSync(join(asset, 'index.mjs'), 'export const handler = async () => undefined;');
-  for (const page of pagesWithOrigin) {
-    writeFileSync(join(asset, page), `<link rel="canonical" href="${unknownOrigin}/">`);
+  for (const file of filesWithOrigin) {
+    writeFileSync(join(asset, file), `<link rel="canonical" href="${unknownOrigin}/">`);
   }
   const app = new App({
     outdir: join(folder, 'cdk.out'),

@@ -1,0 +1,74 @@
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
+import { escapeMarkup } from '#shared/rules/escape.ts';
+import { readPrice } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasVariationLabel, isInStock } from '#shared/rules/variations.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { shop } from '#shop-config';
+import { artworkUrl, pictureUrl } from './artwork-head.ts';
+
+/** "Posters, Prints, & Visual Artwork" in Google's list of product categories. */
+const visualArtwork = '500044';
+
+/** Characters that Merchant Center takes. */
+const longestTitle = 150;
+const longestGroup = 50;
+const longestDetail = 200;
+
+/**
+ * What is for sale, for Google Merchant Center and whoever reads its form (Merchant Center Help, "Product data
+ * specification", RSS 2.0): each size of each work that the gallery shows, if it has a price. A work belongs to no
+ * maker that numbers it, so it has no identifier. Shipping is set in the account, for it is free wherever the shop ships.
+ */
+export function productFeed(artworks: Iterable<Artwork>, siteOrigin: string): string {
+  const items = [...artworks]
+    .filter(isShownInGallery)
+    .flatMap((artwork) => artwork.variations.map((variation) => item(artwork, variation, siteOrigin)));
+  return [
+    '<?xml version="1.0" encoding="UTF-8"?>',
+    '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
+    '<channel>',
+    `<title>${escapeMarkup(shop.brand)}</title>`,
+    `<link>${escapeMarkup(`${siteOrigin}/`)}</link>`,
+    `<description>${escapeMarkup(shop.description)}</description>`,
+    ...items,
+    '</channel>',
+    '</rss>',
+    '',
+  ].join('\n');
+}
+
+/** Empty where there is no price or no picture: Merchant Center refuses such an item. */
+function item(artwork: Artwork, variation: Variation, siteOrigin: string): string {
+  const price = readPrice(variation.price);
+  const picture = pictureUrl(artwork, siteOrigin);
+  if (price === null || picture === '') return '';
+  const size = hasVariationLabel(variation.name) ? variation.name : '';
+  const title = [displayTitle(artwork.title), size].filter((word) => word !== '').join(', ');
+  const fields: readonly (readonly [string, string])[] = [
+    ['id', variation.id],
+    ['title', cut(title, longestTitle)],
+    ['description', artworkTexts(artwork, shop).description],
+    ['link', artworkUrl(siteOrigin, artwork.id)],
+    ['image_link', picture],
+    ['availability', isInStock(variation) ? 'in_stock' : 'out_of_stock'],
+    ['price', `${price.toFixed(2)} ${shop.currency}`],
+    ['brand', shop.brand],
+    ['condition', 'new'],
+    ['identifier_exists', 'no'],
+    ['google_product_category', visualArtwork],
+    ['product_type', artwork.category],
+    ['item_group_id', artwork.variations.length > 1 ? artwork.id.slice(0, longestGroup) : ''],
+    ['size', cut(size, longestDetail)],
+    ['material', cut(artwork.medium, longestDetail)],
+  ];
+  const tags = fields
+    .filter(([, text]) => text !== '')
+    .map(([name, text]) => `<g:${name}>${escapeMarkup(text)}</g:${name}>`);
+  return `<item>${tags.join('')}</item>`;
+}
+
+function cut(text: string, longest: number): string {
+  return [...text].slice(0, longest).join('');
+}

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { productFeed } from '#functions/pages/product-feed.ts';
+import { shop as settings } from '#shop-config';
+import { piece, artwork as work } from '#test/support/shop/artworks.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+describe('the feed of what is for sale', () => {
+  const itemsOf = (feed: string) =>
+    [...feed.matchAll(/<item>(.*?)<\/item>/gs)].map(([, item = '']) =>
+      Object.fromEntries(
+        [...item.matchAll(/<g:(\w+)>([^<]*)<\/g:\1>/g)].map(([, name, text]) => [name, text]),
+      ),
+    );
+
+  it('names each size of each work on show with its price, its picture and whether it is to be had', async () => {
+    const { table, services } = await testServices();
+    const artwork = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
+    await putArtwork(table, artwork, [
+      makeVariationItem({ variationId: 'BIG', name: '16 × 20 in', price: 9500, available: 3 }, artwork),
+      makeVariationItem(
+        { variationId: 'SMALL', name: '8 × 10 in', price: 4550, available: 0, ordinal: 1 },
+        artwork,
+      ),
+    ]);
+    const sold = makeArtworkItem({ artworkId: 'SOLD' });
+    await putArtwork(table, sold, [makeVariationItem({ available: 0 }, sold)]);
+    const hidden = makeArtworkItem({ artworkId: 'HIDDEN', hidden: true });
+    await putArtwork(table, hidden, [makeVariationItem({}, hidden)]);
+
+    const { status, headers, text } = await call(pagesService(services), 'productFeed');
+
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('application/xml; charset=utf-8');
+    expect(itemsOf(text)).toEqual([
+      {
+        id: 'BIG',
+        title: 'The Moon Stairs, 16 × 20 in',
+        description: 'A staircase that changed its mind. Acrylic and ink.',
+        link: `${siteOrigin}/artwork/MOON`,
+        image_link: `${siteOrigin}/media/moon-1080.jpg`,
+        availability: 'in_stock',
+        price: '95.00 USD',
+        brand: settings.brand,
+        condition: 'new',
+        identifier_exists: 'no',
+        google_product_category: '500044',
+        product_type: 'Originals',
+        item_group_id: 'MOON',
+        size: '16 × 20 in',
+        material: 'Acrylic on canvas',
+      },
+      expect.objectContaining({ id: 'SMALL', availability: 'out_of_stock', price: '45.50 USD' }),
+    ]);
+  });
+
+  it('leaves out what has no price or no picture of the shop', () => {
+    const onRequest = work({ variations: [piece(1, { price: null })] });
+    const strange = work({ imageUrl: 'javascript:alert(1)' });
+
+    expect(itemsOf(productFeed([onRequest, strange], siteOrigin))).toEqual([]);
+  });
+
+  it('gives a single work no size and no group', () => {
+    const [item] = itemsOf(productFeed([work()], siteOrigin));
+
+    expect(item).toMatchObject({ title: 'The Moon Stairs' });
+    expect(item).not.toHaveProperty('size');
+    expect(item).not.toHaveProperty('item_group_id');
+  });
+
+  it('takes hostile words as text, and no more of them than a feed may hold', () => {
+    const hostile = `</g:title><script>alert(1)</script>&\u0000 ]]>${'🎨'.repeat(200)}`;
+    const feed = productFeed(
+      [work({ title: hostile, description: hostile, medium: hostile, category: hostile })],
+      siteOrigin,
+    );
+
+    expect(feed).not.toContain('<script');
+    expect(feed).not.toContain('\u0000');
+    expect([...(itemsOf(feed)[0]?.['title'] ?? '')].length).toBeLessThan(250);
+    expect(feed.isWellFormed()).toBe(true);
+  });
+});

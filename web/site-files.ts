@@ -1,0 +1,40 @@
+import { shop } from '#shop-config';
+import { paths } from './paths.ts';
+
+/** A file that the build writes beside the pages. */
+export interface SiteFile {
+  readonly file: string;
+  readonly text: string;
+}
+
+/** `robots.txt` (RFC 9309) and the web manifest (W3C "Web Application Manifest"). `origin`: where the shop is. */
+export function siteFiles(origin: string): readonly SiteFile[] {
+  return [
+    { file: 'robots.txt', text: robots(origin) },
+    { file: 'manifest.json', text: JSON.stringify(manifest) },
+  ];
+}
+
+/** What nobody should find says so in its own head, which only those can read who may fetch it. */
+function robots(origin: string): string {
+  return `User-agent: *\nDisallow: /api/\n\nSitemap: ${origin}/sitemap.xml\n`;
+}
+
+/** Colours as the browser's bar has them by day. A shop is read with a way back, so the window keeps one. */
+const manifest = {
+  id: paths.home,
+  name: `${shop.brand} — ${shop.hero.headline}`,
+  short_name: shop.brand,
+  description: shop.description,
+  lang: 'en',
+  start_url: paths.home,
+  scope: paths.home,
+  display: 'minimal-ui',
+  background_color: '#f5f0e6',
+  theme_color: '#f5f0e6',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+};
