@@ -45,7 +45,7 @@ export async function readDue(
 }
 
 /** Mails of the time when all were about sales have `sale` instead of `content`. */
-function parseMail(item: Item): Mail {
+export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
   if (!key) throw new Error('A row among the mails that is none');
   const { sale, content = sale && { kind: key.kind, sale } } = item;

@@ -1,5 +1,6 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
+import { saleOf } from '#functions/checkout/sale-of.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import {
@@ -98,17 +99,9 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companio
  * cannot be; should it be, nothing of the payment hangs on it.
  */
 function saleToTell({ order, at, buyer }: About): Companions {
-  const { delivery } = order;
-  if (!delivery || !isWrittenAbout(order)) return wanted([]);
-  const { orderId, mode, currency, total, confirmation = '', paidAt = at } = order;
-  const lines = order.lines.map(({ artworkId, title, name, quantity, price }) => ({
-    artworkId,
-    title,
-    name,
-    quantity,
-    price,
-  }));
-  const sale = { confirmation, isTest: mode === 'test', currency, total, paidAt, lines, delivery };
+  if (!isWrittenAbout(order)) return wanted([]);
+  const { orderId } = order;
+  const sale = saleOf(order, at);
   return wanted([[saleAction({ orderId, ...(buyer !== undefined && { buyer }), sale })]]);
 }
 

@@ -8,6 +8,7 @@ import { mailAction } from '#functions/mail/mail-action.ts';
 import type { MailKind } from '#functions/mail/mail-key.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
 import type { SesEvents, SesFault } from '#infra/local/aws/ses.ts';
 import { shop } from '#shop-config';
 import { dyingPorts } from '#test/support/mail/interruptions.ts';
@@ -107,6 +108,25 @@ describe('a sale', () => {
 });
 
 describe('a mail', () => {
+  it('of each kind and number is written once, and an order’s mails are listed with what became of them', async () => {
+    const orderId = newOrder();
+    await sell(orderId);
+    await post.runFor(1);
+    await happen('shipped', orderId);
+    await expect(happen('shipped', orderId)).rejects.toThrow('condition');
+
+    const told = (await readMails(post.table, orderId)).map(({ kind, number, state }) => [
+      kind,
+      number,
+      state,
+    ]);
+    expect(told.slice(0, 2).sort()).toEqual([
+      ['order-arrived', 1, 'SENT'],
+      ['order-confirmed', 1, 'SENT'],
+    ]);
+    expect(told.slice(2)).toEqual([['shipped', 1, 'PENDING']]);
+  });
+
   it('waits while SES is busy, and goes out when it is not', async () => {
     const orderId = newOrder();
     await sell(orderId);

@@ -1,0 +1,18 @@
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { Mail } from './mail.ts';
+import { readMailKey } from './mail-key.ts';
+import { parseMail } from './outbox.ts';
+
+/** The mails about an order or an enquiry, the oldest first; a sale that nobody has been told of yet is none. */
+export async function readMails(table: Table, about: string): Promise<Mail[]> {
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.mail(about, '').pk },
+    ConsistentRead: true,
+  });
+  return items
+    .filter((item) => readMailKey(item) !== undefined)
+    .map(parseMail)
+    .sort((a, b) => a.createdAt - b.createdAt);
+}
