@@ -48,6 +48,8 @@ const works = ['artwork', 'variation', ...catalogue.writes] as const;
 const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
+/** Lists of the index that the studio shows besides. */
+const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = ['syncFailure', 'syncReference', 'syncSeen', 'syncPending'] as const;
 
@@ -120,7 +122,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'auditEntry',
       ...syncRun,
     ],
-    finds: ['unpaidOrder', 'pendingOrder', 'paidTestOrder'],
+    finds: [...dueOrders, ...soldOrders],
     secrets: [...visited, 'squareAccessToken'],
     timeoutSeconds: 29,
   },

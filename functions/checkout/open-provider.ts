@@ -21,6 +21,7 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     findOpenOrders: (page) => again(() => provider.findOpenOrders(page)),
     readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
     cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
+    updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
     createPayment: (payment) => again(() => provider.createPayment(payment)),
     completePayment: async (payment) => alarmed(ports, await provider.completePayment(payment)),
     cancelPayment: (paymentId) => again(() => provider.cancelPayment(paymentId)),

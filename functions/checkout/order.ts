@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
+import { shipmentSchema, shippingSchema } from './fulfilment/shipment.ts';
 
 const lineSchema = z.object({
   artworkId: z.string(),
@@ -132,6 +133,13 @@ const orderSchema = z.object({
   delivery: z.optional(deliverySchema),
   /** Nobody is written to about it: the shop wrote no mail when it was placed. */
   silent: z.optional(z.literal(true)),
+  /** When Square's counts held the sale. Milliseconds. */
+  recountedAt: z.optional(z.int()),
+  /** The artist has said that it is shipped, and Square has not heard or not answered yet. */
+  shipping: z.optional(shippingSchema),
+  shipment: z.optional(shipmentSchema),
+  /** Its shipment was found called off at Square. */
+  shipmentCanceledAt: z.optional(z.int()),
   /** The masked address that the mail about it goes to. */
   mailedTo: z.optional(z.string()),
   confirmation: z.optional(z.string()),

@@ -28,6 +28,7 @@ export function createTestProvider(now: () => number): PaymentProvider {
     createOrder: notAtSquare,
     readOrder: notAtSquare,
     cancelOrder: notAtSquare,
+    updateShipment: notAtSquare,
     findOpenOrders: notAtSquare,
     readOffers: notAtSquare,
     refundPayment: notAtSquare,

@@ -12,7 +12,7 @@ import { createHash } from 'node:crypto';
  * | snapshot chunk | SNAPSHOT#version | CHUNK#nn | | the whole catalogue, compressed |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
- * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago), TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? which test orders were there lately? |
+ * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what has she sent, whose name or title was it? |
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
@@ -123,5 +123,18 @@ export const indexKeys = {
   paidTestOrder: (paidAt: number, orderId: string) => ({
     gsi1pk: 'TESTPAID',
     gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}`,
+  }),
+  /** With the words that it is searched by, so that no row is read that does not match. */
+  orderToShip: (paidAt: number, orderId: string, words: string) => ({
+    gsi1pk: 'TOSHIP',
+    gsi1sk: `${String(paidAt).padStart(15, '0')}#${orderId}#${words}`,
+  }),
+  shippedOrder: (shippedAt: number, orderId: string, words: string) => ({
+    gsi1pk: 'SHIPPED',
+    gsi1sk: `${String(shippedAt).padStart(15, '0')}#${orderId}#${words}`,
+  }),
+  refundedOrder: (refundedAt: number, orderId: string, words: string) => ({
+    gsi1pk: 'REFUNDED',
+    gsi1sk: `${String(refundedAt).padStart(15, '0')}#${orderId}#${words}`,
   }),
 } as const;

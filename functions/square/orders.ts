@@ -2,7 +2,14 @@ import type { Square, SquareClient } from 'square';
 import { isPaid } from '#shared/rules/paid.ts';
 import type { GetClient } from './client.ts';
 import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
-import type { NewProviderOrder, PaymentProvider, ProviderOrder } from './provider.ts';
+import {
+  isOpen,
+  type NewProviderOrder,
+  type PaymentProvider,
+  type ProviderFulfillment,
+  type ProviderOrder,
+  type ShipmentChange,
+} from './provider.ts';
 import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
@@ -16,7 +23,7 @@ const ownMark = 'shop_order';
 /** The order calls of the checkout. */
 export function squareOrders(
   client: GetClient,
-): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'cancelOrder'> {
+): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'cancelOrder' | 'updateShipment'> {
   return {
     createOrder: (order) =>
       outcomeOf(async (options) => {
@@ -30,6 +37,13 @@ export function squareOrders(
     readOrder: (orderId) => outcomeOf(async (options) => readOrder(await client(), orderId, options)),
     cancelOrder: (order, idempotencyKey) =>
       outcomeOf(async (options) => cancelOrder(await client(), order, idempotencyKey, options)),
+    updateShipment: (order, change, idempotencyKey) =>
+      outcomeOf(async (options) => {
+        const square = await client();
+        const update = { orderId: order.squareOrderId, idempotencyKey, order: toUpdate(order, change) };
+        const answer = whole(await square.orders.update(update, options));
+        return answer.order && toProviderOrder(answer.order);
+      }),
   };
 }
 
@@ -59,7 +73,9 @@ export async function cancelOrder(
   idempotencyKey: string,
   options: CallOptions = {},
 ): Promise<ProviderOrder | undefined> {
-  const fulfillments = order.openFulfillmentUids.map((uid) => ({ uid, state: 'CANCELED' as const }));
+  const fulfillments = order.fulfillments
+    .filter(isOpen)
+    .map(({ uid }) => ({ uid, state: 'CANCELED' as const }));
   const answer = whole(
     await square.orders.update(
       {
@@ -76,6 +92,23 @@ export async function cancelOrder(
     ),
   );
   return answer.order && toProviderOrder(answer.order);
+}
+
+/** Sparse: what is not named stays as it is (Square docs, "Update orders"). */
+function toUpdate(
+  { locationId, version, fulfillments }: ProviderOrder,
+  { to, tracking, closesOrder }: ShipmentChange,
+): Square.Order {
+  const open = fulfillments.filter(isOpen);
+  const shipmentDetails = tracking && { ...tracking };
+  return {
+    locationId,
+    version,
+    ...(closesOrder && { state: 'COMPLETED' }),
+    ...(open.length > 0 && {
+      fulfillments: open.map(({ uid }) => ({ uid, state: to, ...(shipmentDetails && { shipmentDetails }) })),
+    }),
+  };
 }
 
 /** Lines name the variation and nothing else: the price is Square's, never one that came along. */
@@ -111,6 +144,29 @@ function toSquareOrder({ orderId, locationId, lines, recipient }: NewProviderOrd
   };
 }
 
+function toFulfillment({ uid, state, ...details }: Square.Fulfillment): ProviderFulfillment[] {
+  if (!uid) return [];
+  const { carrier, trackingNumber, trackingUrl, recipient } = details.shipmentDetails ?? {};
+  const { displayName, address } = recipient ?? details.pickupDetails?.recipient ?? {};
+  const town = [address?.locality, address?.administrativeDistrictLevel1, address?.postalCode];
+  const lines = [address?.addressLine1, address?.addressLine2, town.filter(Boolean).join(' ')];
+  return [
+    {
+      uid,
+      state: state ?? '',
+      tracking: {
+        ...(carrier && { carrier }),
+        ...(trackingNumber && { trackingNumber }),
+        ...(trackingUrl && { trackingUrl }),
+      },
+      recipient: {
+        name: displayName ?? '',
+        address: [...lines, address?.country].flatMap((line) => line || []),
+      },
+    },
+  ];
+}
+
 /** A voided or failed attempt holds no money; an authorised one holds it and has not taken it. */
 const holdsNothing: readonly unknown[] = ['VOIDED', 'FAILED'];
 const notTaken: readonly unknown[] = [...holdsNothing, 'AUTHORIZED'];
@@ -140,9 +196,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     hasTenders: tenders.some(({ cardDetails }) => !holdsNothing.includes(cardDetails?.status)),
     isReturn: lineItems.length === 0 && (order.returns ?? []).length > 0,
     paymentIds: tenders.flatMap((tender) => tender.paymentId ?? tender.id ?? []),
-    openFulfillmentUids: (order.fulfillments ?? [])
-      .filter(({ state }) => state !== 'CANCELED' && state !== 'COMPLETED' && state !== 'FAILED')
-      .flatMap(({ uid }) => uid ?? []),
+    fulfillments: (order.fulfillments ?? []).flatMap(toFulfillment),
     variationIds: [
       ...new Set([...lineItems, ...returned].flatMap(({ catalogObjectId }) => catalogObjectId ?? [])),
     ],

@@ -6,6 +6,12 @@ export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
+  /** Changes its shipments, onto the version that was read. */
+  readonly updateShipment: (
+    order: ProviderOrder,
+    change: ShipmentChange,
+    idempotencyKey: string,
+  ) => Promise<Outcome<ProviderOrder>>;
   /** One page of the OPEN orders that were made in that time, the oldest first. */
   readonly findOpenOrders: (request: OpenOrdersRequest) => Promise<Outcome<OpenOrdersPage>>;
   /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
@@ -77,6 +83,14 @@ export interface NewProviderOrder {
   };
 }
 
+export interface ShipmentChange {
+  /** Of each shipment that waits. */
+  readonly to: 'PREPARED' | 'COMPLETED' | 'CANCELED';
+  readonly tracking?: ProviderTracking;
+  /** The order's own end: with its last shipment, or Square's lists lose it. */
+  readonly closesOrder?: true;
+}
+
 export interface OpenOrdersRequest {
   readonly locationId: string;
   /** Milliseconds, both included. */
@@ -114,10 +128,31 @@ export interface ProviderOrder {
   readonly hasTenders: boolean;
   readonly isReturn: boolean;
   readonly paymentIds: readonly string[];
-  /** Shipments that still wait; Square cancels an order only together with these. */
-  readonly openFulfillmentUids: readonly string[];
+  /** One as the shop made it; several where somebody has split it in the Dashboard. */
+  readonly fulfillments: readonly ProviderFulfillment[];
   /** What it sold or took back. */
   readonly variationIds: readonly string[];
+}
+
+/** A shipment of an order, or a pick-up where the till made it. */
+export interface ProviderFulfillment {
+  readonly uid: string;
+  /** PROPOSED | RESERVED | PREPARED, then for good COMPLETED | CANCELED | FAILED. */
+  readonly state: string;
+  readonly tracking: ProviderTracking;
+  /** Whom it goes to: a buyer's address, which the shop shows and never stores. */
+  readonly recipient: { readonly name: string; readonly address: readonly string[] };
+}
+
+export interface ProviderTracking {
+  readonly carrier?: string;
+  readonly trackingNumber?: string;
+  readonly trackingUrl?: string;
+}
+
+/** It waits yet. */
+export function isOpen({ state }: ProviderFulfillment): boolean {
+  return state !== 'CANCELED' && state !== 'COMPLETED' && state !== 'FAILED';
 }
 
 export interface NewProviderPayment {

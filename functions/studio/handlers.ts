@@ -10,6 +10,9 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import { auditAction, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
+import { listOrders, readAsked } from './orders/list-orders.ts';
+import { showOrder } from './orders/read-order.ts';
+import { shownOrder } from './orders/shown-order.ts';
 import { decideReview, listReviews } from './reviews.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
@@ -82,6 +85,14 @@ export function studioService(
 
     endReview: ({ params: { id }, body: { action }, user }) =>
       decideReview(ports, { orderId: id, action, who: nameOf(user) }),
+
+    listOrders: async ({ query }) => {
+      const { orders, cursor } = await listOrders(ports, readAsked(query));
+      const shown = orders.map((order) => shownOrder(order, now()));
+      return { orders: shown, ...(cursor !== undefined && { cursor }) };
+    },
+
+    readOrder: ({ params: { id } }) => showOrder(ports, id),
 
     listAuditTrail: () => listAudit(table),
   };

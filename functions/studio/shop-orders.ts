@@ -6,9 +6,7 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { ShopOrders } from './cancel-orders.ts';
-
-/** A test order stays on the page for a week after it was paid, as a real order would until it is shipped. */
-const testOrderShownFor = 7 * 24 * 3_600_000;
+import { testOrderShownFor } from './orders/lists.ts';
 
 /** The orders of our own table, for the studio. */
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {

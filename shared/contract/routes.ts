@@ -128,6 +128,8 @@ export const routes = {
   cancelOpenOrders: { method: 'POST', path: '/api/orders/cancel-all', access: 'admin', service: 'studio' },
   listReviews: { method: 'GET', path: '/api/studio/reviews', access: 'admin', service: 'studio' },
   endReview: { method: 'POST', path: '/api/studio/reviews/{id}', access: 'admin', service: 'studio' },
+  listOrders: { method: 'GET', path: '/api/studio/orders', access: 'admin', service: 'studio' },
+  readOrder: { method: 'GET', path: '/api/studio/orders/{id}', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },

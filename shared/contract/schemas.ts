@@ -24,6 +24,7 @@ import {
   testModeSchema,
   userSchema,
 } from '#shared/model/studio.ts';
+import { orderPageSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
@@ -115,6 +116,8 @@ export const schemas = {
   cancelOpenOrders: { answer: cancelOrdersResultSchema },
   listReviews: { answer: z.array(orderReviewSchema) },
   endReview: { body: z.strictObject({ action: z.enum(reviewActions) }), answer: reviewEndSchema },
+  listOrders: { answer: orderPageSchema },
+  readOrder: { answer: studioOrderDetailSchema },
   listAuditTrail: { answer: z.array(auditEntrySchema) },
 
   receiveSquareEvent: { body: 'raw', answer: done },

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countryCodes } from '#shared/rules/countries.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
-const moneySchema = z.object({ amount: z.int(), currency: z.string() });
+export const moneySchema = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof moneySchema>;
 
 const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));

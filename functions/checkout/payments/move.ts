@@ -79,24 +79,28 @@ function updateOf(transition: Transition, { before, after, move, at }: Write & {
       ...(removes.length > 0 ? [`REMOVE ${removes.map((key) => `#${key}`).join(', ')}`] : []),
     ].join(' '),
     ConditionExpression: [
-      ...fences.map(({ field }) => `#${field} = :was_${field}`),
+      ...fences.map(({ field, value }) =>
+        value === undefined ? `attribute_not_exists(#${field})` : `#${field} = :was_${field}`,
+      ),
       ...(transition.unlessVoid ? ['attribute_not_exists(voidReason)'] : []),
     ].join(' AND '),
     ExpressionAttributeNames: Object.fromEntries(names.map((key) => [`#${key}`, key])),
     ExpressionAttributeValues: Object.fromEntries([
       ...[...sets].map(([key, value]) => [`:${key}`, value]),
-      ...fences.map(({ field, value }) => [`:was_${field}`, value]),
+      ...fences.flatMap(({ field, value }) => (value === undefined ? [] : [[`:was_${field}`, value]])),
     ]),
   };
 }
 
-function fencesOf({ fence }: Transition, { state, attempt, worker = '', workerUntil = 0 }: Order) {
-  return [
-    { field: 'state', value: state },
-    { field: 'attempt', value: attempt },
-    ...(fence === 'attempt' ? [] : [{ field: 'worker', value: worker }]),
-    ...(fence === 'seat' ? [{ field: 'workerUntil', value: workerUntil }] : []),
-  ];
+const fenceFields = {
+  attempt: ['state', 'attempt'],
+  worker: ['state', 'attempt', 'worker'],
+  seat: ['state', 'attempt', 'worker', 'workerUntil'],
+} as const;
+
+/** What must be as it was read; `value` undefined: absent. */
+function fencesOf({ fence, asRead = [] }: Transition, before: Order) {
+  return [...fenceFields[fence], ...asRead].map((field) => ({ field, value: before[field] }));
 }
 
 async function writeAlone(

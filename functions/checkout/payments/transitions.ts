@@ -1,9 +1,8 @@
 import type { Order } from '#functions/checkout/order.ts';
-import { indexKeys } from '#functions/db/keys.ts';
 import type { MetricName } from '#functions/metrics.ts';
-import { countLag } from '#functions/stock/available.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import type { Fresh } from './look.ts';
+import { dueAt, first, nowhere, type Place, pending, recount, sold, testPaid, unpaid } from './places.ts';
 
 /**
  * Every way in which an order's row changes after it was placed; nothing else writes it. A transition says
@@ -12,7 +11,7 @@ import type { Fresh } from './look.ts';
  *   anyone who has read the row, if attempt and state still are as read. `seat`: as `attempt`, and the worker of before
  *   still sits there;
  * - `sets`: what it must be given; `removes`: what it takes away;
- * - `place`: where the reconciler finds it from then on (absent: where it was);
+ * - `place`: where the reconciler and the studio find it from then on (absent: where it was);
  * - `units` and `lines`: what becomes of its stock and of the guest's cart lines in the same transaction;
  * - `mails`: what is noted for the outbox in it;
  * - `says` and `counts`: what log and numbers hear of it.
@@ -27,6 +26,8 @@ export interface Transition {
   readonly place?: Place;
   /** The authorisation must not be doomed. */
   readonly unlessVoid?: true;
+  /** These must still be as they were read, whatever the fence. */
+  readonly asRead?: readonly (keyof Order)[];
   /** `sell`: what it holds. `take`: exactly these units or nothing happens, whether it holds them or not. */
   readonly units?: 'hold' | 'sell' | 'take' | 'give back';
   readonly lines?: 'lock' | 'remove' | 'unlock';
@@ -37,22 +38,6 @@ export interface Transition {
   readonly says?: 'state' | 'alarm';
   readonly counts?: MetricName;
 }
-
-/** Of the order as it is afterwards; `at` in milliseconds: now, unless the move says when. */
-type Place = (order: Order, at: number) => { readonly gsi1pk?: string; readonly gsi1sk: string } | 'none';
-
-/** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
-const recountAfter = countLag + 5_000;
-
-const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
-const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
-const recount: Place = ({ orderId }, at) => indexKeys.recountOrder(at + recountAfter, orderId);
-const testPaid: Place = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
-const nowhere: Place = () => 'none';
-/** Ahead of the unpaid ones: only Square's counterpart is still to be cancelled. */
-const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
-/** On the list where it is, and due then. */
-const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
 
 const ofAttempt = [
   'card',
@@ -91,9 +76,13 @@ export const transitions = {
     says: 'state',
   },
   /** The shopper's next click, or the reconciler, in place of a worker whose time is up. */
-  takeOver: { from: ['PAYING', 'CAPTURING', 'REVIEW'], fence: 'seat', sets: ['worker', 'workerUntil'] },
+  takeOver: {
+    from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'],
+    fence: 'seat',
+    sets: ['worker', 'workerUntil'],
+  },
   /** Lets the next one begin at once. */
-  stepAside: { from: ['PAYING', 'CAPTURING', 'REVIEW'], fence: 'worker', sets: ['workerUntil'] },
+  stepAside: { from: ['PAYING', 'CAPTURING', 'REVIEW', 'PAID'], fence: 'worker', sets: ['workerUntil'] },
   /** The intent to void, before Square is asked: nobody captures after it. */
   doom: {
     from: ['PAYING', 'CAPTURING'],
@@ -200,12 +189,19 @@ export const transitions = {
   /** Nobody paid it. It stays listed until Square's counterpart is cancelled too (`forget`). */
   close: { from: ['OPEN'], to: 'CANCELED', fence: 'attempt', sets: [], place: first },
   forget: { from: ['CANCELED'], fence: 'attempt', sets: [], removes: ['delivery'], place: nowhere },
-  /** Square's counts hold the sale. */
-  recounted: { from: ['PAID', 'CANCELED'], fence: 'attempt', sets: [], place: nowhere },
+  /** Square's counts hold the sale, and nothing of it is under way: the order stands on the studio's list of its kind. */
+  recounted: {
+    from: ['PAID', 'CANCELED'],
+    fence: 'attempt',
+    asRead: ['shipping', 'shipment', 'refunds'],
+    sets: ['recountedAt'],
+    place: sold,
+  },
   /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
   postpone: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
     fence: 'attempt',
+    asRead: ['shipping', 'shipment', 'recountedAt'],
     sets: ['troubles'],
     place: dueAt,
   },

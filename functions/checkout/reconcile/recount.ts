@@ -30,7 +30,7 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
   if (order?.state !== 'PAID') return 'skipped';
   await countAnew(ports, order);
   await raiseVersion(ports.table);
-  await moveOrder(ports, order, { move: 'recounted', set: {} });
+  await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
   return 'recounted';
 }
 
@@ -49,7 +49,7 @@ async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Resul
       });
       return 'waiting';
     case 'arrived':
-      await moveOrder(ports, order, { move: 'recounted', set: {} });
+      await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
       return 'recounted';
   }
 }

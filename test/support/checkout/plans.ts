@@ -39,7 +39,7 @@ export function makeProviderOrder(overrides: Partial<ProviderOrder> = {}): Provi
     hasTenders: true,
     isReturn: false,
     paymentIds: [],
-    openFulfillmentUids: [],
+    fulfillments: [],
     variationIds: [],
     ...overrides,
   };

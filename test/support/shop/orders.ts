@@ -1,5 +1,6 @@
 import { ulid } from 'ulid';
 import type { Order } from '#functions/checkout/order.ts';
+import { sold } from '#functions/checkout/payments/places.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 
@@ -32,8 +33,14 @@ export function makeOrder(overrides: Partial<Order> = {}): Order {
   };
 }
 
-/** Puts an order into the table as the checkout would leave it. */
+function listOf(order: Order): object {
+  if (order.state === 'OPEN') return indexKeys.unpaidOrder(order.createdAt, order.orderId);
+  const place = order.recountedAt === undefined ? 'none' : sold(order, order.paidAt ?? order.createdAt);
+  return place === 'none' ? {} : place;
+}
+
+/** Puts an order into the table as the checkout, or a minute later the reconciler, would leave it. */
 export async function putOrder(table: Table, order: Order): Promise<void> {
-  const listed = order.state === 'OPEN' ? indexKeys.unpaidOrder(order.createdAt, order.orderId) : {};
+  const listed = listOf(order);
   await table.put({ ...keys.order(order.orderId), ...listed, ...order });
 }

@@ -49,6 +49,7 @@ const values = {
   paidAt: 4_000,
   reviewReason: 'payment is gone',
   troubles: 1,
+  recountedAt: 5_000,
   refunds: [{ paymentId: 'P1', amount: 120_000, state: 'asked' }],
   givenBack: 120_000,
 };

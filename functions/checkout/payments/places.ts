@@ -1,0 +1,49 @@
+import type { Order } from '#functions/checkout/order.ts';
+import { viewOf, wordsOf } from '#functions/checkout/sold.ts';
+import { indexKeys } from '#functions/db/keys.ts';
+import { countLag } from '#functions/stock/available.ts';
+
+/** Of the order as it is afterwards; `at` in milliseconds: now, unless the move says when. */
+export type Place = (
+  order: Order,
+  at: number,
+) => { readonly gsi1pk?: string; readonly gsi1sk?: string } | 'none';
+
+/** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
+const recountAfter = countLag + 5_000;
+/** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
+const followAfter = 60_000;
+
+export const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
+export const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
+export const recount: Place = ({ orderId }, at) => indexKeys.recountOrder(at + recountAfter, orderId);
+export const testPaid: Place = ({ orderId }, at) => indexKeys.paidTestOrder(at, orderId);
+export const nowhere: Place = () => 'none';
+/** Ahead of the unpaid ones: only Square's counterpart is still to be cancelled. */
+export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
+/** On the list where it is, and due then. */
+export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
+
+/** With the reconciler, should whoever has begun something not end it. */
+export const followed: Place = ({ orderId }, at) => indexKeys.recountOrder(at + followAfter, orderId);
+
+/**
+ * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
+ * the time it was; the studio looks there too.
+ */
+export const sold: Place = (order, at) => {
+  const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
+  if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
+  switch (viewOf(order)) {
+    case 'shipped':
+      return indexKeys.shippedOrder(shipment?.shippedAt ?? at, orderId, wordsOf(order));
+    case 'refunded':
+      return indexKeys.refundedOrder(at, orderId, wordsOf(order));
+    case 'to-ship':
+      return mode === 'test'
+        ? testPaid(order, paidAt)
+        : indexKeys.orderToShip(paidAt, orderId, wordsOf(order));
+    default:
+      return 'none';
+  }
+};

@@ -1,0 +1,56 @@
+import type { OrderView } from '#shared/model/studio-order.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import type { Order } from './order.ts';
+
+/** Minor units that went back to the buyer or are on their way; nothing that failed. */
+export function refundedOf({ refunds = [], givenBack = 0 }: Order): number {
+  const decided = refunds
+    .filter(({ state }) => state !== 'failed')
+    .reduce((sum, { amount }) => sum + amount, 0);
+  return Math.max(decided, givenBack);
+}
+
+/** The studio's list that it stands on; none for an order that ended without a sale. */
+export function viewOf(order: Order): OrderView | undefined {
+  switch (order.state) {
+    case 'OPEN':
+    case 'PAYING':
+    case 'CAPTURING':
+      return 'unpaid';
+    case 'REVIEW':
+      return 'review';
+    case 'CANCELED':
+      return (order.givenBack ?? 0) > 0 ? 'refunded' : undefined;
+    case 'PAID':
+      if (refundedOf(order) >= order.total || isNotToBeShipped(order)) return 'refunded';
+      return order.shipment ? 'shipped' : 'to-ship';
+  }
+}
+
+/** Somebody has called its shipment off at Square. */
+function isNotToBeShipped({ shipment, shipmentCanceledAt }: Order): boolean {
+  return !shipment && shipmentCanceledAt !== undefined;
+}
+
+/** Bytes. A sort key has 1,024 (DynamoDB, "Service quotas"), and time and id stand before the words. */
+const mostBytes = 900;
+/** Characters of any one of them, so that a long name leaves room for the titles. */
+const longestWord = 80;
+
+/**
+ * What the artist finds a sold order by, in lower case: number, name, town and titles. It stands in the index's key, so
+ * that thousands of orders are looked through without reading one; of a very long order the last titles are left out.
+ */
+export function wordsOf({ confirmation = '', delivery, lines }: Order): string {
+  const titles = new Set(lines.map(({ title }) => displayTitle(title)));
+  const words = [confirmation, delivery?.name ?? '', delivery?.town ?? '', ...titles].map((word) =>
+    word.slice(0, longestWord).toLowerCase(),
+  );
+  while (Buffer.byteLength(words.join('\n')) > mostBytes) words.pop();
+  return words.join('\n');
+}
+
+/** What the artist looks for, as `wordsOf` has it. */
+export function termOf(search: string): string {
+  return search.trim().toLowerCase();
+}

@@ -1,0 +1,47 @@
+import { indexKeys } from '#functions/db/keys.ts';
+import type { OrderView } from '#shared/model/studio-order.ts';
+
+/** A list of the index that orders stand on. */
+export interface OrderList {
+  readonly pk: string;
+  readonly newestFirst?: true;
+  /** Its entries carry the words that an order is found by. */
+  readonly hasWords?: true;
+  /** Milliseconds: what is older is not shown. */
+  readonly shownFor?: number;
+}
+
+/** A test order is shown for a week after it was paid, as a real order would be until it is shipped. */
+export const testOrderShownFor = 7 * 24 * 3_600_000;
+
+const pending: OrderList = { pk: indexKeys.pendingOrder(0, '').gsi1pk };
+const unpaid: OrderList = { pk: indexKeys.unpaidOrder(0, '').gsi1pk, newestFirst: true };
+/** Sold a minute ago, or something is under way with it: of any kind. */
+const busy: OrderList = { pk: indexKeys.recountOrder(0, '').gsi1pk };
+const toShip: OrderList = { pk: indexKeys.orderToShip(0, '', '').gsi1pk, hasWords: true };
+const shipped: OrderList = {
+  pk: indexKeys.shippedOrder(0, '', '').gsi1pk,
+  newestFirst: true,
+  hasWords: true,
+};
+const refunded: OrderList = {
+  pk: indexKeys.refundedOrder(0, '', '').gsi1pk,
+  newestFirst: true,
+  hasWords: true,
+};
+const testPaid: OrderList = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
+
+/** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
+const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
+  'to-ship': [toShip, busy, testPaid],
+  shipped: [busy, shipped],
+  refunded: [busy, refunded],
+  unpaid: [pending, unpaid],
+  review: [pending],
+};
+
+const everywhere = [pending, unpaid, toShip, busy, testPaid, shipped, refunded];
+
+export function listsFor(view: OrderView | undefined): readonly OrderList[] {
+  return view === undefined ? everywhere : listsOf[view];
+}

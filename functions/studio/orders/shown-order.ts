@@ -1,0 +1,48 @@
+import type { Order } from '#functions/checkout/order.ts';
+import { refundedOf, viewOf } from '#functions/checkout/sold.ts';
+import { isOnlyForm } from '#functions/checkout/words.ts';
+import type { Picture } from '#shared/model/artwork.ts';
+import type { StudioOrder } from '#shared/model/studio-order.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+
+const day = 24 * 3_600_000;
+
+/** An order of ours as the studio shows it, by its row alone; `now` in milliseconds. */
+export function shownOrder(
+  order: Order,
+  now: number,
+  pictures: ReadonlyMap<string, Picture> = new Map(),
+): StudioOrder {
+  const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
+  const money = (amount: number) => ({ amount, currency });
+  const view = viewOf(order) ?? 'unpaid';
+  return {
+    id: orderId,
+    ...(confirmation !== undefined && { confirmation }),
+    createdAt: isoTime(createdAt),
+    ...(paidAt !== undefined && { paidAt: isoTime(paidAt) }),
+    view,
+    total: money(order.total),
+    refunded: money(refundedOf(order)),
+    testMode: order.mode === 'test',
+    ...(delivery && { buyer: delivery }),
+    lines: order.lines.map(({ artworkId, variationId, title, name, quantity, price }) => {
+      const picture = pictures.get(artworkId);
+      return {
+        artworkId,
+        variationId,
+        title: displayTitle(title),
+        name: isOnlyForm(name) ? '' : name,
+        quantity,
+        price: money(price),
+        ...(picture && { picture }),
+      };
+    }),
+    ...(shipment && { shipment: { ...shipment, shippedAt: isoTime(shipment.shippedAt) } }),
+    ...(view === 'to-ship' && paidAt !== undefined && { daysWaiting: Math.floor((now - paidAt) / day) }),
+  };
+}
+
+export function isoTime(milliseconds: number): string {
+  return new Date(milliseconds).toISOString();
+}

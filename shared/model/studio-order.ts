@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { pictureSchema } from './artwork.ts';
+import { moneySchema } from './order.ts';
+
+/** Where an order stands for whoever packs: the studio's lists. */
+export const orderViews = ['to-ship', 'shipped', 'refunded', 'unpaid', 'review'] as const;
+export type OrderView = (typeof orderViews)[number];
+
+const shipmentSchema = z.object({
+  shippedAt: z.string(),
+  carrier: z.optional(z.string()),
+  trackingNumber: z.optional(z.string()),
+  trackingUrl: z.optional(z.string()),
+  /** Who said so: the artist here, or Square's Dashboard and till. */
+  by: z.enum(['studio', 'square']),
+  version: z.int(),
+});
+
+const orderLineSchema = z.object({
+  artworkId: z.string(),
+  variationId: z.string(),
+  title: z.string(),
+  /** The variation's name. */
+  name: z.string(),
+  quantity: z.int(),
+  /** Of one piece. */
+  price: moneySchema,
+  picture: z.optional(pictureSchema),
+});
+export type StudioOrderLine = z.infer<typeof orderLineSchema>;
+
+/** An order as the studio's lists show it. */
+export const studioOrderSchema = z.object({
+  id: z.string(),
+  confirmation: z.optional(z.string()),
+  createdAt: z.string(),
+  paidAt: z.optional(z.string()),
+  view: z.enum(orderViews),
+  total: moneySchema,
+  refunded: moneySchema,
+  testMode: z.boolean(),
+  buyer: z.optional(z.object({ name: z.string(), town: z.string() })),
+  lines: z.array(orderLineSchema),
+  shipment: z.optional(shipmentSchema),
+  daysWaiting: z.optional(z.int()),
+});
+export type StudioOrder = z.infer<typeof studioOrderSchema>;
+
+export const orderPageSchema = z.object({
+  orders: z.array(studioOrderSchema),
+  cursor: z.optional(z.string()),
+});
+
+export const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
+
+const refundSchema = z.object({
+  number: z.int(),
+  at: z.string(),
+  amount: moneySchema,
+  state: z.enum(refundStates),
+  reason: z.optional(z.string()),
+  /** Who gave it back: the artist here, or Square's Dashboard and till. */
+  by: z.enum(['studio', 'square']),
+  /** What went back, or is to go back, into stock with it. */
+  restock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
+});
+export type StudioRefund = z.infer<typeof refundSchema>;
+
+const orderMailSchema = z.object({
+  id: z.string(),
+  kind: z.string(),
+  number: z.int(),
+  state: z.string(),
+  at: z.string(),
+});
+export type StudioOrderMail = z.infer<typeof orderMailSchema>;
+
+/** One order, with what Square alone knows of it; `atSquare` is missing while Square cannot be asked. */
+export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
+  atSquare: z.optional(
+    z.object({
+      name: z.string(),
+      address: z.array(z.string()),
+      email: z.optional(z.string()),
+      shipmentState: z.optional(z.string()),
+    }),
+  ),
+  timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
+  refunds: z.array(refundSchema),
+  mails: z.array(orderMailSchema),
+  mayShip: z.boolean(),
+  mayCancel: z.boolean(),
+  /** Mail is set up and the buyer's address is known. */
+  mayTell: z.boolean(),
+  mayRefund: z.optional(z.object({ most: moneySchema })),
+  /** Pieces that may still go back into stock, by variation. */
+  mayRestock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
+  whyNot: z.optional(z.string()),
+});
+export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;
+
+const optionalText = (max: number, message: string) =>
+  z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
+
+export const shipmentInputSchema = z.strictObject({
+  carrier: optionalText(50, 'Carrier is too long'),
+  trackingNumber: optionalText(100, 'Tracking number is too long'),
+  trackingUrl: optionalText(2000, 'Tracking link is too long'),
+  notify: z.boolean(),
+});
+const restockLines = z.array(z.strictObject({ variationId: z.string(), quantity: z.int() }));
+export const refundInputSchema = z.strictObject({
+  requestId: z.string(),
+  amount: z.int(),
+  reason: optionalText(192, 'Reason is too long'),
+  restock: restockLines,
+});
+export const restockInputSchema = z.strictObject({ refund: z.int(), lines: restockLines });
