@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
+import { shipmentSchema, shippingSchema } from '#functions/checkout/fulfilment/shipment.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
-import { shipmentSchema, shippingSchema } from './fulfilment/shipment.ts';
 
 const lineSchema = z.object({
   artworkId: z.string(),

@@ -144,7 +144,7 @@ export interface ProviderFulfillment {
   readonly recipient: { readonly name: string; readonly address: readonly string[] };
 }
 
-export interface ProviderTracking {
+interface ProviderTracking {
   readonly carrier?: string;
   readonly trackingNumber?: string;
   readonly trackingUrl?: string;

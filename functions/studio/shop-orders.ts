@@ -4,9 +4,9 @@ import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { ShopOrders } from './cancel-orders.ts';
-import { testOrderShownFor } from './orders/lists.ts';
 
 /** The orders of our own table, for the studio. */
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {

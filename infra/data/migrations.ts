@@ -1,6 +1,6 @@
 import { oneCheckout } from '#infra/data/one-checkout/steps.ts';
+import { orderLists } from '#infra/data/order-lists/steps.ts';
 import type { Migration } from './migrate.ts';
-import { orderLists } from './order-lists/steps.ts';
 
 /**
  * Every change of the form of stored rows since the first version, oldest first. A later version that renames, moves or

@@ -27,10 +27,9 @@ const orderLineSchema = z.object({
   price: moneySchema,
   picture: z.optional(pictureSchema),
 });
-export type StudioOrderLine = z.infer<typeof orderLineSchema>;
 
 /** An order as the studio's lists show it. */
-export const studioOrderSchema = z.object({
+const studioOrderSchema = z.object({
   id: z.string(),
   confirmation: z.optional(z.string()),
   createdAt: z.string(),
@@ -51,7 +50,7 @@ export const orderPageSchema = z.object({
   cursor: z.optional(z.string()),
 });
 
-export const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
+const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
 
 const refundSchema = z.object({
   number: z.int(),
@@ -64,7 +63,6 @@ const refundSchema = z.object({
   /** What went back, or is to go back, into stock with it. */
   restock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
 });
-export type StudioRefund = z.infer<typeof refundSchema>;
 
 const orderMailSchema = z.object({
   id: z.string(),
@@ -73,7 +71,6 @@ const orderMailSchema = z.object({
   state: z.string(),
   at: z.string(),
 });
-export type StudioOrderMail = z.infer<typeof orderMailSchema>;
 
 /** One order, with what Square alone knows of it; `atSquare` is missing while Square cannot be asked. */
 export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
@@ -98,21 +95,3 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   whyNot: z.optional(z.string()),
 });
 export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;
-
-const optionalText = (max: number, message: string) =>
-  z.optional(z.string().check(z.trim(), z.maxLength(max, message)));
-
-export const shipmentInputSchema = z.strictObject({
-  carrier: optionalText(50, 'Carrier is too long'),
-  trackingNumber: optionalText(100, 'Tracking number is too long'),
-  trackingUrl: optionalText(2000, 'Tracking link is too long'),
-  notify: z.boolean(),
-});
-const restockLines = z.array(z.strictObject({ variationId: z.string(), quantity: z.int() }));
-export const refundInputSchema = z.strictObject({
-  requestId: z.string(),
-  amount: z.int(),
-  reason: optionalText(192, 'Reason is too long'),
-  restock: restockLines,
-});
-export const restockInputSchema = z.strictObject({ refund: z.int(), lines: restockLines });

@@ -6,7 +6,6 @@ const trackingSchema = z.object({
   trackingUrl: z.optional(z.string()),
 });
 /** How the buyer follows the parcel; every part of it may be missing. */
-export type Tracking = z.infer<typeof trackingSchema>;
 
 export const shipmentSchema = z.extend(trackingSchema, {
   /** Milliseconds. */
@@ -17,7 +16,6 @@ export const shipmentSchema = z.extend(trackingSchema, {
   version: z.int(),
 });
 /** That the works are with the carrier. Square takes no corrections afterwards, so the shop's own word is what counts. */
-export type Shipment = z.infer<typeof shipmentSchema>;
 
 export const shippingSchema = z.extend(trackingSchema, {
   /** The buyer is to be told by mail. */
@@ -26,13 +24,3 @@ export const shippingSchema = z.extend(trackingSchema, {
   askedAt: z.int(),
 });
 /** What the artist wants Square to know, written down before Square is asked. */
-export type Shipping = z.infer<typeof shippingSchema>;
-
-/** Just the tracking of whatever carries it. */
-export function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
-  return {
-    ...(carrier !== undefined && { carrier }),
-    ...(trackingNumber !== undefined && { trackingNumber }),
-    ...(trackingUrl !== undefined && { trackingUrl }),
-  };
-}

@@ -11,8 +11,6 @@ export type Place = (
 
 /** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
 const recountAfter = countLag + 5_000;
-/** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
-const followAfter = 60_000;
 
 export const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
 export const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
@@ -23,9 +21,6 @@ export const nowhere: Place = () => 'none';
 export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
 /** On the list where it is, and due then. */
 export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
-
-/** With the reconciler, should whoever has begun something not end it. */
-export const followed: Place = ({ orderId }, at) => indexKeys.recountOrder(at + followAfter, orderId);
 
 /**
  * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by

@@ -12,7 +12,7 @@ import { timelineOf } from './timeline.ts';
 import { whyNotShipped } from './words.ts';
 
 /** Throws 404 for an order that the shop does not have. */
-export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
+async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
   const order = orderIdPattern.test(orderId) ? await readOrder(table, orderId) : undefined;
   if (!order) throw notFound('Order not found');
   return order;

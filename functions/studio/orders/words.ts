@@ -1,6 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
 import { refundedOf } from '#functions/checkout/sold.ts';
-import { unavailable } from '#functions/http/errors.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
 export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
@@ -17,14 +16,3 @@ export function whyNotShipped(order: Order, stateAtSquare?: string): string | un
     return 'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.';
   return undefined;
 }
-
-export const noneShipped = 'This order is not shipped yet, so there is no tracking to correct.';
-
-export const beingLookedAfter =
-  'This order is being looked after at this moment, by the shop itself or by somebody else. Please look again in a minute.';
-
-/** Unknown is not failed: the shop goes on asking. */
-export const stillShipping = () =>
-  unavailable(
-    'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.',
-  );
