@@ -13,7 +13,7 @@ async function sell(world: World): Promise<string> {
 }
 
 const mailsOf = ({ shop }: World, orderId: string) =>
-  shop.ses.taken.filter(({ tags }) => tags['order']?.[0] === orderId);
+  shop.ses.taken.filter(({ tags }) => tags['mail']?.[0]?.startsWith(`${orderId}_`));
 
 async function rowsOf({ shop }: World, orderId: string) {
   const { Items = [] } = await shop.client.send(
