@@ -11,14 +11,15 @@ async function atSquare({ artist, shop }: World) {
   return [first, second] as const;
 }
 
-/** Changes something at Square, and waits until its event has led to a look at what changed. */
+/** Changes something at Square, and waits until its event has led to a look at what changed, and is over. */
 async function change(
   { shop: { twin } }: World,
   object: Parameters<typeof twin.putObject>[0],
 ): Promise<void> {
   const looked = twin.calls('searchCatalogue').length;
   twin.putObject(object);
-  await eventually('The look', async () => twin.calls('searchCatalogue').length > looked);
+  const heard = () => twin.webhooks.pending().every(({ attempts }) => attempts > 0);
+  await eventually('The look', async () => twin.calls('searchCatalogue').length > looked && heard());
 }
 
 /**
