@@ -1,12 +1,13 @@
 import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
 import { mockClient } from 'aws-sdk-client-mock';
-import { beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeEach, expect, it } from 'vitest';
 import { readStack, tableInUse } from '#infra/deployed-stack.ts';
 import { testStage } from '#test/support/shop/stack.ts';
 
 const stage = testStage('dev');
 const aws = mockClient(CloudFormationClient);
 beforeEach(() => aws.reset());
+afterAll(() => aws.restore());
 
 function fails(name: string, message = '') {
   aws.on(DescribeStacksCommand).rejects(Object.assign(new Error(message), { name }));

@@ -6,7 +6,7 @@ import {
   QueryCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readCartLines } from '#functions/cart/cart-records.ts';
 import { validateCart } from '#functions/cart/validate-cart.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -16,6 +16,7 @@ import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 const now = () => 1_800_000_000_000;
 const database = mockClient(DynamoDBDocumentClient);
 afterEach(() => database.reset());
+afterAll(() => database.restore());
 
 function line(variationId: string) {
   return {

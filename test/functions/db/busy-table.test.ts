@@ -6,7 +6,7 @@ import {
   TransactWriteCommand,
 } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConditionFailed, createTable, TableBusy } from '#functions/db/table.ts';
 
 /** What an emulator never does: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
@@ -25,6 +25,7 @@ const cancelled = (...codes: string[]) =>
     $metadata: {},
   });
 
+afterAll(() => dynamo.restore());
 beforeEach(() => {
   dynamo.reset();
   // The pauses between tries have no length.

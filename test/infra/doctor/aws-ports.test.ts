@@ -12,7 +12,7 @@ import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { testStage } from '#test/support/shop/stack.ts';
 
@@ -29,6 +29,9 @@ const clients = {
 };
 afterEach(() => {
   for (const client of Object.values(clients)) client.reset();
+});
+afterAll(() => {
+  for (const client of Object.values(clients)) client.restore();
 });
 
 const named = (name: string, message = '') => Object.assign(new Error(message), { name });
