@@ -1,8 +1,11 @@
 import { catalogueFacts } from '#test/square/facts/catalogue.ts';
 import { inventoryFacts } from '#test/square/facts/inventory.ts';
+import { orderChangeFacts } from '#test/square/facts/order-changes.ts';
+import { orderSearchFacts } from '#test/square/facts/order-searches.ts';
 import { orderFacts } from '#test/square/facts/orders.ts';
 import { paymentFacts } from '#test/square/facts/payments.ts';
 import { refundFacts } from '#test/square/facts/refunds.ts';
+import { refusedPaymentFacts } from '#test/square/facts/refused-payments.ts';
 import { transportFacts } from '#test/square/facts/transport.ts';
 import { webhookFacts } from '#test/square/facts/webhooks.ts';
 import type { Fact } from './fact.ts';
@@ -13,7 +16,10 @@ export const facts: readonly Fact[] = [
   ...catalogueFacts,
   ...inventoryFacts,
   ...orderFacts,
+  ...orderChangeFacts,
+  ...orderSearchFacts,
   ...paymentFacts,
+  ...refusedPaymentFacts,
   ...refundFacts,
   ...webhookFacts,
 ];

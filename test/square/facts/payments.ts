@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import type { Fact } from '#test/square/fact.ts';
-import type { SquareSide } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
+import { changeOrder, codesOfBadRequest, delayed, newOrder } from './shapes.ts';
 
-const delayed = { autocomplete: false, delayDuration: 'PT15M' } as const;
 const minute = 60_000;
 
-const flow: readonly Fact[] = [
+/** What becomes of a payment: approved, captured, voided, cancelled, listed. */
+export const paymentFacts: readonly Fact[] = [
   {
     id: 'payments/authorise-capture',
     sentence:
@@ -101,12 +101,10 @@ const flow: readonly Fact[] = [
     async check(square) {
       const { id: paymentId = '' } = await square.pay(await newOrder(square), delayed);
 
-      const refused = await square.refusal(
+      return codesOfBadRequest(
+        square,
         square.client.payments.complete({ paymentId, versionToken: 'no-such-version' }),
       );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
     },
   },
   {
@@ -114,50 +112,13 @@ const flow: readonly Fact[] = [
     sentence: 'Two payments may be approved on one order; once one is captured, the other cannot be.',
     source: sources.payOrder,
     async check(square) {
-      const { client, refusal } = square;
+      const { client } = square;
       const order = await newOrder(square);
       const first = await square.pay(order, delayed);
       const second = await square.pay(order, delayed);
       await client.payments.complete({ paymentId: first.id ?? '' });
 
-      const refused = await refusal(client.payments.complete({ paymentId: second.id ?? '' }));
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
-    },
-  },
-  {
-    id: 'payments/idempotency',
-    sentence:
-      'The same key and request give the same payment; a changed request is refused: IDEMPOTENCY_KEY_REUSED.',
-    source: sources.idempotency,
-    async check(square) {
-      const order = await newOrder(square);
-      const idempotencyKey = square.key();
-
-      const first = await square.pay(order, { ...delayed, idempotencyKey });
-      const again = await square.pay(order, { ...delayed, idempotencyKey });
-      const changed = await square.refusal(
-        square.pay(order, { ...delayed, idempotencyKey, note: 'another' }),
-      );
-
-      assert.equal(again.id, first.id);
-      assert.deepEqual(changed.codes, ['IDEMPOTENCY_KEY_REUSED']);
-      return `${changed.status} ${changed.category}`;
-    },
-  },
-  {
-    id: 'payments/key-length',
-    sentence: 'A key of more than 45 characters is refused.',
-    source: sources.createPayment,
-    async check(square) {
-      const refused = await square.refusal(
-        square.pay(await newOrder(square), { idempotencyKey: 'k'.repeat(46) }),
-      );
-
-      assert.equal(refused.status, 400);
-      assert.equal(refused.field, 'idempotency_key');
-      return refused.codes.join();
+      return codesOfBadRequest(square, client.payments.complete({ paymentId: second.id ?? '' }));
     },
   },
   {
@@ -178,86 +139,18 @@ const flow: readonly Fact[] = [
     },
   },
   {
-    id: 'payments/amount',
-    sentence: 'A direct payment has to be the order’s total.',
-    source: sources.payOrder,
-    async check(square) {
-      const order = await newOrder(square);
-
-      const refused = await square.refusal(
-        square.pay(order, { amountMoney: { amount: order.total - 1n, currency: square.currency } }),
-      );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
-    },
-  },
-  {
-    id: 'payments/currency',
-    sentence: 'A payment in another currency than the location’s is refused.',
-    source: sources.createPayment,
-    async check(square) {
-      const { client, key, locationId, currency, refusal } = square;
-
-      const refused = await refusal(
-        client.payments.create({
-          sourceId: 'cnon:card-nonce-ok',
-          idempotencyKey: key(),
-          locationId,
-          amountMoney: { amount: 100n, currency: currency === 'JPY' ? 'USD' : 'JPY' },
-        }),
-      );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
-    },
-  },
-  {
-    id: 'payments/paid-twice',
-    sentence: 'A paid order takes no second payment.',
-    source: sources.payOrder,
-    async check(square) {
-      const order = await newOrder(square);
-      await square.pay(order);
-
-      const refused = await square.refusal(square.pay(order));
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
-    },
-  },
-  {
-    id: 'payments/delay-action',
-    sentence: 'Completing by itself at the end of the delay is refused for a payment of an order.',
-    source: sources.delayedCapture,
-    async check(square) {
-      const refused = await square.refusal(
-        square.pay(await newOrder(square), { ...delayed, delayAction: 'COMPLETE' }),
-      );
-
-      assert.equal(refused.status, 400);
-      return refused.codes.join();
-    },
-  },
-  {
     id: 'payments/cancel-authorised-order',
     sentence: 'An order whose payment is only approved can still be cancelled.',
     source: sources.updateOrder,
     async check(square) {
-      const { client, key, locationId } = square;
+      const { client } = square;
       const placed = await newOrder(square);
       const payment = await square.pay(placed, delayed);
       const { version = 0 } = await square.order(placed.id);
 
-      const { order } = await client.orders.update({
-        orderId: placed.id,
-        idempotencyKey: key(),
-        order: {
-          locationId,
-          version,
-          state: 'CANCELED',
-          fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
-        },
+      const order = await changeOrder(square, placed.id, version, {
+        state: 'CANCELED',
+        fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
       });
 
       assert.equal(order?.state, 'CANCELED');
@@ -280,48 +173,4 @@ const flow: readonly Fact[] = [
       );
     },
   },
-  {
-    id: 'payments/unknown-card-token',
-    sentence: 'A card token that Square did not make is refused with NOT_FOUND.',
-    source: sources.sandboxPayments,
-    async check(square) {
-      const refused = await square.refusal(square.pay(await newOrder(square), { sourceId: 'cnon:nobody' }));
-
-      assert.deepEqual(refused.codes, ['NOT_FOUND']);
-      return String(refused.status);
-    },
-  },
 ];
-
-/** Ready-made tokens of the sandbox and the code each is declined with. */
-const declines: readonly (readonly [token: string, code: string])[] = [
-  ['cnon:card-nonce-rejected-cvv', 'CVV_FAILURE'],
-  ['cnon:card-nonce-rejected-postalcode', 'ADDRESS_VERIFICATION_FAILURE'],
-  ['cnon:card-nonce-rejected-expiration', 'INVALID_EXPIRATION'],
-  ['cnon:card-nonce-declined', 'GENERIC_DECLINE'],
-  ['cnon:card-nonce-already-used', 'CARD_TOKEN_USED'],
-];
-
-const declined: readonly Fact[] = declines.map(([sourceId, code]) => ({
-  id: `payments/declined-${sourceId.replace('cnon:card-nonce-', '')}`,
-  sentence: `${sourceId} is declined with ${code}; the order stays open and is paid with a new token and a new key.`,
-  source: sources.sandboxPayments,
-  async check(square) {
-    const order = await newOrder(square);
-
-    const refused = await square.refusal(square.pay(order, { sourceId }));
-    const waiting = await square.order(order.id);
-    const payment = await square.pay(order);
-
-    assert.deepEqual(refused.codes, [code]);
-    assert.deepEqual([waiting.state, waiting.netAmountDueMoney?.amount], ['OPEN', order.total]);
-    assert.equal(payment.status, 'COMPLETED');
-    return `${refused.status} ${refused.category}`;
-  },
-}));
-
-export const paymentFacts: readonly Fact[] = [...flow, ...declined];
-
-async function newOrder(square: SquareSide) {
-  return square.placeOrder((await square.makeWork()).variationId);
-}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import type { SquareSide } from '#test/square/side.ts';
+
+/** A card is charged later, or never. */
+export const delayed = { autocomplete: false, delayDuration: 'PT15M' } as const;
+
+/** An order for one new work, with a shipment. */
+export async function newOrder(square: SquareSide): ReturnType<SquareSide['placeOrder']> {
+  return square.placeOrder((await square.makeWork()).variationId);
+}
+
+type OrderChanges = Partial<Parameters<SquareSide['client']['orders']['update']>[0]['order']>;
+
+/** Changes an order from the version that was read, under a key of its own. */
+export async function changeOrder(
+  { client, key, locationId }: SquareSide,
+  orderId: string,
+  version: number,
+  changes: OrderChanges,
+) {
+  const order = { locationId, version, ...changes };
+  return (await client.orders.update({ orderId, idempotencyKey: key(), order })).order;
+}
+
+/** What Square calls a bad request, where its pages leave open by which codes. */
+export async function codesOfBadRequest({ refusal }: SquareSide, call: Promise<unknown>): Promise<string> {
+  const refused = await refusal(call);
+  assert.equal(refused.status, 400);
+  return refused.codes.join();
+}
