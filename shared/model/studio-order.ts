@@ -27,6 +27,7 @@ const orderLineSchema = z.object({
   price: moneySchema,
   picture: z.optional(pictureSchema),
 });
+export type StudioOrderLine = z.infer<typeof orderLineSchema>;
 
 /** An order as the studio's lists show it. */
 const studioOrderSchema = z.object({
@@ -63,6 +64,7 @@ const refundSchema = z.object({
   /** What went back, or is to go back, into stock with it. */
   restock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
 });
+export type StudioRefund = z.infer<typeof refundSchema>;
 
 const orderMailSchema = z.object({
   id: z.string(),

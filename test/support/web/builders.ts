@@ -2,6 +2,7 @@ import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts
 import type { CartItem } from '#shared/model/cart-item.ts';
 import type { OpenOrder, OrderReview } from '#shared/model/order.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
+import type { StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
 
 export function makeVariation(overrides: Partial<Variation> = {}): Variation {
   return { id: 'MOONSTAIRS-V1', name: 'Regular', price: 1200, inStock: 1, ...overrides };
@@ -106,6 +107,55 @@ export function makeReview(overrides: Partial<OrderReview> = {}): OrderReview {
       ],
     },
     mayKeep: true,
+    ...overrides,
+  };
+}
+
+export function makeStudioOrder(overrides: Partial<StudioOrder> = {}): StudioOrder {
+  return {
+    id: 'ORDER1',
+    confirmation: 'A1B2C3',
+    createdAt: '2026-11-20T09:29:00Z',
+    paidAt: '2026-11-20T09:30:00Z',
+    view: 'to-ship',
+    total: { amount: 120_000, currency: 'USD' },
+    refunded: { amount: 0, currency: 'USD' },
+    testMode: false,
+    buyer: { name: 'Ada Lovelace', town: 'San Francisco' },
+    lines: [
+      {
+        artworkId: 'MOONSTAIRS',
+        variationId: 'MOONSTAIRS-V1',
+        title: 'Moon Stairs, The',
+        name: 'Regular',
+        quantity: 1,
+        price: { amount: 120_000, currency: 'USD' },
+        picture: makeArtwork().picture,
+      },
+    ],
+    daysWaiting: 3,
+    ...overrides,
+  };
+}
+
+/** A paid order that waits to be shipped, with all that Square knows of it. */
+export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): StudioOrderDetail {
+  const total = { amount: 120_000, currency: 'USD' };
+  return {
+    ...makeStudioOrder(),
+    atSquare: {
+      name: 'Ada Lovelace',
+      address: ['12 Analytical Row', 'San Francisco, CA 94103', 'United States'],
+      email: 'ada@example.com',
+    },
+    timeline: [{ at: '2026-11-20T09:30:00Z', what: 'Paid' }],
+    refunds: [],
+    mails: [],
+    mayShip: true,
+    mayCancel: false,
+    mayTell: true,
+    mayRefund: { most: total },
+    mayRestock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }],
     ...overrides,
   };
 }

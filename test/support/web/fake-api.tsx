@@ -82,6 +82,7 @@ const emptyShop: FakeHandlers = {
   listLocations: [],
   listOpenOrders: [],
   listReviews: [],
+  listOrders: { orders: [] },
   listAuditTrail: [],
   getSyncProgress: {
     status: 'idle',

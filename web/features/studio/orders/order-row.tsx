@@ -1,8 +1,8 @@
 import type { Money, OpenOrder } from '#shared/model/order.ts';
-import { classNames } from '#web/ui/class-names.ts';
+import { OrderBadge } from './order-badge.tsx';
+import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
 import styles from './order-row.module.css';
-import { readableTime } from './readable-time.ts';
 
 interface OrderLine {
   readonly key: string;
@@ -17,22 +17,19 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
   const returned = returnLines(order);
   return (
     <li className={styles.order}>
-      <div className={styles.head}>
-        <h2 className={styles.id}>{id}</h2>
-        <p className={styles.badges}>
-          {testMode && <span className={classNames(styles.badge, styles.test)}>TEST</span>}
-          <span
-            className={classNames(styles.badge, paid && hold === undefined ? styles.paid : styles.unpaid)}
-          >
-            {paidWords(order)}
-          </span>
-          <span className={styles.badge}>{state}</span>
-        </p>
-        <time className={styles.time} dateTime={createdAt}>
-          {readableTime(createdAt)}
-        </time>
-        <p className={styles.total}>{formatOrderMoney(totalMoney)}</p>
-      </div>
+      <OrderHead
+        as="h2"
+        id={id}
+        createdAt={createdAt}
+        total={totalMoney}
+        badges={
+          <>
+            {testMode && <OrderBadge look="test">TEST</OrderBadge>}
+            <OrderBadge look={paid && hold === undefined ? 'go' : 'open'}>{paidWords(order)}</OrderBadge>
+            <OrderBadge>{state}</OrderBadge>
+          </>
+        }
+      />
       {order.lineItems && <Lines lines={itemLines(order)} />}
       {returned.length > 0 && (
         <>

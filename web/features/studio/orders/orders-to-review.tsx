@@ -7,6 +7,7 @@ import { refresh } from '#web/api/query-client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
 import styles from './orders-to-review.module.css';
 import { ReviewDialog } from './review-dialog.tsx';
 import { ReviewRow } from './review-row.tsx';
@@ -16,10 +17,16 @@ interface Choice {
   readonly action: ReviewAction;
 }
 
-/** Orders about which the shop and Square contradict each other. Nothing at all while there are none. */
-export function OrdersToReview() {
+interface OrdersToReviewProps {
+  /** What to say while there are none; nothing at all unless given. */
+  readonly none?: string;
+}
+
+/** Orders about which the shop and Square contradict each other. */
+export function OrdersToReview({ none }: OrdersToReviewProps) {
   const client = useQueryClient();
-  const { data: reviews = [], error, isFetching, refetch } = useQuery(query('listReviews'));
+  const { data, error, isFetching, refetch } = useQuery(query('listReviews'));
+  const reviews = data ?? [];
   const { mutate, isPending } = useOperation('endReview');
   const [choice, setChoice] = useState<Choice>();
   const [outcome, setOutcome] = useState('');
@@ -58,6 +65,7 @@ export function OrdersToReview() {
           </Button>
         </p>
       )}
+      {none && data?.length === 0 && <Message title={none} as="p" />}
       {reviews.length > 0 && (
         <section className={styles.section} aria-labelledby="reviews-title">
           <h2 id="reviews-title" className={styles.title}>

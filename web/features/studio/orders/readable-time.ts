@@ -3,3 +3,9 @@ export function readableTime(rfc3339: string): string {
   const time = new Date(rfc3339);
   return Number.isNaN(time.getTime()) ? rfc3339 : time.toLocaleString();
 }
+
+/** Its day alone. */
+export function readableDay(rfc3339: string): string {
+  const time = new Date(rfc3339);
+  return Number.isNaN(time.getTime()) ? rfc3339 : time.toLocaleDateString(undefined, { dateStyle: 'medium' });
+}

@@ -1,7 +1,7 @@
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { Button } from '#web/ui/button.tsx';
+import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
-import { readableTime } from './readable-time.ts';
 import { toGiveBack } from './review-money.ts';
 import styles from './review-row.module.css';
 
@@ -17,15 +17,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
   const back = toGiveBack(review);
   return (
     <li className={styles.review} aria-labelledby={`review-${id}`}>
-      <div className={styles.head}>
-        <h3 id={`review-${id}`} className={styles.id}>
-          {id}
-        </h3>
-        <p className={styles.total}>{formatOrderMoney(total)}</p>
-        <time className={styles.time} dateTime={createdAt}>
-          {readableTime(createdAt)}
-        </time>
-      </div>
+      <OrderHead as="h3" id={id} headingId={`review-${id}`} createdAt={createdAt} total={total} />
       <p className={styles.reason}>{reason}</p>
       <dl className={styles.sides}>
         <div>

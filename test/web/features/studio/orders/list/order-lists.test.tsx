@@ -1,0 +1,201 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import { makeOrderDetail, makeReview, makeStudioOrder } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import OrderAdminPage from '#web/pages/order-admin.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+async function setup(handlers: FakeHandlers = {}, path = '/orderadmin?view=to-ship') {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listOrders: { orders: [makeStudioOrder()] },
+    ...handlers,
+  });
+  renderApp(<OrderAdminPage />, { path });
+  await screen.findByRole('heading', { name: 'Order Management' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
+
+async function row(name: string) {
+  const item = (await screen.findByRole('link', { name })).closest('li');
+  if (!item) throw new Error('no order');
+  return within(item);
+}
+
+describe('the lists of orders', () => {
+  test('say for whom, what, how much, and how long it has waited', async () => {
+    await setup({
+      listOrders: {
+        orders: [
+          makeStudioOrder(),
+          makeStudioOrder({
+            id: 'ORDER2',
+            buyer: undefined,
+            daysWaiting: 0,
+            testMode: true,
+            paidAt: undefined,
+          }),
+          makeStudioOrder({ id: 'ORDER3', buyer: { name: 'Bo', town: 'Bath' }, daysWaiting: 1 }),
+        ],
+      },
+    });
+    const first = await row('Ada Lovelace');
+    expect(first.getByText('San Francisco')).toBeVisible();
+    expect(first.getByText('The Moon Stairs')).toBeVisible();
+    expect(first.getByText('A1B2C3')).toBeVisible();
+    expect(first.getByText('$1,200.00')).toBeVisible();
+    expect(first.getByText('Waiting 3 days')).toBeVisible();
+    const second = await row('Order A1B2C3');
+    expect(second.getByText('TEST')).toBeVisible();
+    expect(second.getByText('New today')).toBeVisible();
+    expect((await row('Bo')).getByText('Waiting 1 day')).toBeVisible();
+    expect(screen.getByText('3 orders')).toBeVisible();
+  });
+
+  test('name size and number of pieces, and what was given back', async () => {
+    const line = makeStudioOrder().lines[0];
+    await setup(
+      {
+        listOrders: {
+          orders: [
+            makeStudioOrder({
+              view: 'refunded',
+              refunded: usd(2_000),
+              lines: line ? [{ ...line, name: '24 × 30 in', quantity: 2 }] : [],
+            }),
+          ],
+        },
+      },
+      '/orderadmin?view=refunded',
+    );
+    const only = await row('Ada Lovelace');
+    expect(only.getByText('2 × The Moon Stairs, 24 × 30 in')).toBeVisible();
+    expect(only.getByText('Refunded in part')).toBeVisible();
+    expect(only.getByText('$20.00 given back')).toBeVisible();
+  });
+
+  test('are six beside Square’s own, each at an address of its own and with words for none', async () => {
+    const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
+    expect(tabs().getByRole('link', { name: 'Open at Square' })).toHaveAttribute('aria-current', 'page');
+    for (const [view, label, none] of [
+      ['to-ship', 'To ship', 'Nothing waits to be shipped.'],
+      ['shipped', 'Shipped', 'Nothing has been shipped yet.'],
+      ['refunded', 'Refunded', 'No money has been given back.'],
+      ['unpaid', 'Unpaid', 'Nobody is in the middle of paying.'],
+      ['all', 'All', 'There are no orders yet.'],
+    ] as const) {
+      await user.click(tabs().getByRole('link', { name: label }));
+      expect(tabs().getByRole('link', { name: label })).toHaveAttribute('aria-current', 'page');
+      expect(await screen.findByText(none)).toBeVisible();
+      expect(window.location.search).toBe(`?view=${view}`);
+      expect(api.callsOf('listOrders').at(-1)?.query).toEqual(view === 'all' ? {} : { view });
+    }
+    await user.click(tabs().getByRole('link', { name: 'In review' }));
+    expect(await screen.findByText('The shop and Square agree about every order.')).toBeVisible();
+  });
+
+  test('in review are those that can be decided there, and counted beside the name', async () => {
+    await setup({ listReviews: [makeReview()] }, '/orderadmin?view=review');
+    expect(await screen.findByRole('listitem', { name: 'REVIEW1' })).toBeVisible();
+    expect(tabs().getByRole('link', { name: 'In review 1' })).toBeVisible();
+  });
+
+  test('go on where there is more', async () => {
+    const { api, user } = await setup({
+      listOrders: ({ query }) =>
+        'cursor' in query && query['cursor'] === 'NEXT'
+          ? { orders: [makeStudioOrder({ id: 'ORDER2', buyer: { name: 'Bo', town: 'Bath' } })] }
+          : { orders: [makeStudioOrder()], cursor: 'NEXT' },
+    });
+    expect(await screen.findByText('The first 1')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show more' }));
+    expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
+    expect(screen.getByText('2 orders')).toBeVisible();
+    expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ view: 'to-ship', cursor: 'NEXT' });
+  });
+
+  test('are searched once it is asked for, keep what was searched from list to list, and name it nowhere else', async () => {
+    const { api, user } = await setup();
+    await screen.findByRole('link', { name: 'Ada Lovelace' });
+    const field = screen.getByRole('searchbox', { name: 'Search orders' });
+    const before = api.callsOf('listOrders').length;
+    await user.type(field, ' Lovel ');
+    expect(api.callsOf('listOrders')).toHaveLength(before);
+    api.answer({ listOrders: { orders: [] } });
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('No order here matches “Lovel”.')).toBeVisible();
+    expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ view: 'to-ship', search: 'Lovel' });
+    expect(window.location.search).toBe('?view=to-ship');
+    await user.click(tabs().getByRole('link', { name: 'Shipped' }));
+    await waitFor(() =>
+      expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ view: 'shipped', search: 'Lovel' }),
+    );
+    await user.click(await screen.findByRole('link', { name: 'Look among all orders' }));
+    await waitFor(() => expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ search: 'Lovel' }));
+    api.answer({ listOrders: { orders: [makeStudioOrder({ view: 'shipped' })] } });
+    await user.click(await screen.findByRole('button', { name: 'Empty the search' }));
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+  });
+
+  test('that cannot be loaded say so and can be tried again', async () => {
+    const { api, user } = await setup({ listOrders: refusal(503) });
+    expect(await screen.findByText(/The orders could not be loaded/)).toBeVisible();
+    expect(screen.queryByText('Nothing waits to be shipped.')).toBeNull();
+    api.answer({ listOrders: { orders: [makeStudioOrder()] } });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  });
+
+  test('keep what they show when more cannot be loaded', async () => {
+    const { api, user } = await setup({ listOrders: { orders: [makeStudioOrder()], cursor: 'NEXT' } });
+    api.answer({ listOrders: offline });
+    await user.click(await screen.findByRole('button', { name: 'Show more' }));
+    expect(await screen.findByText(/The orders could not be loaded/)).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    api.answer({
+      listOrders: { orders: [makeStudioOrder({ id: 'O2', buyer: { name: 'Bo', town: 'Bath' } })] },
+    });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
+  });
+
+  test('search on where a page holds nothing that matches and is not the last', async () => {
+    const { api, user } = await setup({ listOrders: { orders: [], cursor: 'NEXT' } });
+    expect(await screen.findByText('Nothing among the latest orders.')).toBeVisible();
+    api.answer({ listOrders: { orders: [makeStudioOrder()] } });
+    await user.click(screen.getByRole('button', { name: 'Search on' }));
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+  });
+
+  test('say that they are being loaded', async () => {
+    const waiting = pending<{ orders: [] }>();
+    await setup({ listOrders: waiting.handler });
+    expect(screen.getByText('Loading orders')).toBeInTheDocument();
+    waiting.resolve({ orders: [] });
+    expect(await screen.findByText('Nothing waits to be shipped.')).toBeVisible();
+  });
+
+  test('open an order at its own address, and have it in focus again on the way back', async () => {
+    const { user } = await setup({ readOrder: makeOrderDetail() });
+    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }));
+    expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(window.location.search).toBe('?order=ORDER1');
+    window.history.back();
+    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toHaveFocus();
+    expect(window.location.search).toBe('?view=to-ship');
+  });
+});

@@ -1,0 +1,137 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { makeOrderDetail } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+
+async function setup(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}) {
+  const user = userEvent.setup({ delay: null });
+  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
+  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  await screen.findByRole('heading', { level: 2, name: 'Ada Lovelace' });
+  return { api, user };
+}
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+
+test('an order shows its works, its buyer, what happened and the way back to its list', async () => {
+  await setup();
+  expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
+  const where = part('Where it goes');
+  expect(where.getByText('12 Analytical Row')).toBeVisible();
+  expect(where.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
+    'href',
+    'mailto:ada@example.com',
+  );
+  expect(part('What happened').getByText('Paid')).toBeVisible();
+  expect(screen.getAllByText('A1B2C3')[0]).toBeVisible();
+  expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
+});
+
+test('its address is copied with one press, which is said aloud', async () => {
+  const { user } = await setup();
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await screen.findByText('Copied')).toHaveAttribute('role', 'status');
+  expect(await navigator.clipboard.readText()).toBe(
+    'Ada Lovelace\n12 Analytical Row\nSan Francisco, CA 94103\nUnited States',
+  );
+});
+
+test('a browser that does not copy says what to do instead', async () => {
+  const { user } = await setup();
+  vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('Denied'));
+  await user.click(screen.getByRole('button', { name: 'Copy address' }));
+  expect(await screen.findByText(/select the address and copy it/)).toBeVisible();
+});
+
+test('without Square the shop tells what it knows itself, and prints no slip without an address', async () => {
+  await setup({ atSquare: undefined, mayRefund: undefined });
+  const where = part('Where it goes');
+  expect(where.getByText(/San Francisco/)).toBeVisible();
+  expect(where.getByText(/Square, which keeps the address, could not be asked just now/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
+});
+
+test('a test order says that nothing of it is sent', async () => {
+  await setup({ atSquare: undefined, testMode: true });
+  expect(screen.getByText(/A test order: there is nothing to send/)).toBeVisible();
+});
+
+test('the packing slip names works, sizes and pieces, address and thanks, and no price', async () => {
+  const print = vi.fn();
+  vi.stubGlobal('print', print);
+  const line = makeOrderDetail().lines[0];
+  const { user } = await setup({ lines: line ? [{ ...line, name: 'A4', quantity: 2 }] : [] });
+  await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
+  expect(print).toHaveBeenCalledOnce();
+  const slip = within(screen.getByRole('article', { name: 'Packing slip', hidden: true }));
+  expect(slip.getByText('The Moon Stairs, A4')).toBeInTheDocument();
+  expect(slip.getAllByText('2')).toHaveLength(2);
+  expect(slip.getByText('San Francisco, CA 94103')).toBeInTheDocument();
+  expect(slip.getByText(/Thank you/)).toBeInTheDocument();
+  expect(slip.queryByText(/\$/)).toBeNull();
+});
+
+test('a shipped one shows its parcel, with a link that tells the carrier nothing of the studio', async () => {
+  const shipment = {
+    shippedAt: '2026-11-21T10:00:00Z',
+    carrier: 'USPS',
+    trackingNumber: '9400',
+    trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=9400',
+    by: 'square' as const,
+    version: 1,
+  };
+  await setup({ view: 'shipped', mayShip: false, shipment });
+  const parcel = part('Parcel');
+  expect(parcel.getByText('USPS 9400, marked in Square')).toBeVisible();
+  const link = parcel.getByRole('link', { name: 'Follow the parcel' });
+  expect(link).toHaveAttribute('rel', 'noopener noreferrer');
+  expect(link).toHaveAttribute('href', shipment.trackingUrl);
+});
+
+test('its refunds tell how far each has come, and what to do after one that failed', async () => {
+  const refund = (number: number, state: StudioOrderDetail['refunds'][number]['state']) => ({
+    ...{ number, state, at: '2026-11-21T10:00:00Z', amount: usd(number * 100) },
+    ...{ by: 'studio' as const, restock: [] },
+  });
+  await setup({
+    refunds: [
+      { ...refund(1, 'completed'), by: 'square', reason: 'A scratch' },
+      refund(2, 'pending'),
+      refund(3, 'asked'),
+      { ...refund(4, 'failed'), restock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
+    ],
+  });
+  const back = part('Given back');
+  const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
+  expect(entries[0]).toMatch(/^\$1\.00Given back“A scratch”.*, in Square$/);
+  expect(entries[1]).toMatch(/^\$2\.00On its way: Square has it and is not done/);
+  expect(entries[2]).toMatch(/^\$3\.00Asked for: Square has not answered yet/);
+  expect(entries[3]).toMatch(/could not give it back.*Reimburse the buyer in another way.*The Moon Stairs/);
+});
+
+test('why something cannot be done is said', async () => {
+  await setup({ mayShip: false, mayRefund: undefined, whyNot: 'It is in review: decide there first.' });
+  expect(screen.getByText('It is in review: decide there first.')).toBeVisible();
+});
+
+test('one that is not there is told from one that could not be loaded', async () => {
+  const api = fakeApi({ readOrder: refusal(404, { error: 'Order not found' }) });
+  const user = userEvent.setup({ delay: null });
+  const first = renderApp(<OneOrder id="NOSUCH" />);
+  expect(await screen.findByText('There is no such order.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'All orders to ship' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+  first.unmount();
+
+  api.answer({ readOrder: refusal(503) });
+  renderApp(<OneOrder id="ORDER1" />);
+  expect(await screen.findByText('The order could not be loaded.')).toBeVisible();
+  api.answer({ readOrder: makeOrderDetail() });
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+});

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { Link } from 'react-router';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
+import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
+import { orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
+import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './one-order.module.css';
+import { OrderActions } from './order-actions.tsx';
+import { OrderAddress } from './order-address.tsx';
+import { OrderRefunds } from './order-refunds.tsx';
+import { OrderShipment } from './order-shipment.tsx';
+import { OrderTimeline } from './order-timeline.tsx';
+import { OrderWorks } from './order-works.tsx';
+import { PackingSlip } from './packing-slip.tsx';
+
+/** One order with everything that can be known of it and done with it. */
+export function OneOrder({ id }: { readonly id: string }) {
+  const { data: order, error, isFetching, refetch } = useQuery(query('readOrder', { params: { id } }));
+  const place = useRef<HTMLDivElement>(null);
+
+  // It takes the list's place without a change of page, so nothing else brings the reader to its top.
+  useEffect(() => {
+    window.scrollTo({ top: 0, behavior: 'instant' });
+    place.current?.focus({ preventScroll: true });
+  }, []);
+
+  return (
+    <div ref={place} tabIndex={-1} className={styles.place}>
+      {order ? (
+        <Order order={order} />
+      ) : error ? (
+        <Message title={isMissing(error) ? 'There is no such order.' : 'The order could not be loaded.'}>
+          {!isMissing(error) && (
+            <>
+              <p role="alert">{messageOf(error, 'Something went wrong.')}</p>
+              <Button onClick={() => void refetch()} disabled={isFetching}>
+                Try again
+              </Button>
+            </>
+          )}
+          <Link to={listPath('to-ship')}>All orders to ship</Link>
+        </Message>
+      ) : (
+        <div className={styles.loading} aria-busy="true">
+          <span className="unseen">Loading the order</span>
+          <Skeleton height="4rem" />
+          <Skeleton height="14rem" />
+          <Skeleton height="10rem" />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function isMissing(error: Error): boolean {
+  return error instanceof ApiError && error.status === 404;
+}
+
+function Order({ order }: { readonly order: StudioOrderDetail }) {
+  const { buyer, view, createdAt, paidAt, testMode, atSquare } = order;
+  return (
+    <>
+      <p className={styles.back}>
+        <Link to={listPath(view)}>← {listOf(view)?.label}</Link>
+      </p>
+      <header className={styles.head}>
+        <h2 className={styles.title}>{buyer?.name ?? 'Order'}</h2>
+        <p className={styles.badges}>
+          {testMode && <OrderBadge look="test">TEST</OrderBadge>}
+          <OrderBadge look={view === 'to-ship' ? 'go' : 'open'}>{standing(order)}</OrderBadge>
+        </p>
+        <p className={styles.facts}>
+          <span>{orderNumber(order)}</span>
+          <span>
+            {paidAt ? 'Paid' : 'Placed'}{' '}
+            <time dateTime={paidAt ?? createdAt}>{readableTime(paidAt ?? createdAt)}</time>
+          </span>
+        </p>
+        <OrderActions order={order} />
+      </header>
+      <div className={styles.columns}>
+        <OrderWorks order={order} />
+        <div className={styles.parcel}>
+          {paidAt && <OrderAddress order={order} />}
+          <OrderShipment shipment={order.shipment} />
+        </div>
+        <div>
+          <OrderRefunds order={order} />
+          <OrderTimeline timeline={order.timeline} />
+        </div>
+      </div>
+      {atSquare && paidAt && <PackingSlip order={order} atSquare={atSquare} />}
+    </>
+  );
+}

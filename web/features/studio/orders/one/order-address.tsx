@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { copyText } from '#web/features/contact/copy-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './order-address.module.css';
+import { OrderSection } from './order-section.tsx';
+
+/** Where the parcel goes and how to write to its buyer, as Square has it now: the shop keeps neither. */
+export function OrderAddress({
+  order: { atSquare, buyer, testMode },
+}: {
+  readonly order: StudioOrderDetail;
+}) {
+  if (!atSquare) {
+    return (
+      <OrderSection title="Where it goes">
+        {buyer && (
+          <p>
+            {buyer.name}
+            <br />
+            {buyer.town}
+          </p>
+        )}
+        <p className={styles.note}>
+          {testMode
+            ? 'A test order: there is nothing to send, and no address is kept.'
+            : 'Square, which keeps the address, could not be asked just now. Reload this page in a minute.'}
+        </p>
+      </OrderSection>
+    );
+  }
+  const { name, address, email } = atSquare;
+  return (
+    <OrderSection title="Where it goes">
+      <address className={styles.address}>
+        {[name, ...address].map((line) => (
+          <span key={line}>{line}</span>
+        ))}
+      </address>
+      <CopyButton text={[name, ...address].join('\n')} />
+      {email && (
+        <p className={styles.email}>
+          <a href={`mailto:${encodeURIComponent(email).replace('%40', '@')}`}>{email}</a>
+        </p>
+      )}
+    </OrderSection>
+  );
+}
+
+/** Says what came of it where it was pressed, to those who listen as well. */
+function CopyButton({ text }: { readonly text: string }) {
+  const [said, setSaid] = useState('');
+
+  async function copy() {
+    setSaid('');
+    const isCopied = await copyText(text);
+    setSaid(isCopied ? 'Copied' : 'The browser does not allow it: select the address and copy it.');
+  }
+
+  return (
+    <p className={styles.copy}>
+      <Button onClick={() => void copy()}>Copy address</Button>
+      <span role="status" className={styles.note}>
+        {said}
+      </span>
+    </p>
+  );
+}

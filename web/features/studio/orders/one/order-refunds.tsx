@@ -1,0 +1,54 @@
+import type { StudioOrderDetail, StudioRefund } from '#shared/model/studio-order.ts';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { lineWords } from '#web/features/studio/orders/order-words.ts';
+import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import styles from './order-section.module.css';
+import { OrderSection } from './order-section.tsx';
+
+/** What went back to the buyer, and how far each refund has come. */
+export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
+  if (order.refunds.length === 0) return null;
+  return (
+    <OrderSection title="Given back">
+      <ul className={styles.list}>
+        {order.refunds.map((refund) => (
+          <li key={refund.number} className={styles.entry}>
+            <RefundWords order={order} refund={refund} />
+          </li>
+        ))}
+      </ul>
+    </OrderSection>
+  );
+}
+
+interface RefundWordsProps {
+  readonly order: StudioOrderDetail;
+  readonly refund: StudioRefund;
+}
+
+function RefundWords({ order, refund: { amount, state, at, by, reason, restock } }: RefundWordsProps) {
+  const back = restock.flatMap(({ variationId, quantity }) => {
+    const line = order.lines.find((one) => one.variationId === variationId);
+    return line ? [lineWords({ ...line, quantity })] : [];
+  });
+  return (
+    <>
+      <strong>{formatOrderMoney(amount)}</strong>
+      <span className={state === 'failed' ? styles.problem : undefined}>{stateWords[state]}</span>
+      {reason && <span>“{reason}”</span>}
+      {back.length > 0 && <span>Back into stock: {back.join(' · ')}</span>}
+      <span className={styles.quiet}>
+        <time dateTime={at}>{readableTime(at)}</time>
+        {by === 'square' && ', in Square'}
+      </span>
+    </>
+  );
+}
+
+const stateWords = {
+  asked: 'Asked for: Square has not answered yet',
+  pending: 'On its way: Square has it and is not done',
+  completed: 'Given back',
+  failed:
+    'Square could not give it back, and will not try this payment again. Reimburse the buyer in another way.',
+} as const;

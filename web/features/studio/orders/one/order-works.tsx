@@ -1,0 +1,36 @@
+import type { StudioOrder } from '#shared/model/studio-order.ts';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
+import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
+import { OrderSection } from './order-section.tsx';
+import styles from './order-works.module.css';
+
+/** What was bought, and for how much. */
+export function OrderWorks({ order }: { readonly order: StudioOrder }) {
+  const { lines, total } = order;
+  const refunded = refundedWords(order);
+  return (
+    <OrderSection title="Works">
+      <ul className={styles.works}>
+        {lines.map(({ variationId, picture, title, name, quantity, price }) => (
+          <li key={variationId}>
+            <OrderPicture picture={picture} width={5} />
+            <span>
+              {workName({ title, name })}
+              {quantity > 1 && (
+                <span className={styles.each}>
+                  {quantity} × {formatOrderMoney(price)}
+                </span>
+              )}
+            </span>
+            <span>{formatOrderMoney({ ...price, amount: price.amount * quantity })}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.total}>
+        <span>Total{refunded !== '' && `, of which ${refunded}`}</span>
+        <strong>{formatOrderMoney(total)}</strong>
+      </p>
+    </OrderSection>
+  );
+}

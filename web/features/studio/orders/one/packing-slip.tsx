@@ -1,0 +1,72 @@
+import { createPortal } from 'react-dom';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { shop } from '#shop-config';
+import { orderNumber, workName } from '#web/features/studio/orders/order-words.ts';
+import { readableDay } from '#web/features/studio/orders/readable-time.ts';
+import styles from './packing-slip.module.css';
+
+interface PackingSlipProps {
+  readonly order: StudioOrderDetail;
+  readonly atSquare: NonNullable<StudioOrderDetail['atSquare']>;
+}
+
+/**
+ * What an order's page is on paper: it goes into the parcel. Without prices, for a parcel may be a present. It stands
+ * beside the page, so that nothing of the page takes part in the printing.
+ */
+export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
+  const { lines, paidAt, createdAt } = order;
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  return createPortal(
+    <article className={styles.slip} aria-label="Packing slip">
+      <header className={styles.head}>
+        <p className={styles.brand}>{shop.brand}</p>
+        <p className={styles.kind}>Packing slip</p>
+      </header>
+      <div className={styles.facts}>
+        <div>
+          <p className={styles.label}>To</p>
+          <address className={styles.address}>
+            {[name, ...address].map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+        </div>
+        <div>
+          <p className={styles.label}>Order</p>
+          <p>{orderNumber(order)}</p>
+          <p className={styles.label}>Placed</p>
+          <p>{readableDay(paidAt ?? createdAt)}</p>
+        </div>
+      </div>
+      <table className={styles.works}>
+        <thead>
+          <tr>
+            <th scope="col">Work</th>
+            <th scope="col" className={styles.quantity}>
+              Quantity
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => (
+            <tr key={line.variationId}>
+              <td>{workName(line)}</td>
+              <td className={styles.quantity}>{line.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Pieces in this order</th>
+            <td className={styles.quantity}>{pieces}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <p className={styles.thanks}>Thank you. I hope it feels at home with you.</p>
+      <p>{shop.artist}</p>
+      <p className={styles.contact}>Is something not as it should be? Write to {shop.email}.</p>
+    </article>,
+    document.body,
+  );
+}

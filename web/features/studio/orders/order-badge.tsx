@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './order-badge.module.css';
+
+interface OrderBadgeProps {
+  /** `go`: something is to be done with it; `open`: nothing is decided; `test`: nothing of it is real. */
+  readonly look?: 'go' | 'open' | 'test';
+  readonly children: ReactNode;
+}
+
+/** One word on how an order stands. */
+export function OrderBadge({ look, children }: OrderBadgeProps) {
+  return <span className={classNames(styles.badge, look && styles[look])}>{children}</span>;
+}

@@ -1,0 +1,27 @@
+import type { Picture } from '#shared/model/artwork.ts';
+import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import styles from './order-picture.module.css';
+
+interface OrderPictureProps {
+  readonly picture: Picture | undefined;
+  /** How wide it may be, in rem. */
+  readonly width: number;
+}
+
+/** A sold work at a glance. Its title stands beside it; a work that has left the shop keeps its place empty. */
+export function OrderPicture({ picture, width }: OrderPictureProps) {
+  return (
+    <span className={styles.frame} style={{ width: `${width}rem` }}>
+      {picture && (
+        <ArtworkPicture
+          imageUrl={mediaUrl(jpegFile(picture.key))}
+          picture={picture}
+          alt=""
+          sizes={`${width}rem`}
+          cover
+        />
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,53 @@
+import type { StudioOrder, StudioOrderLine } from '#shared/model/studio-order.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { formatOrderMoney } from './order-money.ts';
+import { readableDay } from './readable-time.ts';
+
+/** The number the buyer knows, or the order's own while it is unpaid. */
+export function orderNumber({ confirmation, id }: Pick<StudioOrder, 'confirmation' | 'id'>): string {
+  return confirmation ?? id;
+}
+
+/** 'The Moon Stairs, 24 × 30 in' */
+export function workName({ title, name }: Pick<StudioOrderLine, 'title' | 'name'>): string {
+  const size = name !== '' && hasVariationLabel(name) ? keepMeasures(name) : '';
+  return [displayTitle(title), size].filter((word) => word !== '').join(', ');
+}
+
+/** '2 × Fish Weather, A4' where it is more than one. */
+export function lineWords(line: Pick<StudioOrderLine, 'title' | 'name' | 'quantity'>): string {
+  return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
+}
+
+/** Where an order stands, in a few words that fit into a row. */
+export function standing(order: StudioOrder): string {
+  const { view, shipment, daysWaiting = 0, createdAt } = order;
+  switch (view) {
+    case 'to-ship':
+      return waitingWords(daysWaiting);
+    case 'shipped':
+      return shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped';
+    case 'refunded':
+      return isWhollyRefunded(order) ? 'Refunded' : 'Refunded in part';
+    case 'unpaid':
+      return `Unpaid since ${readableDay(createdAt)}`;
+    case 'review':
+      return 'In review, do not ship';
+  }
+}
+
+function waitingWords(days: number): string {
+  if (days < 1) return 'New today';
+  return days === 1 ? 'Waiting 1 day' : `Waiting ${days} days`;
+}
+
+function isWhollyRefunded({ total, refunded }: Pick<StudioOrder, 'total' | 'refunded'>): boolean {
+  return refunded.amount > 0 && refunded.amount >= total.amount;
+}
+
+/** '$20.00 given back'; empty while nothing was. */
+export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
+  return refunded.amount > 0 ? `${formatOrderMoney(refunded)} given back` : '';
+}
