@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Picture } from '#shared/model/artwork.ts';
-import { jpegFile } from '#shared/rules/pictures.ts';
+import { avifFile, fullWidth, isSharp, jpegFile } from '#shared/rules/pictures.ts';
 import type { MediaFile, MediaStore } from './media-store.ts';
 
 const factsSchema = z.object({
@@ -10,23 +10,28 @@ const factsSchema = z.object({
   widths: z.string().check(z.regex(/^\d+(?:,\d+)*$/)),
 });
 
-/** The picture of a key whose files are all there already, for instance from another work or an earlier run. */
+/** The picture of a key with the files that are there, for instance from another work, the first pass or an earlier run. */
 export async function findFinished(media: MediaStore, key: string): Promise<Picture | undefined> {
-  const facts = factsSchema.safeParse(await media.find(jpegFile(key)));
+  const picture = await findFacts(media, key, jpegFile(key));
+  if (!picture || isSharp(picture)) return picture;
+  return (await findFacts(media, key, avifFile(key, fullWidth(picture)))) ?? picture;
+}
+
+async function findFacts(media: MediaStore, key: string, file: string): Promise<Picture | undefined> {
+  const facts = factsSchema.safeParse(await media.find(file));
   if (!facts.success) return undefined;
   const { widths, ...rest } = facts.data;
   return { key, ...rest, widths: widths.split(',').map(Number) };
 }
 
-/** The JPEG goes last and carries the facts: where it is, everything is. */
+/** The last file of a pass goes last and carries the facts: where it is, every file it tells of is. */
 export async function saveFinished(
   media: MediaStore,
   picture: Picture,
   files: readonly MediaFile[],
 ): Promise<void> {
-  const last = jpegFile(picture.key);
-  await Promise.all(files.filter(({ name }) => name !== last).map((file) => media.save(file)));
   const { width, height, color, widths } = picture;
   const facts = { width: String(width), height: String(height), color, widths: widths.join(',') };
-  for (const file of files.filter(({ name }) => name === last)) await media.save({ ...file, facts });
+  await Promise.all(files.slice(0, -1).map((file) => media.save(file)));
+  for (const file of files.slice(-1)) await media.save({ ...file, facts });
 }

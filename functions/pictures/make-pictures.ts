@@ -4,14 +4,16 @@ import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
 import type { Picture } from '#shared/model/artwork.ts';
+import { isSharp } from '#shared/rules/pictures.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
 import { findFinished, saveFinished } from './finished-pictures.ts';
-import { makeFiles } from './make-files.ts';
+import { makeLargeFiles, makeSmallFiles } from './make-files.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
   countAttempt,
   giveUp,
+  markHung,
   type PendingPicture,
   placePicture,
   readPending,
@@ -53,21 +55,33 @@ const concurrency = 2;
 /** An original that cannot be fetched is tried this often before the artist is told. */
 const mostAttempts = 3;
 
+/** What is left of a run's pictures after a call. */
+export interface PicturesAnswer {
+  /** Rows that got on: placed, given up, or tried in vain once more. */
+  readonly made: number;
+  /** Rows that still wait, be it for their large files alone. */
+  readonly remaining: number;
+  /** Those of them whose work is not on show yet. */
+  readonly unhung: number;
+}
+
 /**
- * A time-boxed part of the pictures that a sync found new or changed. `made` counts the rows that got on (placed,
- * given up, or tried in vain once more), so a workflow that repeats while `made > 0` and `remaining > 0` comes to an
- * end. Throws StaleRun when another run has begun.
+ * A time-boxed part of the pictures that a sync found new or changed, in two passes: while a work is not on show, only
+ * small files are made; a later call makes the large ones. A workflow that repeats while `made > 0` and
+ * `remaining > 0` comes to an end. Throws StaleRun when another run has begun.
  */
 export async function makePictures(
   ports: PicturePorts,
   { run }: { readonly run: number },
-): Promise<{ readonly made: number; readonly remaining: number }> {
+): Promise<PicturesAnswer> {
   const end = ports.now() + ports.timeBox;
   const underWay = new Map<string, Promise<Picture>>();
-  let queue = await readPending(ports.table, run);
+  let waiting = await readPending(ports.table, run);
+  const hangs = waiting.some(({ hung }) => !hung);
+  const ofThisPass = () => waiting.filter(({ hung }) => hung !== hangs);
   let made = 0;
-  while (queue.length > 0) {
-    const rows = [...queue];
+  while (ofThisPass().length > 0) {
+    const rows = ofThisPass();
     if (rows.some(({ attempts }) => attempts > 0)) await sleep(ports.pause);
     await Promise.all(
       Array.from({ length: concurrency }, async () => {
@@ -79,10 +93,10 @@ export async function makePictures(
         }
       }),
     );
-    queue = await readPending(ports.table, run);
+    waiting = await readPending(ports.table, run);
     if (ports.now() >= end) break;
   }
-  return { made, remaining: queue.length };
+  return { made, remaining: waiting.length, unhung: waiting.filter(({ hung }) => !hung).length };
 }
 
 /** One try: the picture is placed, or given up with the artist told, or left for another try. */
@@ -92,10 +106,12 @@ async function settle(
   row: PendingPicture,
   underWay: Map<string, Promise<Picture>>,
 ): Promise<void> {
+  const { artworkId, key, hung } = row;
   try {
-    const picture = await once(underWay, row.key, () => finishedPicture(ports, row));
-    await placePicture(ports.table, run, row.artworkId, picture);
-    await removePending(ports.table, run, row.artworkId);
+    const picture = await once(underWay, key, () => nextPicture(ports, row));
+    await placePicture(ports.table, run, artworkId, picture);
+    if (isSharp(picture)) await removePending(ports.table, run, artworkId);
+    else await markHung(ports.table, run, artworkId);
   } catch (error) {
     if (!(error instanceof BadPicture || error instanceof PictureUnreachable)) throw error;
     if (error instanceof PictureUnreachable) {
@@ -103,17 +119,21 @@ async function settle(
       ports.log('warn', { message: 'picture unreachable', run, attempt, error: describeError(error) });
       if (attempt < mostAttempts) return countAttempt(ports.table, run, row);
     }
-    await giveUp(ports, run, row, error.message);
+    await giveUp(ports, run, row, hung ? `${error.message} ${staysSmall}` : error.message);
   }
-  await countPicture(ports, run);
+  if (!hung) await countPicture(ports, run);
 }
 
-/** Files that are there are not made again. */
-async function finishedPicture(ports: PicturePorts, { key, url }: PendingPicture): Promise<Picture> {
+const staysSmall = 'The work stays on show, with a picture that is less sharp.';
+
+/** The picture with the files of the row's pass. Files that are there are not made again. */
+async function nextPicture(ports: PicturePorts, { key, url, hung }: PendingPicture): Promise<Picture> {
   const known = await findFinished(ports.media, key);
-  if (known) return known;
+  if (known && (!hung || isSharp(known))) return known;
   const original = await fetchOriginal(url, { imageHosts: ports.imageHosts, timeout: ports.fetchTimeout });
-  const { picture, files } = await makeFiles(original, key);
+  const { picture, files } = known
+    ? await makeLargeFiles(original, known)
+    : await makeSmallFiles(original, key);
   await saveFinished(ports.media, picture, files);
   return picture;
 }

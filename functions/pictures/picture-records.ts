@@ -17,6 +17,8 @@ const pendingSchema = z.object({
   key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
   /** How often it could not be fetched. */
   attempts: z._default(z.int(), 0),
+  /** The work is on show with the small files; the large ones are still to be made. */
+  hung: z._default(z.boolean(), false),
 });
 export type PendingPicture = z.infer<typeof pendingSchema>;
 
@@ -33,6 +35,15 @@ export async function readPending(table: Table, run: number): Promise<PendingPic
 
 export async function removePending(table: Table, run: number, artworkId: string): Promise<void> {
   await table.remove(keys.syncPending(run, artworkId));
+}
+
+/** Remembers that the work is on show, so that only its large files are waited for. */
+export async function markHung(table: Table, run: number, artworkId: string): Promise<void> {
+  await table.update(keys.syncPending(run, artworkId), {
+    UpdateExpression: 'SET hung = :yes, attempts = :none',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':yes': true, ':none': 0 },
+  });
 }
 
 /** Remembers that it could not be fetched this time. */

@@ -115,17 +115,15 @@ async function startParts(
     AWS_ENDPOINT_URL_S3: aws.url,
     AWS_ENDPOINT_URL_SESV2: aws.url,
   });
-  const loaded = await loadLambdas();
+  if (!options.dev) print('Building the pages…');
+  // The build is a process of its own, so the two cost little more than one of them.
+  const [loaded] = await Promise.all([loadLambdas(), options.dev ? undefined : buildWeb(root)]);
   lambdas = loaded;
   workflow = createSyncMachine(loaded);
   closing.push(() => workflow?.stop());
 
   const vite = options.dev ? await startVite(root) : undefined;
   closing.push(() => vite?.close());
-  if (!vite) {
-    print('Building the pages…');
-    await buildWeb(root);
-  }
   const site = await startSite({
     port: options.port,
     origin: url,

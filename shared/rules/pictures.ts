@@ -1,7 +1,11 @@
 import type { Picture } from '#shared/model/artwork.ts';
 
-/** Widths made of every picture, up to its own; the last is what zoom shows. */
-export const pictureWidths = [320, 640, 1080, 1600, 2400] as const;
+/**
+ * Widths made of every picture, up to its own; the last is what zoom shows. A picture of an older set keeps the widths
+ * that its row lists; it gets these when it is next made anew.
+ */
+export const pictureWidths = [320, 640, 720, 1080, 1280, 1600, 2400] as const;
+const widest = 2400;
 /** Width of the JPEG for link previews and old browsers. */
 export const fallbackWidth = 1080;
 
@@ -23,9 +27,21 @@ export function pictureSrcSet(picture: Picture): string {
   return picture.widths.map((width) => `${mediaUrl(avifFile(picture.key, width))} ${width}w`).join(', ');
 }
 
-/** The sharpest file, for zoom. */
+/** Width of the sharpest file that is made of a picture. */
+export function fullWidth({ width }: Pick<Picture, 'width'>): number {
+  return Math.min(width, widest);
+}
+
+/** Whether the sharpest file is there: the small ones are made first. */
+export function isSharp(picture: Picture): boolean {
+  return (picture.widths.at(-1) ?? 0) >= fullWidth(picture);
+}
+
+/** The sharpest file there is, for zoom. Until the large ones are made that is the JPEG. */
 export function largestPictureUrl(picture: Picture): string {
-  return mediaUrl(avifFile(picture.key, picture.widths.at(-1) ?? fallbackWidth));
+  const { key, width, widths } = picture;
+  const sharpest = widths.at(-1) ?? 0;
+  return mediaUrl(sharpest < Math.min(width, fallbackWidth) ? jpegFile(key) : avifFile(key, sharpest));
 }
 
 /** Horizontal when width exceeds height, else vertical (rule 5.10). */

@@ -13,6 +13,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
+import { isSharp } from '#shared/rules/pictures.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
@@ -68,8 +69,18 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     ...plan,
     change: isNew || stored.artwork.isDeleted ? 'new' : actions.length > 0 ? 'changed' : 'unchanged',
     actions,
-    picture: work.image && stored?.artwork.picture?.key !== work.image.key ? work.image : undefined,
+    picture: lackingPicture(work, stored?.artwork.picture, context),
   };
+}
+
+/** A new picture, or one that a run was cut off from sharpening: that waits for the next run, no event asks for one. */
+function lackingPicture(
+  { image }: Work,
+  shown: Picture | undefined,
+  { run }: PlanContext,
+): ImageSource | undefined {
+  const isThere = image && shown?.key === image.key && (run === 0 || isSharp(shown));
+  return isThere ? undefined : image;
 }
 
 /** What a row shows until its picture is made, or once it has none. */

@@ -1,24 +1,27 @@
 import * as z from 'zod/mini';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { saveProgress } from '#functions/sync/run/sync-records.ts';
-import { type SyncState, syncStateSchema } from '#functions/sync/run/sync-state.ts';
+import { syncStateSchema } from '#functions/sync/run/sync-state.ts';
 
 /** The state with the answer of the step that makes pictures. */
 export const picturesStateSchema = z.extend(syncStateSchema, {
-  pictures: z.object({ made: z.int(), remaining: z.int() }),
+  pictures: z.object({ made: z.int(), remaining: z.int(), unhung: z.int() }),
 });
 
-/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. */
+/** Lets visitors see the pictures made so far, so that a first gallery fills as it goes. Counted is what hangs. */
 export async function showPictures(
   ports: SyncPorts,
   { pictures, ...state }: z.infer<typeof picturesStateSchema>,
-): Promise<SyncState & { readonly pictures: { readonly made: number; readonly remaining: number } }> {
-  const made = Math.max(0, state.pending - pictures.remaining);
+): Promise<z.infer<typeof picturesStateSchema>> {
+  const made = Math.max(0, state.pending - pictures.unhung);
   if (pictures.made > 0) await ports.publish();
   await saveProgress(ports, state.run, {
     current: made,
     total: state.pending,
-    message: 'Preparing pictures…',
+    message:
+      pictures.unhung === 0 && pictures.remaining > 0
+        ? 'Every work hangs. Preparing the large pictures…'
+        : 'Preparing pictures…',
   });
   return { ...state, made, pictures };
 }

@@ -1,15 +1,15 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { makeFiles, widthsFor } from '#functions/pictures/make-files.ts';
+import { makeLargeFiles, makeSmallFiles, widthsFor } from '#functions/pictures/make-files.ts';
 import { photo } from './fakes.ts';
 
 describe('the files of a picture', () => {
   it('are never wider than the picture, nor than 2400 pixels', () => {
     expect(widthsFor(200)).toEqual([200]);
     expect(widthsFor(640)).toEqual([320, 640]);
-    expect(widthsFor(1280)).toEqual([320, 640, 1080, 1280]);
-    expect(widthsFor(2400)).toEqual([320, 640, 1080, 1600, 2400]);
-    expect(widthsFor(6000)).toEqual([320, 640, 1080, 1600, 2400]);
+    expect(widthsFor(1280)).toEqual([320, 640, 720, 1080, 1280]);
+    expect(widthsFor(2400)).toEqual([320, 640, 720, 1080, 1280, 1600, 2400]);
+    expect(widthsFor(6000)).toEqual([320, 640, 720, 1080, 1280, 1600, 2400]);
   });
 
   it('stand upright when the camera lay on its side', async () => {
@@ -18,7 +18,7 @@ describe('the files of a picture', () => {
       .jpeg()
       .toBuffer();
 
-    const { picture, files } = await makeFiles(sideways, 'k');
+    const { picture, files } = await makeSmallFiles(sideways, 'k');
 
     expect(picture).toMatchObject({ width: 300, height: 400, widths: [300] });
     expect(await sharp(files[0]?.body).metadata()).toMatchObject({ format: 'heif', width: 300, height: 400 });
@@ -31,13 +31,13 @@ describe('the files of a picture', () => {
       .toBuffer();
     expect((await sharp(tagged).metadata()).exif).toBeDefined();
 
-    const { files } = await makeFiles(tagged, 'k');
+    const { files } = await makeSmallFiles(tagged, 'k');
 
     for (const { body } of files) expect((await sharp(body).metadata()).exif).toBeUndefined();
   });
 
   it('tell the colour that fills most of the picture', async () => {
-    const { picture } = await makeFiles(await photo(), 'k');
+    const { picture } = await makeSmallFiles(await photo(), 'k');
 
     const [red, green, blue] = [1, 3, 5].map((at) => Number.parseInt(picture.color.slice(at, at + 2), 16));
     expect(Math.abs((red ?? 0) - 0x20)).toBeLessThan(17);
@@ -50,12 +50,43 @@ describe('the files of a picture', () => {
       .png()
       .toBuffer();
 
-    const { picture } = await makeFiles(clear, 'k');
+    const { picture } = await makeSmallFiles(clear, 'k');
 
     expect(picture.color).toBe('#f8f8f8');
   });
 
   it('refuse a picture no wall could show', async () => {
-    await expect(makeFiles(await photo(2000, 100), 'k')).rejects.toThrow(/as long as it is wide/);
+    await expect(makeSmallFiles(await photo(2000, 100), 'k')).rejects.toThrow(/as long as it is wide/);
+  });
+
+  it('come in two passes: what a wall needs with the JPEG last, then what is missing with the widest last', async () => {
+    const original = await photo(3000, 600);
+
+    const small = await makeSmallFiles(original, 'k');
+    const large = await makeLargeFiles(original, small.picture);
+
+    expect(small.files.map(({ name }) => name)).toEqual([
+      'k-320.avif',
+      'k-640.avif',
+      'k-720.avif',
+      'k-1080.jpg',
+    ]);
+    expect(small.picture).toMatchObject({ width: 3000, height: 600, widths: [320, 640, 720] });
+    expect(large.files.map(({ name }) => name)).toEqual([
+      'k-1080.avif',
+      'k-1280.avif',
+      'k-1600.avif',
+      'k-2400.avif',
+    ]);
+    expect(large.picture).toEqual({ ...small.picture, widths: widthsFor(3000) });
+    for (const { body, name } of [...small.files, ...large.files]) {
+      expect(`k-${(await sharp(body).metadata()).width}.`).toBe(name.replace(/(avif|jpg)$/, ''));
+    }
+  });
+
+  it('are not mixed with those of another picture that has taken its address', async () => {
+    const { picture } = await makeSmallFiles(await photo(1600, 800), 'k');
+
+    await expect(makeLargeFiles(await photo(800, 1600), picture)).rejects.toThrow(/was replaced/);
   });
 });

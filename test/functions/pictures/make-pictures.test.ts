@@ -111,7 +111,7 @@ describe('the pictures step', () => {
 
     const answer = await makePictures(ports, { run });
 
-    expect(answer).toEqual({ made: 1, remaining: 0 });
+    expect(answer).toEqual({ made: 1, remaining: 0, unhung: 0 });
     const shown = {
       imageUrl: '/media/newkey-1080.jpg',
       picture: {
@@ -173,7 +173,7 @@ describe('the pictures step', () => {
       { url: '/picture.jpg', artworkId: 'CARD' },
     ]);
 
-    expect(await makePictures(ports, { run })).toEqual({ made: 3, remaining: 0 });
+    expect(await makePictures(ports, { run })).toEqual({ made: 3, remaining: 0, unhung: 0 });
     expect(site.requests).toHaveLength(1);
   });
 
@@ -209,7 +209,7 @@ describe('the pictures step', () => {
 
     const answer = await makePictures(ports, { run });
 
-    expect(answer).toEqual({ made: 1, remaining: 0 });
+    expect(answer).toEqual({ made: 1, remaining: 0, unhung: 0 });
     expect(await readFailures(table, run)).toEqual([
       {
         type: 'item',
@@ -269,7 +269,7 @@ describe('the pictures step', () => {
     const { table, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
     await table.remove(keys.artwork('MOONSTAIRS'));
 
-    expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0 });
+    expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0, unhung: 0 });
     expect(await artwork()).toBeUndefined();
     expect(await readFailures(table, run)).toEqual([]);
   });

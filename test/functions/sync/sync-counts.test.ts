@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { syncCosts } from '#test/support/sync/costs.ts';
-import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+import { hangPictures, makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 let world: SyncWorld | undefined;
 afterEach(() => world?.stop());
@@ -25,6 +25,25 @@ it('the progress says where the run is, and its numbers are those of the words b
     '0 of 130: Preparing pictures…',
     '130 of 130: Preparing pictures…',
     '130 of 130: Hanging the gallery…',
+  ]);
+});
+
+it('between the two passes every work hangs, and the progress says so', async () => {
+  const passes = [
+    { made: 20, remaining: 60, unhung: 40 },
+    { made: 40, remaining: 60, unhung: 0 },
+  ];
+  const pictures: typeof hangPictures = (table) => async (input) =>
+    passes.shift() ?? (await hangPictures(table)(input));
+
+  const seen = await watchProgress({ catalogue: makeCatalogue(60), pictures }, {});
+
+  expect(seen.slice(-5)).toEqual([
+    '0 of 60: Preparing pictures…',
+    '20 of 60: Preparing pictures…',
+    '60 of 60: Every work hangs. Preparing the large pictures…',
+    '60 of 60: Preparing pictures…',
+    '60 of 60: Hanging the gallery…',
   ]);
 });
 

@@ -5,6 +5,7 @@ import { describe as describeText } from '#shared/rules/description.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import {
   avifFile,
+  isSharp,
   jpegFile,
   largestPictureUrl,
   mediaUrl,
@@ -179,7 +180,18 @@ describe('pictures', () => {
     expect(mediaUrl(jpegFile('moon'))).toBe('/media/moon-1080.jpg');
     expect(mediaUrl(avifFile('moon', 320))).toBe('/media/moon-320.avif');
     expect(pictureSrcSet(picture)).toBe('/media/moon-320.avif 320w, /media/moon-640.avif 640w');
-    expect(largestPictureUrl(picture)).toBe('/media/moon-640.avif');
+  });
+
+  it('are zoomed into as sharp as they are so far: the large files come after the small ones', () => {
+    const sharp = { ...picture, widths: [320, 640, 720, 1080, 1280, 1600] };
+    expect(isSharp(picture)).toBe(false);
+    expect(largestPictureUrl(picture)).toBe('/media/moon-1080.jpg');
+    expect(isSharp(sharp)).toBe(true);
+    expect(largestPictureUrl(sharp)).toBe('/media/moon-1600.avif');
+    // As wide as it was painted, and of a wider one no more than 2400 pixels; older sets of widths are as good.
+    expect(isSharp({ ...picture, width: 640 })).toBe(true);
+    expect(largestPictureUrl({ ...picture, width: 640 })).toBe('/media/moon-640.avif');
+    expect(isSharp({ ...picture, width: 6000, widths: [320, 640, 1080, 1600, 2400] })).toBe(true);
   });
 
   it('are horizontal when wider than high, else vertical', () => {

@@ -113,7 +113,7 @@ export async function readWorks(
 }
 
 /** Stands in for the step that makes pictures: puts a finished one in place without drawing it. */
-function hangPictures(table: Table): TaskHandler {
+export function hangPictures(table: Table): TaskHandler {
   return async (input) => {
     const { run } = input as { run: number };
     const batch = 1000;
@@ -127,7 +127,7 @@ function hangPictures(table: Table): TaskHandler {
       const key = String(row['key']);
       const looks = {
         imageUrl: `/media/${key}-1080.jpg`,
-        picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 640] },
+        picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] },
       };
       const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
       return [
@@ -140,7 +140,8 @@ function hangPictures(table: Table): TaskHandler {
     for (let from = 0; from < actions.length; from += together) {
       await table.transact([...actions.slice(from, from + together).flat(), bumpVersion()]);
     }
-    return { made: Math.min(pending.length, batch), remaining: Math.max(0, pending.length - batch) };
+    const remaining = Math.max(0, pending.length - batch);
+    return { made: Math.min(pending.length, batch), remaining, unhung: remaining };
   };
 }
 

@@ -1,0 +1,202 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { readVersion } from '#functions/db/catalogue-version.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
+import { readFailures } from '#functions/sync/run/sync-records.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { type Listening, listen, mediaInMemory, photo } from './fakes.ts';
+
+const run = 7;
+const small = [320, 640, 720];
+const all = [...small, 1000];
+let site: Listening;
+/** What Square answers for the picture, at this moment. */
+let status: number;
+
+beforeEach(async () => {
+  status = 200;
+  const painting = await photo(1000, 200);
+  site = await listen((_, response) => void response.writeHead(status).end(painting));
+});
+afterEach(() => site.stop());
+
+async function setup(works: readonly { readonly artworkId: string; readonly key: string }[]) {
+  const { table } = await freshTable();
+  const media = mediaInMemory();
+  const ports: PicturePorts = {
+    table,
+    media,
+    log: () => undefined,
+    now: Date.now,
+    imageHosts: [site.host],
+    timeBox: 60_000,
+    fetchTimeout: 3_000,
+    pause: 1,
+  };
+  await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });
+  await table.put({
+    ...keys.syncProgress(),
+    run,
+    current: 0,
+    total: works.length,
+    leaseUntil: Date.now() + 60_000,
+  });
+  for (const { artworkId, key } of works) {
+    const artwork = makeArtworkItem({ artworkId });
+    await putArtwork(table, artwork, [makeVariationItem({}, artwork)]);
+    const url = `${site.url}/painting.jpg`;
+    await table.put({
+      ...keys.syncPending(run, artworkId),
+      artworkId,
+      imageId: 'I',
+      url,
+      title: 'Moon',
+      key,
+    });
+  }
+  const widths = async () =>
+    Promise.all(
+      works.map(async ({ artworkId }) => {
+        const artwork = await table.get(keys.artwork(artworkId));
+        return (artwork?.['picture'] as { key: string; widths: number[] } | undefined)?.widths;
+      }),
+    );
+  return { table, media, ports, widths };
+}
+
+const twoWorks = [
+  { artworkId: 'MOON', key: 'newmoon' },
+  { artworkId: 'TIDE', key: 'tide' },
+];
+
+describe('a run’s pictures', () => {
+  it('hang with their small files, every one of them, before a large file is made', async () => {
+    const { table, media, ports, widths } = await setup(twoWorks);
+    const before = await readVersion(table);
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 2, unhung: 0 });
+
+    expect(await widths()).toEqual([small, small]);
+    expect([...media.files.keys()].filter((name) => name.startsWith('newmoon')).sort()).toEqual([
+      'newmoon-1080.jpg',
+      'newmoon-320.avif',
+      'newmoon-640.avif',
+      'newmoon-720.avif',
+    ]);
+    expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
+    expect(await readVersion(table)).toBe(before + 2);
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 0, unhung: 0 });
+
+    expect(await widths()).toEqual([all, all]);
+    // Open pages hear of it, and what hangs is counted once.
+    expect(await readVersion(table)).toBe(before + 4);
+    expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
+  });
+
+  it('are fetched once a pass for all works that share one', async () => {
+    const { ports, widths } = await setup([
+      { artworkId: 'ORIGINAL', key: 'newmoon' },
+      { artworkId: 'PRINT', key: 'newmoon' },
+      { artworkId: 'CARD', key: 'newmoon' },
+    ]);
+
+    await makePictures(ports, { run });
+    expect(site.requests).toHaveLength(1);
+    await makePictures(ports, { run });
+
+    expect(site.requests).toHaveLength(2);
+    expect(await widths()).toEqual([all, all, all]);
+  });
+
+  it('stay small where the large files cannot be made, and the artist is told', async () => {
+    const { table, ports, widths } = await setup(twoWorks.slice(0, 1));
+    await makePictures(ports, { run });
+    status = 404;
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0, unhung: 0 });
+
+    expect(await widths()).toEqual([small]);
+    expect(await readFailures(table, run)).toEqual([
+      expect.objectContaining({
+        itemId: 'MOON',
+        error: expect.stringMatching(/not at its address.*stays on show, with a picture that is less sharp/),
+      }),
+    ]);
+    expect(await table.get(keys.syncProgress())).toMatchObject({ current: 1 });
+  });
+
+  it('have three tries for their large files, too, whatever the small ones took', async () => {
+    const { table, ports } = await setup(twoWorks.slice(0, 1));
+    await table.update(keys.syncPending(run, 'MOON'), {
+      UpdateExpression: 'SET attempts = :two',
+      ExpressionAttributeValues: { ':two': 2 },
+    });
+    await makePictures(ports, { run });
+    status = 503;
+
+    expect(await makePictures(ports, { run })).toMatchObject({ made: 3, remaining: 0 });
+    expect(site.requests).toHaveLength(1 + 3);
+  });
+
+  it('change nothing in the second pass once another sync has begun', async () => {
+    const { table, ports, widths } = await setup(twoWorks);
+    await makePictures(ports, { run });
+    await table.put({ ...keys.syncLock(), run: run + 1, leaseUntil: Date.now() + 60_000 });
+
+    await expect(makePictures(ports, { run })).rejects.toMatchObject({ name: 'StaleRun' });
+    expect(await widths()).toEqual([small, small]);
+  });
+
+  it('are finished after a death at any write, and never name a file that is not there', async () => {
+    let deaths = 0;
+    for (let last = 0; ; last++) {
+      const { table, media, ports, widths } = await setup(twoWorks.slice(0, 1));
+      const mortal = dyingAfter(last, table, ports);
+      const died = await toTheEnd(mortal).then(
+        () => false,
+        () => true,
+      );
+      const shown = (await table.get(keys.artwork('MOON')))?.['picture'] as { key: string; widths: number[] };
+      for (const width of shown.key === 'newmoon' ? shown.widths : []) {
+        expect(media.files.has(`newmoon-${width}.avif`)).toBe(true);
+      }
+      await toTheEnd(ports);
+      expect(await widths()).toEqual([all]);
+      expect(await readFailures(table, run)).toEqual([]);
+      if (!died) break;
+      deaths++;
+    }
+    // Four small files, the work placed, its row and the count; the large file, the work placed again, its row.
+    expect(deaths).toBe(10);
+  });
+});
+
+/** What the workflow does: one call after another while there is something to do. */
+async function toTheEnd(ports: PicturePorts): Promise<void> {
+  let answer = await makePictures(ports, { run });
+  while (answer.made > 0 && answer.remaining > 0) answer = await makePictures(ports, { run });
+}
+
+/** Ports that let `writes` writes pass and refuse every one after, as a process that is killed. */
+function dyingAfter(writes: number, table: Table, ports: PicturePorts): PicturePorts {
+  let left = writes;
+  const guard =
+    <A extends readonly unknown[], R>(write: (...args: A) => Promise<R>) =>
+    async (...args: A): Promise<R> => {
+      if (left-- <= 0) throw new Error('killed');
+      return write(...args);
+    };
+  return {
+    ...ports,
+    media: { ...ports.media, save: guard(ports.media.save) },
+    table: {
+      ...table,
+      transact: guard(table.transact),
+      update: guard(table.update),
+      remove: guard(table.remove),
+    },
+  };
+}
