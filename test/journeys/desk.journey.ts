@@ -1,0 +1,67 @@
+import type { Locator, Page } from '@playwright/test';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect } from '#test/support/journeys/journey.ts';
+import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
+import { isAccessible, openOrders, placeOrder } from '#test/support/journeys/studio.ts';
+
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
+
+/** The row of a list that opens an order. */
+function rowOf(page: Page, orderId: string): Locator {
+  return page.locator(`#order-${orderId}`);
+}
+
+test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
+  test('are found, opened, read and printed', async ({ page, shop }) => {
+    const sold = await placeOrder(page, shop, 'Fish Weather');
+    expect(await sold.pay()).toBe(200);
+
+    // By the keyboard: the list, the search, the order.
+    await openOrders(page, shop);
+    await page.getByRole('link', { name: 'To ship' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(rowOf(page, sold.orderId)).toHaveText('Ada Lovelace');
+    await isAccessible(page);
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    await search.fill('nobody of this name');
+    await search.press('Enter');
+    await expect(page.getByText('No order here matches “nobody of this name”.')).toBeVisible();
+    await search.fill('lovel');
+    await search.press('Enter');
+    await expect(rowOf(page, sold.orderId)).toBeVisible();
+    await expect(page).toHaveURL(/\/orderadmin\?view=to-ship$/);
+    await rowOf(page, sold.orderId).focus();
+    await page.keyboard.press('Enter');
+
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    await expect(page.getByRole('region', { name: 'Works' })).toContainText('Fish Weather');
+    const where = page.getByRole('region', { name: 'Where it goes' });
+    await expect(where).toContainText('12 Analytical Row');
+    await expect(where.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
+    await isAccessible(page);
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    await where.getByRole('button', { name: 'Copy address' }).click();
+    await expect(where.getByText('Copied')).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    expect(copied).toContain('Ada Lovelace\n12 Analytical Row');
+
+    // What is on the screen is not on the paper, and the other way round.
+    const slip = page.getByRole('article', { name: 'Packing slip' });
+    await expect(slip).toBeHidden();
+    await page.emulateMedia({ media: 'print' });
+    await expect(slip).toBeVisible();
+    await expect(slip).toContainText('Fish Weather');
+    await expect(slip).not.toContainText('$');
+    await expect(page.getByRole('main')).toBeHidden();
+    await page.emulateMedia({ media: 'screen' });
+
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    await page.goBack();
+    await expect(rowOf(page, sold.orderId)).toBeVisible();
+    await page.goForward();
+    await expect(page.getByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
+    await page.goBack();
+    await expect(rowOf(page, sold.orderId)).toBeFocused();
+  });
+});

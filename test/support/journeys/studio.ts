@@ -1,0 +1,62 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { findWork, putIntoCart } from './artworks.ts';
+import { expect, shipping } from './journey.ts';
+import type { OwnShop } from './own-shop.ts';
+
+/** A POST of the shop page, with the visitor's own cookie. */
+function post(page: Page, path: string, body: object) {
+  return page.evaluate(
+    async ([to, text]) => {
+      const answer = await fetch(to, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: text,
+      });
+      return { status: answer.status, body: await answer.json() };
+    },
+    [path, JSON.stringify(body)] as const,
+  );
+}
+
+export interface PlacedOrder {
+  readonly orderId: string;
+  readonly variationId: string;
+  /** Tries to pay; answers the status. */
+  readonly pay: () => Promise<number>;
+}
+
+/** An order of one work, placed by another visitor each time, without the checkout's page. */
+export async function placeOrder(page: Page, shop: OwnShop, title: string): Promise<PlacedOrder> {
+  const work = await findWork(shop.url, title, 'Originals');
+  const variationId = work.variations[0]?.id ?? '';
+  await page.context().clearCookies();
+  await page.goto('/about');
+  await putIntoCart(page, work.id, variationId);
+  const { email, ...shippingAddress } = shipping;
+  const placed = await post(page, '/api/orders', { shippingAddress });
+  const orderId = String(placed.body.orderId);
+  const payment = { orderId, sourceId: 'cnon:card-nonce-ok', buyerEmail: email };
+  return { orderId, variationId, pay: async () => (await post(page, '/api/payments', payment)).status };
+}
+
+/** A page of the studio's orders, behind the login where there is one. */
+export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'): Promise<void> {
+  await page.goto(path);
+  await expect(page.getByRole('heading', { name: /^(Admin Login|Order Management)$/ })).toBeVisible();
+  if (!(await page.getByRole('heading', { name: 'Admin Login' }).isVisible())) return;
+  await page.getByLabel('Username').fill(shop.admin.username);
+  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
+}
+
+/** WCAG 2.2 AA, and nothing that reaches beyond the window. */
+export async function isAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(wide).toBeLessThanOrEqual(0);
+}
