@@ -30,6 +30,7 @@ export const prices = {
   metrics: price('Metrics of the shop', 'metrics', 0.3, 1, 10, `${aws}/cloudwatch/pricing/`),
   alarms: price('Alarms', 'alarms', 0.1, 1, 10, `${aws}/cloudwatch/pricing/`),
   dashboards: price('Dashboard', 'dashboards', 3, 1, 3, `${aws}/cloudwatch/pricing/`),
+  mails: price('Mails', 'mails', 0.1, 1000, 0, `${aws}/ses/pricing/`),
   pictures: price('Pictures and pages, kept', 'GB', 0.023, 1, 0, `${aws}/s3/pricing/`),
 } as const satisfies Readonly<Record<string, Price>>;
 

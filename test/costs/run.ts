@@ -4,7 +4,7 @@ import { startEmulator } from '#infra/local/emulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillShipping } from '#test/support/journeys/journey.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
-import { makeStack } from '#test/support/shop/stack.ts';
+import { makeStack, testStage } from '#test/support/shop/stack.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
@@ -19,6 +19,11 @@ const minutesAMonth = 60 * 24 * daysAMonth;
 const visitsAnOrder = 200;
 /** Square tells of a sale in about a dozen events (its documentation of refunds and payments). */
 const eventsAnOrder = 12;
+/** To the buyer and to the artist; SES tells of each that it was sent, and that it arrived. */
+const mailsAnOrder = 2;
+const toldOfAMail = 2;
+/** The reconciler and the mail come every minute, whether there is anything to do or not. */
+const schedulesAMinute = 2;
 /** What Lambda itself writes of every request: START, END, REPORT. */
 const logBytesARequest = 700;
 /** Without a rule of its own Lambda traces one request a second, and one in twenty of those beyond it. */
@@ -40,8 +45,13 @@ try {
   print('An order, after the visit', order);
   for (const visits of [100, 1000, 10_000, 100_000]) {
     const aMonth = visits * daysAMonth;
-    const anOrder = { ...order, apiRequests: (order.apiRequests ?? 0) + eventsAnOrder };
-    const requests = aMonth * (visit.lambdaRequests ?? 0) + minutesAMonth;
+    const anOrder = {
+      ...order,
+      apiRequests: (order.apiRequests ?? 0) + eventsAnOrder,
+      lambdaRequests: (order.lambdaRequests ?? 0) + eventsAnOrder + mailsAnOrder * toldOfAMail,
+      mails: mailsAnOrder,
+    };
+    const requests = aMonth * (visit.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
     const bill = monthlyBill({
       visits: aMonth,
       orders: aMonth / visitsAnOrder,
@@ -75,7 +85,7 @@ async function counted(work: (page: Page) => Promise<void>): Promise<Units> {
   return { ...unitsOf(seen), ...tableUnits() };
 }
 
-/** From a gallery with something in the cart to the confirmation. */
+/** From a gallery with something in the cart to the confirmation, and its mails. */
 async function buy(page: Page): Promise<void> {
   await page.goto(`${shop.url}/gallery`);
   await page.getByRole('article').getByRole('button', { name: 'Add to Cart' }).first().click();
@@ -88,6 +98,8 @@ async function buy(page: Page): Promise<void> {
     .getByRole('button', { name: /pay|order|purchase/i })
     .click();
   await page.getByRole('heading', { name: 'Order Complete!' }).waitFor();
+  await fetch(`${shop.url}/__mail/send`, { method: 'POST', redirect: 'manual' });
+  await sleep(2000);
 }
 
 function unitsOf({ cdnRequests, bytes, apiRequests, gigabyteSeconds }: Counted): Units {
@@ -106,7 +118,7 @@ function tableUnits(): Units {
   return { tableReads: reads, tableWrites: writes };
 }
 
-/** The reconciler's round, with nobody about. */
+/** The rounds of reconciler and mail, with nobody about. */
 async function idleMinute(): Promise<Units> {
   table.take();
   await sleep(61_000);
@@ -114,9 +126,9 @@ async function idleMinute(): Promise<Units> {
 }
 
 function alwaysOn(idle: Units): Units {
-  const template = makeStack().template();
+  const template = makeStack(testStage('prod', { mailSender: 'orders@shop.example' })).template();
   const count = (type: string) => Object.keys(template.findResources(type)).length;
-  const rounds = minutesAMonth;
+  const rounds = minutesAMonth * schedulesAMinute;
   return {
     tableReads: (idle.tableReads ?? 0) * minutesAMonth,
     tableWrites: (idle.tableWrites ?? 0) * minutesAMonth,
