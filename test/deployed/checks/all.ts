@@ -7,6 +7,7 @@ import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
+import { soldOrderChecks } from './sold-orders.ts';
 import { studioChecks, studioChecksLater } from './studio.ts';
 import { deadSyncChecks, syncChecks } from './sync.ts';
 
@@ -19,6 +20,7 @@ export const allChecks: readonly Check[] = [
   ...pageChecks,
   ...addressChecks,
   ...shoppingChecks,
+  ...soldOrderChecks,
   ...mailChecks,
   ...callerChecks,
   ...studioChecksLater,
