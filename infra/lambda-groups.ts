@@ -106,14 +106,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     concurrency: 10,
   },
   {
-    ...web,
-    name: 'enquiries',
-    reads: ['artwork'],
-    writes: ['enquiry', 'mail', 'rate'],
-    finds: [],
-    secrets: guests,
-  },
-  {
     ...money,
     name: 'studio',
     reads: [...users.reads, 'syncFailure'],
@@ -126,7 +118,6 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       // Ending an order in review frees its cart lines, or takes them out.
       'cartLine',
       'mail',
-      'enquiry',
       'settings',
       'auditEntry',
       ...syncRun,

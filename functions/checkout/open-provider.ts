@@ -32,6 +32,8 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
       alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
     readCounts: (request) => again(() => provider.readCounts(request)),
+    addStock: async (stock, key) =>
+      alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), 'refused')),
     readReceived: (request) => again(() => provider.readReceived(request)),
     readOffers: (request) => again(() => provider.readOffers(request)),
   };

@@ -32,21 +32,48 @@ const refusalSchema = z.object({
 /** How an attempt ended that was not paid, kept so that a lost answer can be given again. */
 export type Refusal = Omit<z.infer<typeof refusalSchema>, 'attempt'>;
 
+const unitsSchema = z.object({ variationId: z.string(), quantity: z.int() });
+
 const refundSchema = z.object({
   paymentId: z.string(),
-  /** Minor units: what was left of the payment when it was decided to give it back. */
+  /** Minor units, fixed when it was decided. */
   amount: z.int(),
-  /** `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. */
-  state: z.enum(['asked', 'accepted', 'failed']),
-  /** Milliseconds. */
+  /**
+   * `asked`: written before Square is asked. `accepted`: Square has it, and may still draw the money. `completed`: the
+   * buyer has it. `failed`: nothing of it went back; `failure` says why.
+   */
+  state: z.enum(['asked', 'accepted', 'completed', 'failed']),
+  /** Square's code, where it refused; `FAILED` and `REJECTED` where it had accepted. */
+  failure: z.optional(z.string()),
+  /** Milliseconds, as below. */
   decidedAt: z.optional(z.int()),
+  completedAt: z.optional(z.int()),
   /** The one worker that has asked Square for it; none where another's request, or a lost one, may be on its way. */
   asker: z.optional(z.string()),
   /** Square's id of it, once accepted. */
   refundId: z.optional(z.string()),
+  /** Made in the Dashboard or at the till, and found there; absent: decided here. */
+  by: z.optional(z.literal('square')),
+  /** Of the click that asked for it: the same click again means the same refund. */
+  requestId: z.optional(z.string()),
+  reason: z.optional(z.string()),
+  /** What is to go back into stock once it has completed. */
+  restock: z.optional(z.array(unitsSchema)),
 });
-/** Money of a payment that a person has decided to give back; its index in the order's list is its number. */
+/** Money of a payment that goes back; its index in the order's list is its number. */
 export type OrderRefund = z.infer<typeof refundSchema>;
+
+const restockSchema = z.object({
+  ...unitsSchema.shape,
+  /** Number of the refund that it belongs to. */
+  refund: z.int(),
+  /** `asked`: written before Square is asked. */
+  state: z.enum(['asked', 'done', 'failed']),
+  decidedAt: z.int(),
+  asker: z.optional(z.string()),
+});
+/** Units of one variation that go back into stock; its index in the order's list is its number. */
+export type OrderRestock = z.infer<typeof restockSchema>;
 
 /** Why an authorisation must be given back instead of captured. */
 const voidReasons = [
@@ -123,8 +150,12 @@ const orderSchema = z.object({
   voidedAt: z.optional(z.int()),
   refusal: z.optional(refusalSchema),
   reviewReason: z.optional(reason(reviewReasons, 'unclear')),
-  /** What a person has decided to give back, in that order; none is ever taken out. */
+  /** What goes back to the buyer, in the order it was decided or found; none is ever taken out. */
   refunds: z.optional(z.array(refundSchema)),
+  /** What goes back into stock, in that order; none is ever taken out. */
+  restocks: z.optional(z.array(restockSchema)),
+  /** When Square told of a refund last. */
+  heardAt: z.optional(z.int()),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */
   givenBack: z.optional(z.int()),
   /** How often the reconciler met an error of the shop's own with this order: each makes it wait longer. */
@@ -197,7 +228,12 @@ export function paymentKeyOf({ orderId, attempt }: Pick<Order, 'orderId' | 'atte
   return `p_${orderId}_${attempt}`;
 }
 
-/** The key of a refund, by its number; 29 characters, as long as there are less than ten. */
+/** The key of a refund, by its number. At most 45 characters for Square; these are 30 where there are a hundred. */
 export function refundKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
   return `r_${orderId}_${number}`;
+}
+
+/** The key of what goes back into stock, by its number. At most 128 characters for Square. */
+export function restockKeyOf({ orderId }: Pick<Order, 'orderId'>, number: number): string {
+  return `rs_${orderId}_${number}`;
 }

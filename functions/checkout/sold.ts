@@ -1,13 +1,11 @@
+import { goingBack } from '#functions/checkout/refunds/left.ts';
 import type { OrderView } from '#shared/model/studio-order.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import type { Order } from './order.ts';
 
 /** Minor units that went back to the buyer or are on their way; nothing that failed. */
-export function refundedOf({ refunds = [], givenBack = 0 }: Order): number {
-  const decided = refunds
-    .filter(({ state }) => state !== 'failed')
-    .reduce((sum, { amount }) => sum + amount, 0);
-  return Math.max(decided, givenBack);
+export function refundedOf(order: Order): number {
+  return Math.max(goingBack(order), order.givenBack ?? 0);
 }
 
 /** The studio's list that it stands on; none for an order that ended without a sale. */

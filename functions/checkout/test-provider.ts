@@ -31,6 +31,7 @@ export function createTestProvider(now: () => number): PaymentProvider {
     updateShipment: notAtSquare,
     findOpenOrders: notAtSquare,
     readOffers: notAtSquare,
+    addStock: notAtSquare,
     refundPayment: notAtSquare,
     readRefund: notAtSquare,
     createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>

@@ -1,7 +1,13 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
 import { type CallOptions, toMilliseconds } from './outcome.ts';
-import type { CountRequest, ReceivedRequest, ReceivedSales, StockCount } from './provider.ts';
+import type {
+  CountRequest,
+  PaymentProvider,
+  ReceivedRequest,
+  ReceivedSales,
+  StockCount,
+} from './provider.ts';
 import { SquareUnavailable, whole } from './read.ts';
 
 /** By variation id. No entry: Square named none, which is neither zero nor endless. */
@@ -81,6 +87,29 @@ export async function readReceived(
     });
   }
   return received;
+}
+
+/**
+ * Stock that comes in, as an adjustment from NONE: a count would overwrite what is sold at this moment, and from
+ * RETURNED_BY_CUSTOMER only Square itself moves anything (Square docs, InventoryState).
+ */
+export async function addStock(
+  square: SquareClient,
+  { variationId, locationId, quantity, at }: Parameters<PaymentProvider['addStock']>[0],
+  idempotencyKey: string,
+  options: CallOptions = {},
+): Promise<true> {
+  const adjustment = {
+    catalogObjectId: variationId,
+    fromState: 'NONE' as const,
+    toState: 'IN_STOCK' as const,
+    toLocationId: locationId,
+    quantity: String(quantity),
+    occurredAt: new Date(at).toISOString(),
+  };
+  const changes = [{ type: 'ADJUSTMENT' as const, adjustment }];
+  whole(await square.inventory.batchCreateChanges({ idempotencyKey, changes }, options));
+  return true;
 }
 
 function portions(ids: readonly string[]): string[][] {

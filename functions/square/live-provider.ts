@@ -1,5 +1,5 @@
 import { followToken } from './client.ts';
-import { readCounts, readReceived } from './inventory.ts';
+import { addStock, readCounts, readReceived } from './inventory.ts';
 import { readOffers } from './offers.ts';
 import { findOpenOrders } from './open-orders.ts';
 import { squareOrders } from './orders.ts';
@@ -16,6 +16,8 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
     findOpenOrders: (request) =>
       outcomeOf(async (options) => findOpenOrders(await client(), request, options)),
     readCounts: (request) => outcomeOf(async (options) => readCounts(await client(), request, options)),
+    addStock: (stock, idempotencyKey) =>
+      outcomeOf(async (options) => addStock(await client(), stock, idempotencyKey, options)),
     readReceived: (request) => outcomeOf(async (options) => readReceived(await client(), request, options)),
     readOffers: (request) => outcomeOf(async (options) => readOffers(await client(), request, options)),
   };

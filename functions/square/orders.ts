@@ -195,6 +195,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     isPaid: isPaid({ total, captured }),
     hasTenders: tenders.some(({ cardDetails }) => !holdsNothing.includes(cardDetails?.status)),
     isReturn: lineItems.length === 0 && (order.returns ?? []).length > 0,
+    saleId: order.returns?.[0]?.sourceOrderId ?? undefined,
     paymentIds: tenders.flatMap((tender) => tender.paymentId ?? tender.id ?? []),
     fulfillments: (order.fulfillments ?? []).flatMap(toFulfillment),
     variationIds: [

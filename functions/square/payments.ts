@@ -70,7 +70,7 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
         return toProviderPayment((await square.payments.get({ paymentId }, options)).payment);
       }),
 
-    refundPayment: ({ paymentId, amount, currency }, idempotencyKey) =>
+    refundPayment: ({ paymentId, amount, currency, reason }, idempotencyKey) =>
       outcomeOf(async (options) => {
         const square = await client();
         const { refund } = await square.refunds.refundPayment(
@@ -78,6 +78,7 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
             idempotencyKey,
             paymentId,
             amountMoney: { amount: BigInt(amount), currency: currency as Square.Currency },
+            ...(reason !== undefined && { reason }),
           },
           options,
         );
@@ -93,7 +94,13 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
 }
 
 function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRefund | undefined {
-  return refund?.id && refund.status ? { refundId: refund.id, status: refund.status } : undefined;
+  if (!refund?.id || !refund.status) return undefined;
+  return {
+    refundId: refund.id,
+    status: refund.status,
+    amount: toAmount(refund.amountMoney.amount),
+    at: toMilliseconds(refund.updatedAt ?? refund.createdAt),
+  };
 }
 
 function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {
@@ -106,6 +113,7 @@ function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment
     reference: payment.referenceId ?? '',
     amount: toAmount(payment.totalMoney?.amount ?? payment.amountMoney?.amount),
     refunded: toAmount(payment.refundedMoney?.amount),
+    refundIds: payment.refundIds ?? undefined,
     currency: payment.totalMoney?.currency ?? payment.amountMoney?.currency ?? '',
     versionToken: payment.versionToken ?? undefined,
     buyerEmail: payment.buyerEmailAddress ?? undefined,

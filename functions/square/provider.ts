@@ -32,6 +32,8 @@ export interface PaymentProvider {
   readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
   /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
+  /** New stock comes in, whatever is sold meanwhile. */
+  readonly addStock: (stock: NewStock, idempotencyKey: string) => Promise<Outcome<true>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<Outcome<ReceivedSales>>;
   /** What Square asks for these variations this moment. No entry: not for sale at that location (any more). */
   readonly readOffers: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, Offer>>>;
@@ -127,6 +129,8 @@ export interface ProviderOrder {
   /** Money was taken or set aside for it. */
   readonly hasTenders: boolean;
   readonly isReturn: boolean;
+  /** Of a return: Square's id of the order that was sold. */
+  readonly saleId?: string | undefined;
   readonly paymentIds: readonly string[];
   /** One as the shop made it; several where somebody has split it in the Dashboard. */
   readonly fulfillments: readonly ProviderFulfillment[];
@@ -175,6 +179,8 @@ export interface ProviderPayment {
   readonly amount: number;
   /** Minor units given back so far. */
   readonly refunded: number;
+  /** Square's ids of its refunds, whoever made them; absent: none. */
+  readonly refundIds?: readonly string[] | undefined;
   readonly currency: string;
   readonly versionToken: string | undefined;
   /** As it was given when paying; absent for payments of the till. */
@@ -193,12 +199,26 @@ interface NewProviderRefund {
   /** Minor units. */
   readonly amount: number;
   readonly currency: string;
+  /** At most 192 characters. */
+  readonly reason?: string | undefined;
 }
 
 export interface ProviderRefund {
   readonly refundId: string;
   /** PENDING | COMPLETED | REJECTED | FAILED. */
   readonly status: string;
+  /** Minor units. */
+  readonly amount: number;
+  /** Milliseconds of Square's clock: its last change. */
+  readonly at: number;
+}
+
+interface NewStock {
+  readonly variationId: string;
+  readonly locationId: string;
+  readonly quantity: number;
+  /** Milliseconds; Square takes none of the future and none older than a day. */
+  readonly at: number;
 }
 
 export interface SquareProblem {

@@ -1,11 +1,11 @@
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
-import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
 import { showOrder } from '#functions/studio/orders/read-order.ts';
+import { refundOrder, restockOrder } from '#functions/studio/orders/refunds.ts';
 import { shownOrder } from '#functions/studio/orders/shown-order.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
@@ -94,14 +94,11 @@ export function studioService(
     },
 
     readOrder: ({ params: { id } }) => showOrder(ports, id),
+    refundOrder: ({ params: { id }, body, user }) =>
+      refundOrder(ports, { orderId: id, who: nameOf(user), wish: body }),
 
-    listEnquiries: () => listEnquiries(table, now()),
-
-    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
-      const detail = isDone ? 'A question is answered' : 'A question is open again';
-      const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
-      return setEnquiryDone(table, { id, isDone, also }, now());
-    },
+    restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
+      restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
 
     listAuditTrail: () => listAudit(table),
   };

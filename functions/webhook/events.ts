@@ -12,7 +12,9 @@ const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,192}$/));
 const countsSchema = z.object({
   inventory_counts: z.array(z.object({ catalog_object_id: id })).check(z.maxLength(1000)),
 });
-const paymentSchema = z.object({ payment: z.object({ order_id: id }) });
+const paymentSchema = z.object({
+  payment: z.object({ order_id: id, refund_ids: z.optional(z.array(z.string())) }),
+});
 const refundSchema = z.object({ refund: z.object({ order_id: id }) });
 
 /** Variations whose counts are said to have changed. */
@@ -21,10 +23,15 @@ export function countedVariations({ data }: SquareEvent): string[] {
   return parsed.success ? parsed.data.inventory_counts.map((row) => row.catalog_object_id) : [];
 }
 
-/** Square's order that a payment or a refund is about. */
-export function orderOf({ data }: SquareEvent): string | undefined {
+/** Square's order that a payment or a refund is about: that of a refund is the return's. */
+export function orderOf({
+  data,
+}: SquareEvent): { readonly id: string; readonly isRefunded: boolean } | undefined {
   const payment = paymentSchema.safeParse(data?.object);
-  if (payment.success) return payment.data.payment.order_id;
+  if (payment.success) {
+    const { order_id, refund_ids = [] } = payment.data.payment;
+    return { id: order_id, isRefunded: refund_ids.length > 0 };
+  }
   const refund = refundSchema.safeParse(data?.object);
-  return refund.success ? refund.data.refund.order_id : undefined;
+  return refund.success ? { id: refund.data.refund.order_id, isRefunded: true } : undefined;
 }

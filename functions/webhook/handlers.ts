@@ -76,8 +76,9 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
 }
 
 /** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
-async function followMoney(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
-  const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
-  if (order) await refreshCounts(ports, order.variationIds);
-  await ports.followMoney(order);
+async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderOf>): Promise<void> {
+  const found = about && (await ports.findOrder(about.id));
+  const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
+  await refreshCounts(ports, [...(found?.variationIds ?? []), ...(sale?.variationIds ?? [])]);
+  await ports.followMoney(sale, about?.isRefunded ?? false);
 }

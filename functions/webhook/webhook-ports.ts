@@ -8,7 +8,7 @@ export interface WebhookPorts extends ChangePorts {
   /** Undefined for an order that Square does not know. */
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
   /** Lets the reconciler look at once instead of within a minute, at this order of Square's first. */
-  readonly followMoney: (order: ProviderOrder | undefined) => Promise<unknown>;
+  readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
 }
 
 export function createWebhookPorts(

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureSchema } from './artwork.ts';
 import { moneySchema } from './order.ts';
+import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 
 /** Where an order stands for whoever packs: the studio's lists. */
 export const orderViews = ['to-ship', 'shipped', 'refunded', 'unpaid', 'review'] as const;
@@ -51,21 +52,6 @@ export const orderPageSchema = z.object({
   cursor: z.optional(z.string()),
 });
 
-const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
-
-const refundSchema = z.object({
-  number: z.int(),
-  at: z.string(),
-  amount: moneySchema,
-  state: z.enum(refundStates),
-  reason: z.optional(z.string()),
-  /** Who gave it back: the artist here, or Square's Dashboard and till. */
-  by: z.enum(['studio', 'square']),
-  /** What went back, or is to go back, into stock with it. */
-  restock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
-});
-export type StudioRefund = z.infer<typeof refundSchema>;
-
 const orderMailSchema = z.object({
   id: z.string(),
   kind: z.string(),
@@ -85,7 +71,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
     }),
   ),
   timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
-  refunds: z.array(refundSchema),
+  refunds: z.array(studioRefundSchema),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),
@@ -93,7 +79,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   mayTell: z.boolean(),
   mayRefund: z.optional(z.object({ most: moneySchema })),
   /** Pieces that may still go back into stock, by variation. */
-  mayRestock: z.array(z.object({ variationId: z.string(), quantity: z.int() })),
+  mayRestock: z.array(unitsSchema),
   whyNot: z.optional(z.string()),
 });
 export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;

@@ -29,15 +29,14 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
   mail: [...ground, 'services.ts', 'catalogue'],
-  enquiries: [...requests, 'catalogue', 'mail'],
   sync: common,
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   checkout: [...common, 'cart', 'mail'],
-  studio: [...common, 'sync', 'checkout', 'enquiries'],
+  studio: [...common, 'sync', 'checkout'],
   lambdas: [
     ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'checkout', 'studio'],
   ],
 };
 

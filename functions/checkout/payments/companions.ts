@@ -1,7 +1,9 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
+import { givenBack } from '#functions/checkout/refunds/left.ts';
 import { saleOf } from '#functions/checkout/sale-of.ts';
 import type { TransactAction } from '#functions/db/table.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
 import {
   askForUnits,
@@ -11,6 +13,7 @@ import {
   sellCounted,
   sellUnits,
 } from '#functions/stock/take.ts';
+import { shop } from '#shop-config';
 import type { Sale, Transition } from './transitions.ts';
 
 /** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
@@ -31,12 +34,14 @@ interface About {
   readonly at: number;
   readonly sale: Sale | undefined;
   readonly buyer: string | undefined;
+  /** Of the refund that is told of. */
+  readonly number: number | undefined;
 }
 
 /** The units, cart lines and mails that go along with a transition. */
 export function companionsOf({ units, lines, mails }: Transition, about: About): Companions {
   const cart = cartLinesOf(lines, about);
-  const post = mails ? saleToTell(about) : wanted([]);
+  const post = mailsOf(mails, about);
   const stock = unitsOf(units, about);
   return {
     needed: [...cart.needed, ...stock.needed],
@@ -94,15 +99,40 @@ function cartLinesOf(lines: Transition['lines'], { order, at }: About): Companio
   }
 }
 
+function mailsOf(mails: Transition['mails'], about: About): Companions {
+  if (!isWrittenAbout(about.order)) return wanted([]);
+  switch (mails) {
+    case 'sale':
+      return saleToTell(about);
+    case 'refund':
+      return refundToTell(about);
+    case undefined:
+      return wanted([]);
+  }
+}
+
 /**
  * The event that buyer and artist are told of, if the order is one that is written about. That its row is there already
  * cannot be; should it be, nothing of the payment hangs on it.
  */
 function saleToTell({ order, at, buyer }: About): Companions {
-  if (!isWrittenAbout(order)) return wanted([]);
   const { orderId } = order;
   const sale = saleOf(order, at);
   return wanted([[saleAction({ orderId, ...(buyer !== undefined && { buyer }), sale })]]);
+}
+
+/** The buyer hears of each refund once, whoever made it; where nobody knows her address, nobody does. */
+function refundToTell({ order, at, buyer, number = 0 }: About): Companions {
+  const refund = order.refunds?.[number];
+  if (!refund || buyer === undefined) return wanted([]);
+  const { amount, reason } = refund;
+  const content = {
+    kind: 'refunded' as const,
+    sale: saleOf(order, at),
+    refund: { amount, refundedInAll: givenBack(order), ...(reason !== undefined && { reason }) },
+  };
+  const mail = { about: order.orderId, number: number + 1, to: buyer, replyTo: shop.email, content, at };
+  return wanted([[mailAction(mail)]]);
 }
 
 /** The labels of what a line needs. */

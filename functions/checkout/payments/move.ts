@@ -33,12 +33,14 @@ export async function moveOrder(ports: Ports, before: Order, move: Move): Promis
   const at = 'at' in move ? move.at : ports.now();
   const after = orderAfter(transition, before, move);
   const update = updateOf(transition, { before, after, move, at });
-  if (!transition.units && !transition.lines) return writeAlone(ports, { before, after, move, update });
+  const isAlone = !transition.units && !transition.lines && !transition.mails;
+  if (isAlone) return writeAlone(ports, { before, after, move, update });
 
   const sale = 'soldAt' in move ? move : undefined;
   const order = { label: theOrder, Update: { Key: keys.order(before.orderId), ...update } };
   const buyer = 'buyer' in move ? move.buyer : undefined;
-  const along = companionsOf(transition, { before, order: after, at, sale, buyer });
+  const number = 'number' in move ? move.number : undefined;
+  const along = companionsOf(transition, { before, order: after, at, sale, buyer, number });
   try {
     const missing = await writeTogether(ports, { order, ...along });
     if (missing > 0 && !transition.mayBeGone) ports.metric('ClaimOrLockMissing', missing);
@@ -92,15 +94,21 @@ function updateOf(transition: Transition, { before, after, move, at }: Write & {
   };
 }
 
-const fenceFields = {
-  attempt: ['state', 'attempt'],
-  worker: ['state', 'attempt', 'worker'],
-  seat: ['state', 'attempt', 'worker', 'workerUntil'],
-} as const;
-
-/** What must be as it was read; `value` undefined: absent. */
+/** What must be as it was read; `value` undefined: absent, as the worker's seat is where nobody ever sat. */
 function fencesOf({ fence, asRead = [] }: Transition, before: Order) {
-  return [...fenceFields[fence], ...asRead].map((field) => ({ field, value: before[field] }));
+  const { state, attempt, worker, workerUntil } = before;
+  return [
+    { field: 'state', value: state },
+    { field: 'attempt', value: attempt },
+    ...(fence === 'worker' ? [{ field: 'worker', value: worker ?? '' }] : []),
+    ...(fence === 'seat'
+      ? [
+          { field: 'worker', value: worker },
+          { field: 'workerUntil', value: workerUntil },
+        ]
+      : []),
+    ...asRead.map((field) => ({ field, value: before[field] })),
+  ];
 }
 
 async function writeAlone(

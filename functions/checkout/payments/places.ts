@@ -11,6 +11,8 @@ export type Place = (
 
 /** Milliseconds. By then Square's counts hold the sale, and a count asked for then says so. */
 const recountAfter = countLag + 5_000;
+/** Milliseconds. Whoever has begun something with a paid order is done by then, or gone. */
+const followAfter = 60_000;
 
 export const pending: Place = ({ orderId, leaseUntil = 0 }) => indexKeys.pendingOrder(leaseUntil, orderId);
 export const unpaid: Place = ({ orderId, createdAt }) => indexKeys.unpaidOrder(createdAt, orderId);
@@ -21,6 +23,11 @@ export const nowhere: Place = () => 'none';
 export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0, orderId).gsi1sk });
 /** On the list where it is, and due then. */
 export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
+
+/** With the reconciler, who goes on should whoever has begun something die; a test order has nothing to go on with. */
+export const followed: Place = (order, at) =>
+  order.mode === 'test' ? sold(order, at) : indexKeys.recountOrder(at + followAfter, order.orderId);
+export const dueNow: Place = ({ orderId }, at) => indexKeys.recountOrder(at, orderId);
 
 /**
  * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by

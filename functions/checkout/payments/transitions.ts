@@ -3,6 +3,7 @@ import type { MetricName } from '#functions/metrics.ts';
 import type { OrderState } from '#shared/model/order.ts';
 import type { Fresh } from './look.ts';
 import { dueAt, first, nowhere, type Place, pending, recount, sold, testPaid, unpaid } from './places.ts';
+import { type Refunded, soldTransitions } from './sold-transitions.ts';
 
 /**
  * Every way in which an order's row changes after it was placed; nothing else writes it. A transition says
@@ -32,7 +33,7 @@ export interface Transition {
   readonly units?: 'hold' | 'sell' | 'take' | 'give back';
   readonly lines?: 'lock' | 'remove' | 'unlock';
   /** Whoever is to be told hears of it by mail, if the order says so. */
-  readonly mails?: 'sale';
+  readonly mails?: 'sale' | 'refund';
   /** Its units or locks may have gone before: no alarm. */
   readonly mayBeGone?: true;
   readonly says?: 'state' | 'alarm';
@@ -193,15 +194,16 @@ export const transitions = {
   recounted: {
     from: ['PAID', 'CANCELED'],
     fence: 'attempt',
-    asRead: ['shipping', 'shipment', 'refunds'],
+    asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt'],
     sets: ['recountedAt'],
     place: sold,
   },
+  ...soldTransitions,
   /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
   postpone: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
     fence: 'attempt',
-    asRead: ['shipping', 'shipment', 'recountedAt'],
+    asRead: ['shipping', 'shipment', 'recountedAt', 'heardAt'],
     sets: ['troubles'],
     place: dueAt,
   },
@@ -224,7 +226,8 @@ type Change<Name extends TransitionName> = {
 type Details<Name extends TransitionName> = Name extends 'postpone'
   ? { readonly at: number }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
-      ((typeof transitions)[Name] extends { readonly mails: 'sale' } ? Buyer : object);
+      ((typeof transitions)[Name] extends { readonly mails: string } ? Buyer : object) &
+      ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);
 
 interface Buyer {
   /** Where she is reached; undefined where nobody knows. */

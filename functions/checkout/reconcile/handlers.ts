@@ -13,9 +13,9 @@ const longestRun = 30_000;
 export function moneyService(
   services: Services,
   ports: PaymentPorts = paymentPorts(services),
-): (order: ProviderOrder | undefined) => Promise<unknown> {
-  return async (order) => {
-    if (order) await hearOfMoney(ports, order);
+): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
+  return async (order, isRefunded) => {
+    if (order) await hearOfMoney(ports, order, isRefunded);
     return reconcileOnce(ports);
   };
 }

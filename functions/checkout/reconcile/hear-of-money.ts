@@ -1,28 +1,41 @@
-import { readOrder } from '#functions/checkout/order.ts';
+import { type Order, readOrder } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
+import type { Move } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { ProviderOrder } from '#functions/square/provider.ts';
 
 /**
  * Square tells of money. If it was taken for an order of ours that nobody pays here, the shop and Square contradict each
- * other, and a person must look at once. Of a running payment the reconciler takes care.
+ * other, and a person must look at once. Of a running payment, and of a refund, the reconciler takes care.
  */
 export async function hearOfMoney(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
   { referenceId, squareOrderId, captured }: ProviderOrder,
+  isRefunded: boolean,
 ): Promise<void> {
   if (captured === 0 || !orderIdPattern.test(referenceId)) return;
   const order = await readOrder(ports.table, referenceId);
   if (order?.squareOrderId !== squareOrderId) return;
-  if (order.state !== 'OPEN' && order.state !== 'CANCELED') return;
-  // Square tells of a refund too, and the order's tenders still read as captured after it.
-  if (captured <= (order.givenBack ?? 0)) return;
+  const move = moveFor(order, { captured, isRefunded }, ports.now());
   try {
-    await moveOrder(ports, order, toReview(order, 'paid at Square although nobody paid here', ports.now()));
+    if (move) await moveOrder(ports, order, move);
   } catch (error) {
     // A payment has begun, or another event was faster.
     if (!(error instanceof LostOrder)) throw error;
   }
+}
+
+function moveFor(
+  order: Order,
+  { captured, isRefunded }: { readonly captured: number; readonly isRefunded: boolean },
+  now: number,
+): Move | undefined {
+  // Made here, in the Dashboard or at the till: the reconciler finds out.
+  if (order.state === 'PAID') return isRefunded ? { move: 'hear', set: { heardAt: now } } : undefined;
+  if (order.state !== 'OPEN' && order.state !== 'CANCELED') return undefined;
+  // Square tells of a refund too, and the order's tenders still read as captured after it.
+  if (captured <= (order.givenBack ?? 0)) return undefined;
+  return toReview(order, 'paid at Square although nobody paid here', now);
 }

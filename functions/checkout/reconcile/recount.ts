@@ -1,33 +1,27 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
+import { type Order, readOrder } from '#functions/checkout/order.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { fateOfRefunds } from '#functions/checkout/review/refunds.ts';
+import { fateOfRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
-import type { Outcome } from '#functions/square/provider.ts';
-import { askCounts } from '#functions/stock/ask-counts.ts';
-import { readVariations } from '#functions/stock/records.ts';
-import { writeCount } from '#functions/stock/write-count.ts';
+import { countAnew } from './count-anew.ts';
+import { followGoingBack } from './follow-going-back.ts';
 import type { Result } from './result.ts';
 
 /** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
 const betweenLooks = 60 * 60_000;
 
-/** Square has not answered: the next pass asks again. */
-class NotCounted extends Error {
-  override readonly name = 'NotCounted';
-}
-
 /**
  * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
  * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
- * process that settled it have died before it could.
+ * process that settled it have died before it could. An order of which something goes back is followed besides.
  */
 export async function recount(ports: PaymentPorts, orderId: string): Promise<Result> {
   const order = await readOrder(ports.table, orderId);
   if (order?.state === 'CANCELED') return followGivenBack(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
+  if (order.refunds || order.restocks || order.heardAt !== undefined) return followGoingBack(ports, order);
   await countAnew(ports, order);
   await raiseVersion(ports.table);
   await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
@@ -52,30 +46,4 @@ async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Resul
       await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
       return 'recounted';
   }
-}
-
-async function countAnew(ports: PaymentPorts, order: Order): Promise<void> {
-  const lines = takenLines(order);
-  if (lines.length > 0) {
-    const provider = await openProvider(ports, order.mode);
-    const rows = await readVariations(ports.table, lines, { consistent: true });
-    const counts = await askCounts(
-      {
-        now: ports.now,
-        readCounts: async (request) => orThrow(await provider.readCounts(request)),
-        readReceived: async (request) => orThrow(await provider.readReceived(request)),
-      },
-      [...rows.values()],
-      order.locationId,
-    );
-    for (const row of rows.values()) {
-      const count = counts.get(row.variationId);
-      if (count) await writeCount(ports.table, row, order.locationId, count);
-    }
-  }
-}
-
-function orThrow<T>(outcome: Outcome<T>): T {
-  if (outcome.kind !== 'ok') throw new NotCounted(outcome.kind);
-  return outcome.value;
 }

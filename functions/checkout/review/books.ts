@@ -47,7 +47,10 @@ export function hasRefund(order: Order, paymentId: string): boolean {
 export function isGivenBack(order: Order, { paymentId, amount, refunded }: ProviderPayment): boolean {
   return (
     refunded >= amount ||
-    (order.refunds ?? []).some((refund) => refund.paymentId === paymentId && refund.state === 'accepted')
+    (order.refunds ?? []).some(
+      (refund) =>
+        refund.paymentId === paymentId && (refund.state === 'accepted' || refund.state === 'completed'),
+    )
   );
 }
 

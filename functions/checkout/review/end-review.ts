@@ -7,11 +7,12 @@ import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { resolveTaken } from '#functions/checkout/reconcile/resolve.ts';
 import { clockSlack } from '#functions/checkout/reconcile/result.ts';
+import { followRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { type MoneyProblem, readBooks, saleIn, undecidedOf } from './books.ts';
-import { decideRefunds, followRefunds } from './refunds.ts';
+import { decideRefunds } from './decide-refunds.ts';
 import { isOver, takenBy } from './resolve-review.ts';
 
 export type KeepProblem = MoneyProblem | 'no units';
@@ -76,7 +77,7 @@ const rounds = 4;
 async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
-  const order = await followRefunds(ports, provider, found, books);
+  const order = await followRefunds(ports, provider, found, books.payments);
   const sale = saleIn(order, books);
   if (typeof sale === 'string') return { kind: 'cannot keep', problem: sale };
   for (let round = 0; round < rounds; round++) {
@@ -96,9 +97,9 @@ async function keep(ports: PaymentPorts, provider: PaymentProvider, found: Order
 async function refund(ports: PaymentPorts, provider: PaymentProvider, found: Order): Promise<ReviewEnd> {
   const books = await readBooks(provider, found);
   if (!books) return { kind: 'unknown', begun: false };
-  const known = await followRefunds(ports, provider, found, books);
+  const known = await followRefunds(ports, provider, found, books.payments);
   const decided = await decideRefunds(ports, provider, known, books);
-  const order = await followRefunds(ports, provider, decided, books);
+  const order = await followRefunds(ports, provider, decided, books.payments);
   const now = undecidedOf(books).length > 0 ? await readBooks(provider, order) : books;
   if (!now) return { kind: 'unknown', begun: true };
   if (isOver(order, now)) {

@@ -4,9 +4,9 @@ import { stockAfterCapture } from '#functions/checkout/payments/look.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { toGivenBack, toPaid, toReview } from '#functions/checkout/payments/moves.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { followRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import { type Books, capturedOf, isGivenBack, readBooks, saleIn, undecidedOf } from './books.ts';
-import { followRefunds } from './refunds.ts';
 
 /**
  * What a person was asked to look at, and Square may have made plain since: a captured payment of exactly this order
@@ -20,7 +20,7 @@ export async function resolveReview(
   const provider = await openProvider(ports, found.mode);
   const books = await readBooks(provider, found);
   if (!books) return stays(ports, found);
-  const order = await followRefunds(ports, provider, found, books);
+  const order = await followRefunds(ports, provider, found, books.payments);
   if (isOver(order, books)) {
     await moveOrder(ports, order, toGivenBack(order, takenBy(books)));
     return 'released';

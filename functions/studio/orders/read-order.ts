@@ -1,18 +1,20 @@
 import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, readOrder } from '#functions/checkout/order.ts';
+import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { refundedOf, viewOf } from '#functions/checkout/sold.ts';
+import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/checkout/refunds/left.ts';
+import { viewOf } from '#functions/checkout/sold.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { isoTime, shownOrder } from './shown-order.ts';
+import { shownOrder } from './shown-order.ts';
+import { shownRefund } from './shown-refund.ts';
 import { timelineOf } from './timeline.ts';
 import { whyNotShipped } from './words.ts';
 
 /** Throws 404 for an order that the shop does not have. */
-async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
+export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId: string): Promise<Order> {
   const order = orderIdPattern.test(orderId) ? await readOrder(table, orderId) : undefined;
   if (!order) throw notFound('Order not found');
   return order;
@@ -29,34 +31,37 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
     askSquare(ports, order),
   ]);
   const why = whyNotShipped(order, atSquare?.shipmentState);
-  const left = order.total - refundedOf(order);
+  const mayRefund = refundable(order, ports.now());
   return {
     ...shownOrder(order, ports.now(), pictures),
     ...(atSquare && { atSquare }),
     timeline: timelineOf(order),
-    refunds: refundsOf(order),
+    refunds: (order.refunds ?? []).map((_, number) => shownRefund(order, number)),
     mails: [],
     mayShip: why === undefined,
     mayCancel: order.state === 'OPEN',
     mayTell: order.silent === undefined && atSquare?.email !== undefined,
-    ...(order.state === 'PAID' &&
-      left > 0 && { mayRefund: { most: { amount: left, currency: order.currency } } }),
-    mayRestock: [],
+    ...(mayRefund && { mayRefund }),
+    mayRestock: restockable(order),
     ...(why !== undefined && viewOf(order) !== 'unpaid' && { whyNot: why }),
   };
 }
 
-const refundStates = { asked: 'asked', accepted: 'pending', failed: 'failed' } as const;
+/** Undefined where nothing (more) of it goes back. */
+function refundable(order: Order, now: number): StudioOrderDetail['mayRefund'] {
+  const { state, total, currency } = order;
+  if (state !== 'PAID') return undefined;
+  const problem = refundProblem(order, paymentOf(order), { requestId: '', amount: 1, restock: [] }, now);
+  return problem ? undefined : { most: { amount: total - goingBack(order), currency } };
+}
 
-function refundsOf({ refunds = [], createdAt, currency }: Order): StudioOrderDetail['refunds'] {
-  return refunds.map(({ amount, state, decidedAt = createdAt }, number) => ({
-    number,
-    at: isoTime(decidedAt),
-    amount: { amount, currency },
-    state: refundStates[state],
-    by: 'studio',
-    restock: [],
-  }));
+/** Pieces that were bought and may still go back into stock. */
+function restockable(order: Order): StudioOrderDetail['mayRestock'] {
+  if (order.state !== 'PAID') return [];
+  const variationIds = new Set(takenLines(order).map(({ variationId }) => variationId));
+  return [...variationIds]
+    .map((variationId) => ({ variationId, quantity: unitsLeft(order, variationId) }))
+    .filter(({ quantity }) => quantity > 0);
 }
 
 /** Name, address and e-mail of the buyer are never stored: they are read for the one order that is looked at. */

@@ -30,6 +30,8 @@ const bodies: Partial<Record<Operation, unknown>> = {
   setTestMode: { enabled: true },
   setLocation: { locationId: 'SOMEID' },
   startSync: {},
+  refundOrder: { requestId: 'SOMEID', amount: 1, restock: [] },
+  restockOrder: { refund: 0, lines: [{ variationId: 'SOMEID', quantity: 1 }] },
   endReview: { action: 'check' },
   receiveSquareEvent: '{}',
 };

@@ -1,3 +1,4 @@
+import type { Order } from '#functions/checkout/order.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
@@ -14,6 +15,9 @@ import { type Known, watchWrites } from './input.ts';
 export const studioOperations = (Object.keys(routes) as Operation[]).filter((operation) =>
   ['session', 'studio'].includes(routes[operation].service),
 );
+
+const paidTest = `${'0'.repeat(25)}T`;
+const paidLive = `${'0'.repeat(25)}R`;
 
 /** The artist's side of a small shop, with a Square twin and a watch on what is written. */
 export async function hostileStudio() {
@@ -43,6 +47,10 @@ export async function hostileStudio() {
     table,
     makeOrder({ orderId: 'REVIEW0', state: 'REVIEW', squareOrderId: 'NOBODY', ...review }),
   );
+  const refunds: Order['refunds'] = [{ paymentId: 'P1', amount: 1, state: 'completed', requestId: 'r' }];
+  const paid = { state: 'PAID', paymentId: 'P1', paidAt: services.now(), refunds } as const;
+  await putOrder(table, makeOrder({ orderId: paidTest, mode: 'test', ...paid }));
+  await putOrder(table, makeOrder({ orderId: paidLive, squareOrderId: 'NOBODY', ...paid }));
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
 
@@ -60,6 +68,14 @@ export async function hostileStudio() {
         startSync: { body: { filter: 'moon', confirmVanishing: false } },
         toggleFeatured: { params: { id: 'WORK0' } },
         toggleHidden: { params: { id: 'WORK0' } },
+        refundOrder: {
+          params: { id: paidTest },
+          body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },
+        },
+        restockOrder: {
+          params: { id: paidLive },
+          body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
+        },
         endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
       },
       cookies: [await adminCookie(services, `admin-${admins++}`)],

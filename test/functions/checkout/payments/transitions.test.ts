@@ -16,7 +16,8 @@ import { freshTable } from '#test/support/shop/emulator.ts';
 const names = Object.keys(transitions) as TransitionName[];
 
 const companionsOf = (name: TransitionName): Transition => transitions[name];
-const isAlone = (name: TransitionName) => !companionsOf(name).units && !companionsOf(name).lines;
+const isAlone = (name: TransitionName) =>
+  !companionsOf(name).units && !companionsOf(name).lines && !companionsOf(name).mails;
 
 const base: Order = {
   orderId: 'ORDER1',
@@ -52,6 +53,8 @@ const values = {
   recountedAt: 5_000,
   refunds: [{ paymentId: 'P1', amount: 120_000, state: 'asked' }],
   givenBack: 120_000,
+  restocks: [{ variationId: 'V1', quantity: 1, refund: 0, state: 'asked', decidedAt: 3_000 }],
+  heardAt: 3_000,
 };
 
 const readme = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
@@ -66,7 +69,7 @@ const lineWords = {
   remove: 'cart lines removed',
   unlock: 'lines unlocked',
 } as const;
-const mailWords = { sale: 'sale noted for the outbox' } as const;
+const mailWords = { sale: 'sale noted for the outbox', refund: 'refund noted for the outbox' } as const;
 
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;

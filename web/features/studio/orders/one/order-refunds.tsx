@@ -1,4 +1,5 @@
-import type { StudioOrderDetail, StudioRefund } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioRefund } from '#shared/model/studio-refund.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/orders/readable-time.ts';

@@ -1,0 +1,67 @@
+import { type Order, type OrderRestock, restockKeyOf } from '#functions/checkout/order.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { countAnew, NotCounted } from '#functions/checkout/reconcile/count-anew.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { hear, mayBeOnItsWay } from './asked.ts';
+
+/** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
+const clockSlack = 60_000;
+
+/**
+ * Asks Square for every unit that is to go back into stock and is not there yet, each time with the same key, and shows
+ * what came back to visitors at once. Answers the order with what came of it. Throws LostOrder.
+ */
+export async function followRestocks(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+): Promise<Order> {
+  let followed = order;
+  for (const [number, restock] of (order.restocks ?? []).entries()) {
+    if (restock.state !== 'asked') continue;
+    const now = await ask(ports, provider, order, { number, restock });
+    if (now === restock) continue;
+    if (now.state === 'failed') ports.log('error', { message: 'not restocked', orderId: order.orderId });
+    const restocks = (followed.restocks ?? []).map((other, index) => (index === number ? now : other));
+    followed = await moveOrder(ports, followed, { move: 'restock', set: { restocks } });
+  }
+  const isBack = ({ restocks = [] }: Order) => restocks.filter(({ state }) => state === 'done').length;
+  if (isBack(followed) > isBack(order)) await show(ports, followed);
+  return followed;
+}
+
+/** What came of the restock is known, whatever Square says of the count: the next look reads that again. */
+async function show(ports: PaymentPorts, order: Order): Promise<void> {
+  try {
+    await countAnew(ports, order);
+  } catch (error) {
+    if (!(error instanceof NotCounted)) throw error;
+  }
+}
+
+async function ask(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  { number, restock }: { readonly number: number; readonly restock: OrderRestock },
+): Promise<OrderRestock> {
+  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
+  const { variationId, quantity, decidedAt } = restock;
+  const { locationId } = order;
+  const outcome = await provider.addStock(
+    { variationId, locationId, quantity, at: decidedAt - clockSlack },
+    restockKeyOf(order, number),
+  );
+  const heard = hear(ports, outcome, restock, order.worker);
+  switch (heard.kind) {
+    case 'again':
+      return restock;
+    case 'lost':
+      return mayBeOnItsWay(restock);
+    case 'refused':
+      return { ...restock, state: 'failed' };
+    case 'done':
+      return { ...restock, state: 'done' };
+  }
+}

@@ -1,0 +1,39 @@
+import type { Order, OrderRefund } from '#functions/checkout/order.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { isTaken } from '#shared/rules/paid.ts';
+import { type Books, hasRefund, undecidedOf } from './books.ts';
+
+/**
+ * A person has decided that the buyer gets everything back: what is left of every captured payment is written down
+ * before Square is asked, and what is only set aside is voided. Answers the order as it stands afterwards. Throws
+ * LostOrder.
+ */
+export async function decideRefunds(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  order: Order,
+  books: Books,
+): Promise<Order> {
+  const asked = books.payments
+    .filter((payment) => isTaken(payment) && !hasRefund(order, payment.paymentId))
+    .map(
+      ({ paymentId, amount, refunded }): OrderRefund => ({
+        paymentId,
+        amount: amount - refunded,
+        state: 'asked',
+        decidedAt: ports.now(),
+        asker: order.worker,
+      }),
+    );
+  const decided =
+    asked.length > 0
+      ? await moveOrder(ports, order, {
+          move: 'refund',
+          set: { refunds: [...(order.refunds ?? []), ...asked] },
+        })
+      : order;
+  for (const { paymentId } of undecidedOf(books)) await provider.cancelPayment(paymentId);
+  return decided;
+}
