@@ -1,6 +1,7 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
@@ -75,6 +76,37 @@ describe('the first render', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
 
     await screen.findByRole('heading', { name: 'Fish Weather' });
+  });
+});
+
+describe('a shop that is being filled', () => {
+  test('asks again soon while nothing hangs yet, and every 15 seconds once something does', async () => {
+    vi.useFakeTimers();
+    const api = fakeApi({ listArtworks: [makeArtwork({ imageUrl: noImageUrl })] });
+    renderApp(<GalleryPage />, { path: '/gallery' });
+    const asked = () => api.callsOf('listArtworks').length;
+    const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
+    await wait(0);
+    expect(asked()).toBe(1);
+    expect(cards()).toHaveLength(0);
+
+    api.answer({ listArtworks: shop });
+    await wait(2_500);
+    expect(titles()).toHaveLength(2);
+
+    await wait(14_000);
+    expect(asked()).toBe(2);
+    await wait(1_000);
+    expect(asked()).toBe(3);
+  });
+
+  test('that does not answer is not pressed', async () => {
+    vi.useFakeTimers();
+    const api = fakeApi({ listArtworks: refusal(400) });
+    renderApp(<GalleryPage />, { path: '/gallery' });
+    await act(() => vi.advanceTimersByTimeAsync(14_000));
+
+    expect(api.callsOf('listArtworks')).toHaveLength(1);
   });
 });
 

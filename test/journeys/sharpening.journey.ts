@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { boxOf } from '#test/support/journeys/layout.ts';
+
+/** Answers the list as it is between the two passes of a sync: every picture with its small files only. */
+async function betweenThePasses(page: Page): Promise<{ end(): void }> {
+  let over = false;
+  await page.route('**/api/artworks', async (route) => {
+    if (over) return route.continue();
+    const response = await route.fetch();
+    const works = (await response.json()) as Artwork[];
+    const small = works.map(({ picture, ...work }) => ({
+      ...work,
+      ...(picture && { picture: { ...picture, widths: picture.widths.filter((width) => width <= 720) } }),
+    }));
+    await route.fulfill({ json: small });
+  });
+  return {
+    end: () => {
+      over = true;
+    },
+  };
+}
+
+const pictureOf = (page: Page) => page.getByRole('article').first().locator('img');
+const fileOf = (page: Page) =>
+  pictureOf(page).evaluate((image: HTMLImageElement) => image.currentSrc.replace(/^.*-/, ''));
+
+test.describe('a phone of two dots a pixel', { tag: '@phone' }, () => {
+  test.use({ deviceScaleFactor: 2 });
+
+  test('takes the 720 dots that its card needs, not more', async ({ page }) => {
+    await page.goto('/gallery');
+    await expect.poll(() => fileOf(page)).toBe('720.avif');
+    const needed = await pictureOf(page).evaluate((image) => image.clientWidth * devicePixelRatio);
+    expect(needed).toBeGreaterThan(640);
+    expect(needed).toBeLessThanOrEqual(720);
+  });
+});
+
+test.describe('a work that hangs with its small pictures', { tag: ['@phone', '@desktop'] }, () => {
+  test.use({ deviceScaleFactor: 3 });
+
+  test('sharpens on an open page without a shift', async ({ page }) => {
+    await page.clock.install();
+    const small = await betweenThePasses(page);
+    await page.goto('/gallery');
+    await expect.poll(() => fileOf(page)).toBe('720.avif');
+    await expect.poll(() => isLoaded(page)).toBe(true);
+    const before = await boxOf(pictureOf(page));
+    const shifts = await page.evaluateHandle(() => {
+      const seen: number[] = [];
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          seen.push((entry as PerformanceEntry & { value: number }).value);
+      }).observe({ type: 'layout-shift' });
+      return seen;
+    });
+
+    small.end();
+    await page.clock.fastForward(15_000);
+
+    await expect.poll(() => fileOf(page)).toMatch(/^(1080|1280)\.avif$/);
+    await expect.poll(() => isLoaded(page)).toBe(true);
+    // A file's own height is rounded to a whole dot, so its shape differs from the next file's by a fraction of one.
+    const after = await boxOf(pictureOf(page));
+    for (const side of ['x', 'y', 'width', 'height'] as const) {
+      expect(Math.abs(after[side] - before[side])).toBeLessThan(0.5);
+    }
+    expect(await shifts.jsonValue()).toEqual([]);
+  });
+});
+
+function isLoaded(page: Page): Promise<boolean> {
+  return pictureOf(page).evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0);
+}
