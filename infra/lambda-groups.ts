@@ -106,6 +106,14 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     concurrency: 10,
   },
   {
+    ...web,
+    name: 'enquiries',
+    reads: ['artwork'],
+    writes: ['enquiry', 'mail', 'rate'],
+    finds: [],
+    secrets: guests,
+  },
+  {
     ...money,
     name: 'studio',
     reads: [...users.reads, 'syncFailure'],
@@ -118,6 +126,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       // Ending an order in review frees its cart lines, or takes them out.
       'cartLine',
       'mail',
+      'enquiry',
       'settings',
       'auditEntry',
       ...syncRun,

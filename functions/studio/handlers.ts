@@ -1,4 +1,5 @@
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
+import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
@@ -99,6 +100,14 @@ export function studioService(
 
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
       restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
+
+    listEnquiries: () => listEnquiries(table, now()),
+
+    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
+      const detail = isDone ? 'A question is answered' : 'A question is open again';
+      const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
+      return setEnquiryDone(table, { id, isDone, also }, now());
+    },
 
     listAuditTrail: () => listAudit(table),
   };

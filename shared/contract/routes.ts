@@ -25,6 +25,7 @@ export interface Route {
     | 'cart'
     | 'session'
     | 'checkout'
+    | 'enquiries'
     | 'studio'
     | 'webhook'
     | 'pages';
@@ -107,6 +108,9 @@ export const routes = {
   getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'guest', service: 'checkout' },
   takePayment: { method: 'POST', path: '/api/payments', access: 'guest', service: 'checkout' },
 
+  getEnquiryForm: { method: 'GET', path: '/api/enquiries', access: 'public', service: 'enquiries' },
+  sendEnquiry: { method: 'POST', path: '/api/enquiries', access: 'guest', service: 'enquiries' },
+
   setTestMode: { method: 'POST', path: '/api/square/test-mode', access: 'admin', service: 'studio' },
   listLocations: { method: 'GET', path: '/api/square/locations', access: 'admin', service: 'studio' },
   setLocation: { method: 'POST', path: '/api/square/location', access: 'admin', service: 'studio' },
@@ -130,6 +134,8 @@ export const routes = {
   endReview: { method: 'POST', path: '/api/studio/reviews/{id}', access: 'admin', service: 'studio' },
   listOrders: { method: 'GET', path: '/api/studio/orders', access: 'admin', service: 'studio' },
   readOrder: { method: 'GET', path: '/api/studio/orders/{id}', access: 'admin', service: 'studio' },
+  listEnquiries: { method: 'GET', path: '/api/studio/enquiries', access: 'admin', service: 'studio' },
+  setEnquiryDone: { method: 'POST', path: '/api/studio/enquiries/{id}', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
   restockOrder: {
     method: 'POST',

@@ -6,6 +6,7 @@ import {
   studioArtworkSchema,
 } from '#shared/model/artwork.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
+import { enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
@@ -99,6 +100,21 @@ export const schemas = {
     answer: paymentResultSchema,
   },
 
+  /** Whether the shop can write to the artist; where it cannot the page shows other ways. */
+  getEnquiryForm: { answer: z.object({ isOpen: z.boolean() }) },
+  sendEnquiry: {
+    body: z.extend(enquiryFormSchema, {
+      /** Made by the page for each question, so that asking again after a lost answer asks once. */
+      requestId: id,
+      artworkId: z.optional(id),
+      /** A field that no person sees. */
+      website: z.string().check(z.maxLength(500)),
+      /** Milliseconds that the form was open. */
+      openFor: z.int().check(z.minimum(0)),
+    }),
+    answer: done,
+  },
+
   setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
   listLocations: { answer: z.array(locationSchema) },
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
@@ -119,6 +135,8 @@ export const schemas = {
   endReview: { body: z.strictObject({ action: z.enum(reviewActions) }), answer: reviewEndSchema },
   listOrders: { answer: orderPageSchema },
   readOrder: { answer: studioOrderDetailSchema },
+  listEnquiries: { answer: z.array(enquirySchema) },
+  setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
   listAuditTrail: { answer: z.array(auditEntrySchema) },

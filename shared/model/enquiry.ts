@@ -1,3 +1,37 @@
-/** What a visitor may ask about. */
-export const enquiryKinds = ['price', 'sold', 'commission', 'other'] as const;
-export type EnquiryKind = (typeof enquiryKinds)[number];
+import * as z from 'zod/mini';
+import { emailError } from '#shared/rules/email.ts';
+import { enquiryKinds, messageError, nameError } from '#shared/rules/enquiry-form.ts';
+
+/** A text of which the rule says what is wrong. */
+function ruled(errorOf: (text: string) => string | undefined) {
+  return z.string().check(
+    z.trim(),
+    z.superRefine((text, context) => {
+      const message = errorOf(text);
+      if (message !== undefined) context.addIssue({ code: 'custom', message });
+    }),
+  );
+}
+
+/** What the asker fills in, judged by the rules that the form itself goes by. */
+export const enquiryFormSchema = z.strictObject({
+  about: z.enum(enquiryKinds),
+  name: ruled(nameError),
+  email: ruled(emailError),
+  message: ruled(messageError),
+});
+
+/** A question as the studio lists it. */
+export const enquirySchema = z.object({
+  id: z.string(),
+  /** ISO 8601. */
+  askedAt: z.string(),
+  about: z.enum(enquiryKinds),
+  work: z.optional(z.object({ artworkId: z.string(), title: z.string() })),
+  name: z.string(),
+  email: z.string(),
+  message: z.string(),
+  /** The artist has ticked it off. */
+  isDone: z.boolean(),
+});
+export type Enquiry = z.infer<typeof enquirySchema>;

@@ -29,14 +29,15 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
   mail: [...ground, 'services.ts', 'catalogue'],
+  enquiries: [...requests, 'catalogue', 'mail'],
   sync: common,
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   checkout: [...common, 'cart', 'mail'],
-  studio: [...common, 'sync', 'checkout'],
+  studio: [...common, 'sync', 'checkout', 'enquiries'],
   lambdas: [
     ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'checkout', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'studio'],
   ],
 };
 

@@ -46,8 +46,11 @@ describe('the roles', () => {
   it.each<[SecretName, readonly LambdaName[]]>([
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
     ['webhookKey', ['webhook']],
-    ['cookieKey', ['cart', 'checkout', 'session', 'wishlist']],
-    ['originSecret', ['cart', 'catalogue', 'checkout', 'pages', 'session', 'studio', 'webhook', 'wishlist']],
+    ['cookieKey', ['cart', 'checkout', 'enquiries', 'session', 'wishlist']],
+    [
+      'originSecret',
+      ['cart', 'catalogue', 'checkout', 'enquiries', 'pages', 'session', 'studio', 'webhook', 'wishlist'],
+    ],
   ])('let nobody read %s but who needs it', (secret, groups) => {
     expect(may('ssm:GetParameter', `parameter/Gallery/${secret}"`).sort()).toEqual(groups);
   });
@@ -88,7 +91,8 @@ describe('the roles', () => {
     ['SESSION#*', ['catalogue', 'session', 'studio']],
     ['SETTINGS', ['studio', 'sync-steps']],
     ['AUDIT', ['studio']],
-    ['MAIL#*', ['checkout', 'mail', 'reconcile', 'studio', 'webhook']],
+    ['ENQUIRY', ['enquiries', 'studio']],
+    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
   ])('let nobody write %s but whose work it is', (pattern, groups) => {

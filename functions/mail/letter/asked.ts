@@ -1,13 +1,12 @@
 import * as z from 'zod/mini';
-import { enquiryKinds } from '#shared/model/enquiry.ts';
+import { enquirySchema } from '#shared/model/enquiry.ts';
 
 /** A visitor's question as the artist reads it. */
-export const enquirySchema = z.object({
-  about: z.enum(enquiryKinds),
-  /** The work it is about; absent for a question about none. */
-  work: z.optional(z.object({ artworkId: z.string(), title: z.string() })),
-  name: z.string(),
-  email: z.string(),
-  message: z.string(),
+export const askedSchema = z.pick(enquirySchema, {
+  about: true,
+  work: true,
+  name: true,
+  email: true,
+  message: true,
 });
-export type Asked = z.infer<typeof enquirySchema>;
+export type Asked = z.infer<typeof askedSchema>;

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { enquirySchema } from './asked.ts';
+import { askedSchema } from './asked.ts';
 import { saleSchema } from './sale.ts';
 
 const shipmentSchema = z.object({
@@ -33,6 +33,6 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
-  z.object({ kind: z.literal('enquiry'), enquiry: enquirySchema }),
+  z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;

@@ -1,4 +1,4 @@
-import type { EnquiryKind } from '#shared/model/enquiry.ts';
+import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
 import { shop } from '#shop-config';
 import type { Asked } from './asked.ts';
 import type { Letter, LetterWork } from './letter.ts';

@@ -55,6 +55,7 @@ const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['cart', 'getCart', 200],
   ['session', 'getUser', 401],
   ['checkout', 'getTestMode', 200],
+  ['enquiries', 'getEnquiryForm', 200],
   ['studio', 'getSyncProgress', 401],
   ['webhook', 'receiveSquareEvent', 401],
   ['pages', 'artworkPage', 404, { id: 'NOSUCHWORK' }],

@@ -1,0 +1,101 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
+import { notFound } from '#functions/http/errors.ts';
+import { type Asked, askedSchema } from '#functions/mail/letter/asked.ts';
+import type { Enquiry } from '#shared/model/enquiry.ts';
+
+/** Seconds after which nothing of a question is kept. */
+const kept = 90 * 24 * 60 * 60;
+const mostListed = 200;
+
+const enquiryItem = z.extend(askedSchema, {
+  sk: z.string(),
+  /** Milliseconds. */
+  at: z.int(),
+  doneAt: z.optional(z.int()),
+  /** Seconds. */
+  expiresAt: z.int(),
+});
+
+/** The same guest's same request is the same question. */
+export function enquiryId(guestId: string, requestId: string): string {
+  return createHash('sha256').update(`${guestId} ${requestId}`).digest('hex').slice(0, 32);
+}
+
+/** Sorts by time. */
+const rowId = (at: number, id: string) => `${String(at).padStart(15, '0')}-${id}`;
+
+export function enquiryAction(id: string, asked: Asked, at: number): TransactAction {
+  const key = keys.enquiry(rowId(at, id));
+  return {
+    label: 'enquiry',
+    Put: { Item: { ...key, ...asked, at, expiresAt: Math.floor(at / 1000) + kept } },
+  };
+}
+
+/** The last two hundred, newest first. */
+export async function listEnquiries(table: Table, now: number): Promise<Enquiry[]> {
+  const page = await table.queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.enquiry('').pk },
+    ScanIndexForward: false,
+    Limit: mostListed,
+  });
+  // DynamoDB takes its time with what has expired.
+  return (page.Items ?? [])
+    .map((item) => enquiryItem.parse(item))
+    .filter((row) => row.expiresAt > now / 1000)
+    .map(toEnquiry);
+}
+
+/** Ticks it off, or takes the tick away, together with what `also` says. */
+export async function setEnquiryDone(
+  table: Table,
+  { id, isDone, also }: { readonly id: string; readonly isDone: boolean; readonly also: TransactAction },
+  now: number,
+): Promise<Enquiry> {
+  const key = keys.enquiry(id);
+  try {
+    await table.transact([
+      {
+        label: 'enquiry',
+        Update: {
+          Key: key,
+          ...(isDone
+            ? { UpdateExpression: 'SET doneAt = :now', ExpressionAttributeValues: { ':now': now } }
+            : { UpdateExpression: 'REMOVE doneAt' }),
+          ConditionExpression: 'attribute_exists(pk)',
+        },
+      },
+      also,
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw notFound('This question is no longer kept');
+    throw error;
+  }
+  return toEnquiry(enquiryItem.parse((await table.get(key, true)) as Item));
+}
+
+function toEnquiry({
+  sk,
+  at,
+  doneAt,
+  about,
+  work,
+  name,
+  email,
+  message,
+}: z.infer<typeof enquiryItem>): Enquiry {
+  return {
+    id: sk,
+    askedAt: new Date(at).toISOString(),
+    about,
+    ...(work && { work }),
+    name,
+    email,
+    message,
+    isDone: doneAt !== undefined,
+  };
+}

@@ -1,0 +1,191 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { mailService } from '#functions/mail/handlers.ts';
+import { shop } from '#shop-config';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
+
+const hour = 60 * 60_000;
+
+let post: Post;
+let enquiries: ReturnType<typeof enquiriesService>;
+beforeAll(async () => {
+  post = await startPost();
+  const config = {
+    ...post.services.config,
+    mail: { from: shop.email, configurationSet: '', testOrders: true },
+  };
+  enquiries = enquiriesService({ ...post.services, config });
+  await putArtwork(post.table, makeArtworkItem(), []);
+});
+beforeEach(() => {
+  post.clock.advance(25 * hour);
+});
+afterAll(() => post.stop());
+
+const question = (changes: object = {}) => ({
+  requestId: randomUUID(),
+  artworkId: 'MOONSTAIRS',
+  about: 'price',
+  name: 'Jane Doe',
+  email: 'jane@example.com',
+  message: 'How much is it?\nAnd would it fit through a door?',
+  website: '',
+  openFor: 20_000,
+  ...changes,
+});
+
+const ask = (changes: object = {}, guest: TestGuest & { address?: string } = arrive()) =>
+  call(enquiries, 'sendEnquiry', { ...guest, body: question(changes) });
+
+async function kept(): Promise<Item[]> {
+  const { pk } = keys.enquiry('');
+  return post.table.query({ KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } });
+}
+
+async function mailsAfter(act: () => Promise<unknown>) {
+  await mailService(post.ports)({});
+  const before = post.files().length;
+  await act();
+  await mailService(post.ports)({});
+  return (await post.mails()).slice(before);
+}
+
+describe('a question', () => {
+  it('goes to the artist, who answers the asker by answering the mail, and nobody else is written to', async () => {
+    const mails = await mailsAfter(async () => expect((await ask()).body).toEqual({ ok: true }));
+
+    expect(mails).toHaveLength(1);
+    expect(mails[0]).toMatchObject({
+      subject: 'Jane Doe asks about The Moon Stairs',
+      to: [{ address: shop.email }],
+      replyTo: [{ address: 'jane@example.com' }],
+    });
+    expect(mails[0]?.cc ?? mails[0]?.bcc).toBeUndefined();
+    expect(mails[0]?.text).toContain('> And would it fit through a door?');
+  });
+
+  it('is kept for the studio’s list for 90 days and stands in no log', async () => {
+    await ask({ message: 'A secret question of mine' });
+    const row = (await kept()).at(-1);
+
+    expect(row).toMatchObject({ name: 'Jane Doe', message: 'A secret question of mine' });
+    expect(Number(row?.['expiresAt']) - post.clock.now() / 1000).toBeCloseTo(90 * 24 * 60 * 60, -1);
+    expect(JSON.stringify(post.lines)).not.toMatch(/secret question|Jane|jane@/);
+  });
+
+  it('asked again because its answer was lost, or twice at once, is asked once', async () => {
+    const guest = arrive();
+    const requestId = randomUUID();
+    const before = (await kept()).length;
+    const mails = await mailsAfter(async () => {
+      await Promise.all([ask({ requestId }, guest), ask({ requestId }, guest)]);
+      expect((await ask({ requestId }, guest)).status).toBe(200);
+    });
+
+    expect(mails).toHaveLength(1);
+    expect((await kept()).length - before).toBe(1);
+  });
+
+  it('about a work that is gone meanwhile, or about none, is asked all the same', async () => {
+    const [gone, none] = await mailsAfter(async () => {
+      expect((await ask({ artworkId: 'GONE' })).status).toBe(200);
+      expect((await ask({ artworkId: undefined, about: 'commission' })).status).toBe(200);
+    });
+
+    expect([gone?.subject, none?.subject]).toEqual(['Jane Doe asks', 'Jane Doe asks']);
+  });
+
+  it.each([
+    ['name', '  ', 'Name is required'],
+    ['name', 'x'.repeat(81), 'Name may have at most 80 characters'],
+    ['email', 'jane', 'Valid email is required'],
+    ['email', 'käufer@example.com', 'Valid email is required'],
+    ['email', `${'x'.repeat(250)}@example.com`, 'Valid email is required'],
+    ['email', 'jane@example.com\r\nBcc: all@example.com', 'Valid email is required'],
+    ['email', 'jane@example.com,all@example.com', 'Valid email is required'],
+    ['message', ' too short ', 'Please write at least 10 characters'],
+    ['message', 'x'.repeat(2001), 'Message may have at most 2000 characters'],
+    ['about', 'spam', ''],
+    ['artworkId', '../x', ''],
+    ['website', 'https://spam.example', 'nobody sees'],
+    ['openFor', 900, 'very quick'],
+    ['to', 'all@example.com', ''],
+  ])('with %s %j is refused in words, and nothing is written', async (field, value, words) => {
+    const before = (await kept()).length;
+    const mails = await mailsAfter(async () => {
+      const { status, body } = await ask({ [field]: value });
+      expect(status).toBe(400);
+      expect(body.error).toContain(words);
+    });
+
+    expect(mails).toEqual([]);
+    expect(await kept()).toHaveLength(before);
+  });
+
+  it.each([
+    [
+      'a name that would end a header',
+      { name: 'Jane\r\nBcc: all@example.com' },
+      /^Jane Bcc: all@example.com asks/,
+    ],
+    ['markup', { name: '<script>alert(1)</script>' }, /^<script>alert\(1\)<\/script> asks/],
+    ['a name that turns the text around', { name: 'Jane\u202egnp.exe' }, /^Jane gnp.exe asks/],
+    ['nothing that can be seen', { name: '\u200e\u2066' }, /^Somebody asks/],
+  ])('with %s reaches the artist alone, as plain words', async (_, changes, subject) => {
+    const [mail, ...more] = await mailsAfter(() => ask(changes));
+
+    expect(more).toEqual([]);
+    expect(mail?.subject).toMatch(subject);
+    expect(mail?.to).toMatchObject([{ address: shop.email }]);
+    expect(mail?.headers.some(({ key }) => key === 'bcc')).toBe(false);
+    expect(mail?.html).not.toContain('<script');
+  });
+});
+
+describe('whoever asks again and again', () => {
+  it('is told after three questions in an hour, in words and when to come back', async () => {
+    const guest = arrive();
+    for (let asked = 0; asked < 3; asked++) expect((await ask({}, guest)).status).toBe(200);
+    const fourth = await ask({}, guest);
+
+    expect(fourth.status).toBe(429);
+    expect(fourth.body.error).toContain(`write to ${shop.email}`);
+    expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
+    post.clock.advance(hour);
+    expect((await ask({}, guest)).status).toBe(200);
+  });
+
+  it('as ever new guests of one network is told after twenty in a day; others are not', async () => {
+    for (let asked = 0; asked < 20; asked++)
+      expect((await ask({}, { ...arrive(), address: '192.0.2.1' })).status).toBe(200);
+
+    expect((await ask({}, { ...arrive(), address: '192.0.2.77' })).status).toBe(429);
+    expect((await ask({}, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
+  });
+
+  it('loses no question to the count of those that were refused', async () => {
+    const guest = arrive();
+    for (let asked = 0; asked < 5; asked++) await ask({ email: 'jane' }, guest);
+
+    expect((await ask({}, guest)).status).toBe(200);
+  });
+});
+
+describe('a shop without a sender', () => {
+  it('says that it takes no questions here, and where to write instead', async () => {
+    const silent = enquiriesService((await testServices({ now: post.clock.now })).services);
+
+    expect((await call(silent, 'getEnquiryForm')).body).toEqual({ isOpen: false });
+    const { status, body } = await call(silent, 'sendEnquiry', { ...arrive(), body: question() });
+    expect(status).toBe(503);
+    expect(body.error).toContain(shop.email);
+    expect((await call(enquiries, 'getEnquiryForm')).body).toEqual({ isOpen: true });
+  });
+});

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';
+import { listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { testEnquiry } from '#test/support/mail/sales.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+const day = 24 * 60 * 60_000;
+
+async function setup() {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now });
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  const ask = async (id: string, name: string) => {
+    clock.advance(1);
+    await shop.table.transact([enquiryAction(id, testEnquiry({ name }), clock.now())]);
+  };
+  const signIn = async () => ({ cookies: [await adminCookie(shop.services)] });
+  return { ...shop, clock, studio, ask, signIn };
+}
+
+describe('questions', () => {
+  it('are listed newest first, ticked off and open again, and the audit trail says so', async () => {
+    const { studio, ask, signIn, table, clock } = await setup();
+    const admin = await signIn();
+    await ask('b', 'Ada');
+    await ask('a', 'Jane');
+
+    const { body } = await call(studio, 'listEnquiries', admin);
+    expect(body.map(({ name, isDone }) => [name, isDone])).toEqual([
+      ['Jane', false],
+      ['Ada', false],
+    ]);
+    const id = body[1]?.id ?? '';
+    for (const isDone of [true, true, false]) {
+      clock.advance(1);
+      const answer = await call(studio, 'setEnquiryDone', { ...admin, params: { id }, body: { isDone } });
+      expect(answer.body).toMatchObject({ id, name: 'Ada', isDone });
+      expect((await call(studio, 'listEnquiries', admin)).body[1]).toMatchObject({ isDone });
+    }
+    const trail = await listAudit(table);
+    expect(trail[0]).toMatchObject({
+      who: 'marlo',
+      action: 'setEnquiryDone',
+      detail: 'A question is open again',
+    });
+    expect(JSON.stringify(trail)).not.toMatch(/Ada|Jane/);
+  });
+
+  it('are gone after 90 days, also where the table has not cleared them away yet', async () => {
+    const { studio, ask, signIn, clock, table } = await setup();
+    await ask('a', 'Jane');
+    clock.advance(90 * day + 2_000);
+    const admin = await signIn();
+
+    expect((await call(studio, 'listEnquiries', admin)).body).toEqual([]);
+    const missing = await call(studio, 'setEnquiryDone', {
+      ...admin,
+      params: { id: 'gone' },
+      body: { isDone: true },
+    });
+    expect(missing.status).toBe(404);
+    expect(await table.get(keys.enquiry('gone'))).toBeUndefined();
+  });
+
+  it('are for the artist alone', async () => {
+    const { studio } = await setup();
+
+    expect((await call(studio, 'listEnquiries')).status).toBe(401);
+    const params = { id: 'a' };
+    expect((await call(studio, 'setEnquiryDone', { params, body: { isDone: true } })).status).toBe(401);
+  });
+});
