@@ -17,6 +17,7 @@ const paths = {
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10 10.5v6M14 10.5v6',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M9 9h10v11H9zM5 15V4h10',
+  frame: 'M4 4.5h16v15H4zM8 8.5h8v7H8z',
   phone: 'M7 3.5h10v17H7zM11 17.5h2',
   alert: 'M12 8v5M12 16.2h.01M12 3.5 21 19.5H3z',
 } as const;

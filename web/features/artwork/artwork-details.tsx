@@ -5,6 +5,7 @@ import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -81,6 +82,14 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
           )}
           <ArtworkFacts artwork={chosen} variation={variation} />
           <div className={styles.more}>
+            {source !== 'studio' && (
+              <WallButton
+                artwork={chosen}
+                variations={variations}
+                variation={variation}
+                chooseVariation={choice.chooseVariation}
+              />
+            )}
             {chosen.variations.length > 1 && (
               <Button variant="quiet" onClick={() => setListOpen(true)}>
                 All sizes and prices

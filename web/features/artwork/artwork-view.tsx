@@ -1,10 +1,12 @@
 import type { CSSProperties } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -27,6 +29,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
+  const [search] = useSearchParams();
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
 
   return (
@@ -81,6 +84,13 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           <BuyBar artwork={chosen} variation={variation} shownIn="page" />
         </div>
         <div className={styles.extras}>
+          <WallButton
+            artwork={chosen}
+            variations={variations}
+            variation={variation}
+            chooseVariation={choice.chooseVariation}
+            startsOpen={search.has('wall')}
+          />
           <ShareButton title={title} />
           <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
         </div>

@@ -3,10 +3,16 @@ import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 
+interface ShareButtonProps {
+  readonly title: string;
+  /** This page's own where nothing is said. */
+  readonly url?: string;
+}
+
 /** The device's own share sheet, or the link on the clipboard. */
-export function ShareButton({ title }: { readonly title: string }) {
+export function ShareButton({ title, url: given }: ShareButtonProps) {
   async function share() {
-    const url = window.location.href;
+    const url = given ?? window.location.href;
     if ('share' in navigator) {
       try {
         return await navigator.share({ title, url });

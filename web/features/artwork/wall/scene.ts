@@ -1,0 +1,131 @@
+import { type Size, sizeText } from '#shared/rules/dimensions.ts';
+
+/** Millimetres, from the left and from the bottom of the picture of the room. */
+interface Box {
+  readonly left: number;
+  readonly bottom: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A drawn wall, with something on it or before it whose size everybody knows. */
+export interface Scene {
+  readonly kind: 'shelf' | 'sofa' | 'bench';
+  /** Of the whole picture, in millimetres. */
+  readonly width: number;
+  readonly height: number;
+  /** How high the floor stands in the picture; the wall begins there. Unseen beside a shelf. */
+  readonly floor: number;
+  readonly furniture: Box;
+  /** What the work is compared with. */
+  readonly reference: Box;
+}
+
+/** Longest sides, in millimetres, up to which a work hangs over the shelf and over the sofa. */
+const shelfUpTo = 350;
+const sofaUpTo = 1500;
+
+/** Galleries hang the middle of a picture at the height of eyes, and leave air above what stands below it. */
+const eyeLevel = 1450;
+const air = 150;
+/** What is taller than a door hangs low, as it would in a museum. */
+const tall = 2000;
+const lowHung = 460;
+
+/** Of a print on wood, which carries a black border of a quarter of an inch. */
+export const borderOnWood = 6.4;
+
+/** The wall for a work in all its sizes: the largest has room on it, and the others hang on the same one. */
+export function sceneFor(sizes: readonly Size[]): Scene {
+  const width = Math.max(...sizes.map((size) => size.width));
+  const height = Math.max(...sizes.map((size) => size.height));
+  const longest = Math.max(width, height);
+  if (longest <= shelfUpTo) return overShelf();
+  return longest <= sofaUpTo ? overSofa(height) : besideBench(width, height);
+}
+
+function overShelf(): Scene {
+  const furniture = { left: 50, bottom: 160, width: 1100, height: 25 };
+  const reference = { left: 872, bottom: 185, width: 34, height: 240 };
+  return { kind: 'shelf', width: 1200, height: 900, floor: 0, furniture, reference };
+}
+
+function overSofa(height: number): Scene {
+  const floor = 260;
+  const furniture = { left: 535, bottom: floor - 70, width: 2130, height: 860 };
+  const room = { kind: 'sofa', width: 3200, floor, furniture, reference: furniture } as const;
+  return { ...room, height: Math.max(2400, floor + lowestEdge(height, furniture.height) + height + 250) };
+}
+
+function besideBench(width: number, height: number): Scene {
+  const floor = 320;
+  const wall = Math.max(4800, 1.5 * width);
+  const furniture = { left: wall / 2 - 750, bottom: floor - 150, width: 1500, height: 450 };
+  const reference = {
+    left: wall / 2 + Math.max(width / 2, 750) + 270,
+    bottom: floor - 150,
+    width: 460,
+    height: 1700,
+  };
+  const room = { kind: 'bench', width: wall, floor, furniture, reference } as const;
+  return { ...room, height: Math.max(3400, floor + lowestEdge(height, furniture.height) + height + 300) };
+}
+
+/** How high over the floor a work of that height begins. */
+function lowestEdge(height: number, furniture: number): number {
+  return height > tall ? lowHung : Math.max(furniture + air, eyeLevel - height / 2);
+}
+
+/** Where a work of that size hangs, its border included. */
+export function hang(size: Size, scene: Scene, border = 0): Box {
+  const width = size.width + 2 * border;
+  const height = size.height + 2 * border;
+  if (scene.kind === 'shelf') {
+    const top = scene.furniture.bottom + scene.furniture.height + air;
+    // Beside the books.
+    return { left: 500 - width / 2, bottom: Math.max(top, 560 - height / 2), width, height };
+  }
+  return {
+    left: (scene.width - width) / 2,
+    bottom: scene.floor + lowestEdge(height, scene.furniture.height),
+    width,
+    height,
+  };
+}
+
+const shares: readonly (readonly [number, string])[] = [
+  [1 / 12, 'a small part of'],
+  [1 / 6, 'about a sixth of'],
+  [1 / 5, 'about a fifth of'],
+  [1 / 4, 'about a quarter of'],
+  [1 / 3, 'about a third of'],
+  [1 / 2, 'about half'],
+  [2 / 3, 'about two thirds of'],
+  [3 / 4, 'about three quarters of'],
+  [1, 'about'],
+  [1.25, 'about one and a quarter times'],
+  [1.5, 'about one and a half times'],
+  [2, 'about twice'],
+  [3, 'about three times'],
+  [4, 'about four times'],
+  [6, 'about six times'],
+  [10, 'about ten times'],
+];
+
+/** The nearest of the shares that people say. */
+function shareWords(share: number): string {
+  const distance = (known: number) => Math.abs(Math.log(known / share));
+  return shares.reduce((best, one) => (distance(one[0]) < distance(best[0]) ? one : best))[1];
+}
+
+/** The picture of the room in words. */
+export function wallText(size: Size, scene: Scene): string {
+  const known = {
+    shelf: ['above a shelf, beside books 9.4 in (24 cm) tall', size.height, 'their height'],
+    sofa: ['above a sofa 84 in (213 cm) wide', size.width, 'its width'],
+    bench: ['beside somebody 5 ft 7 in (170 cm) tall', size.height, 'their height'],
+  } as const;
+  const [place, length, of] = known[scene.kind];
+  const whole = scene.kind === 'sofa' ? scene.reference.width : scene.reference.height;
+  return `${sizeText(size)}, shown ${place}: ${shareWords(length / whole)} ${of}.`;
+}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { sizeOf } from '#shared/rules/dimensions.ts';
+import { hasRealImage } from '#shared/rules/visibility.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+
+const WallDialog = lazy(() => import('./wall-dialog.tsx'));
+
+export interface OnTheWall {
+  readonly artwork: Artwork;
+  /** Those to choose from. */
+  readonly variations: readonly Variation[];
+  readonly variation: Variation | undefined;
+  readonly chooseVariation: (id: string) => void;
+}
+
+/** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
+export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { readonly startsOpen?: boolean }) {
+  const [isOpen, setOpen] = useState(startsOpen);
+  const { artwork, variation } = shown;
+  const size = sizeOf(artwork, variation);
+  if (!size || !hasRealImage(artwork)) return null;
+  return (
+    <>
+      <Button variant="quiet" onClick={() => setOpen(true)}>
+        <Icon name="frame" size={20} />
+        On a wall
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <WallDialog {...shown} size={size} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { type CSSProperties, useId, useState } from 'react';
+import { type Size, sizeOf } from '#shared/rules/dimensions.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { variationOption } from '#shared/rules/variations.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { ShareButton } from '#web/features/artwork/share-button.tsx';
+import { paths } from '#web/paths.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import { Room } from './room.tsx';
+import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
+import type { OnTheWall } from './wall-button.tsx';
+import { type WallColor, wallColors, wallOfTheHour } from './wall-colors.ts';
+import styles from './wall-dialog.module.css';
+
+interface WallDialogProps extends OnTheWall {
+  readonly size: Size;
+  readonly onClose: () => void;
+}
+
+/** A work on a drawn wall, to scale. Another size grows or shrinks on the same wall. */
+export default function WallDialog(props: WallDialogProps) {
+  const { artwork, variations, variation, chooseVariation, size, onClose } = props;
+  useHistoryEntry(onClose);
+  const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
+  const title = displayTitle(artwork.title);
+  const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
+  return (
+    <Dialog open onClose={onClose} title={`${title}, on a wall`} width="artwork">
+      <div className={styles.layout}>
+        <Wall
+          artwork={artwork}
+          size={size}
+          sizes={sized.flatMap((one) => sizeOf(artwork, one) ?? [])}
+          wall={wall}
+        />
+        <div className={styles.choices}>
+          <WallColors value={wall} own={artwork.picture?.color} onChange={setWall} />
+          {sized.length > 1 && (
+            <Select
+              label="Size & Price"
+              value={variation?.id}
+              onChange={chooseVariation}
+              options={sized.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
+            />
+          )}
+        </div>
+        <div className={styles.share}>
+          <ShareButton title={title} url={`${location.origin}${paths.artwork(artwork.id)}?wall`} />
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+interface WallProps extends Pick<OnTheWall, 'artwork'> {
+  readonly size: Size;
+  readonly sizes: readonly Size[];
+  readonly wall: WallColor['id'];
+}
+
+function Wall({ artwork, size, sizes, wall }: WallProps) {
+  const scene = sceneFor([size, ...sizes]);
+  const border = hasBlackFrame(artwork.category) ? borderOnWood : 0;
+  const place = hang(size, scene, border);
+  const share = place.width / scene.width;
+  const room = {
+    '--room': scene.width,
+    '--ratio': scene.width / scene.height,
+    '--wall': wallColors.find(({ id }) => id === wall)?.color,
+    '--own': artwork.picture?.color,
+    '--left': place.left,
+    '--bottom': place.bottom,
+    '--width': place.width,
+    '--height': place.height,
+    '--border': border,
+  } as CSSProperties;
+  return (
+    <figure className={styles.figure}>
+      <div className={styles.room} style={room} data-scene={scene.kind}>
+        <Room scene={scene} />
+        <div className={styles.work} data-work>
+          <ArtworkPicture
+            imageUrl={artwork.imageUrl}
+            picture={artwork.picture}
+            alt=""
+            sizes={`(min-width: 56rem) ${Math.ceil(share * 840)}px, ${Math.ceil(share * 100)}vw`}
+            eager
+            cover
+          />
+        </div>
+      </div>
+      <figcaption className={styles.caption} aria-live="polite">
+        {keepMeasures(wallText(size, scene))}
+      </figcaption>
+    </figure>
+  );
+}
+
+interface WallColorsProps {
+  readonly value: WallColor['id'];
+  readonly own: string | undefined;
+  readonly onChange: (id: WallColor['id']) => void;
+}
+
+function WallColors({ value, own, onChange }: WallColorsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.colors} style={{ '--own': own } as CSSProperties}>
+      <legend>
+        Wall: <span className={styles.colorName}>{wallColors.find(({ id }) => id === value)?.name}</span>
+      </legend>
+      <div className={styles.swatches}>
+        {wallColors.map((one) => (
+          <label key={one.id} className={styles.swatch}>
+            <input
+              type="radio"
+              name={name}
+              className="unseen"
+              checked={one.id === value}
+              onChange={() => onChange(one.id)}
+              aria-label={one.name}
+            />
+            <span className={styles.paint} style={{ background: one.color }}>
+              {one.id === value && <Icon name="check" size={18} />}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
