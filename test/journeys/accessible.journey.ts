@@ -34,6 +34,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.goto(`/artwork/${wood.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   await look('artwork page');
+  await page.getByRole('button', { name: 'On a wall' }).click();
+  await page.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+  await look('on a wall');
   await page.goto('/artwork/NEVERPAINTED');
   await page.getByRole('link', { name: 'Return to Gallery' }).waitFor();
   await look('artwork not found');

@@ -43,7 +43,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           <ZoomablePicture
             key={chosen.id}
             artwork={chosen}
-            sizes="(min-width: 1024px) 56vw, 94vw"
+            sizes="(min-width: 1024px) 62vw, 94vw"
             frame={hasBlackFrame(chosen.category) ? 32 : undefined}
             className={styles.picture}
           />

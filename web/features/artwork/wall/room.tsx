@@ -7,11 +7,10 @@ export function Room({ scene }: { readonly scene: Scene }) {
   return (
     <svg className={styles.room} viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
       <defs>
-        <linearGradient id="room-light" x1="0" y1="0" x2="1" y2="1">
-          <stop offset="0" stopColor="#fff" stopOpacity=".1" />
-          <stop offset=".55" stopColor="#fff" stopOpacity="0" />
-          <stop offset="1" stopColor="#000" stopOpacity=".1" />
-        </linearGradient>
+        <radialGradient id="room-light" cx=".42" cy=".3" r=".8">
+          <stop offset="0" stopColor="#fff" stopOpacity=".14" />
+          <stop offset="1" stopColor="#fff" stopOpacity="0" />
+        </radialGradient>
       </defs>
       <rect className={styles.wall} width={width} height={height} />
       <rect fill="url(#room-light)" width={width} height={height} />

@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { sizeOf, sizeText } from '#shared/rules/dimensions.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
+
+/** Millimetres of what the work is compared with, as drawn: a sofa's width, a book's height, a person's. */
+const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
+
+async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[]> {
+  return (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
+}
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /, on a wall$/ });
+
+/** How many pixels of the room a millimetre of the work takes, and one of what it is compared with. */
+async function scales(page: Page, work: { readonly width: number; readonly height: number }) {
+  const room = dialogOf(page).locator('[data-scene]');
+  const scene = (await room.getAttribute('data-scene')) as keyof typeof known;
+  const [side, length] = known[scene];
+  const [hung, reference] = [
+    await boxOf(room.locator('img')),
+    await room.locator('[data-reference]').boundingBox(),
+  ];
+  return {
+    across: hung.width / work.width,
+    down: hung.height / work.height,
+    reference: (reference?.[side] ?? 0) / length,
+    room: await boxOf(room),
+    hung,
+  };
+}
+
+async function sizedWork(baseURL: string | undefined, wanted: (sizes: number, category: string) => boolean) {
+  const works = await listWorks(baseURL);
+  const found = works.find((work) => {
+    const onSale = work.variations.filter(({ inStock }) => inStock > 0);
+    const isSized = onSale.length > 0 && onSale.every((one) => sizeOf(work, one));
+    return isSized && wanted(onSale.length, work.category);
+  });
+  if (!found) throw new Error('The shop has no such work');
+  return found;
+}
+
+test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
+  for (const kind of ['Originals', 'Prints on Wood', 'Greeting Cards']) {
+    test(`is as large beside the furniture as in the room: ${kind}`, async ({ page, baseURL }) => {
+      const work = await sizedWork(baseURL, (_, category) => category === kind);
+      await page.goto(`/artwork/${work.id}?wall`);
+      await expect(dialogOf(page)).toBeVisible();
+      const chosen = (await dialogOf(page).getByRole('combobox').count())
+        ? await dialogOf(page).getByRole('combobox').inputValue()
+        : work.variations.find(({ inStock }) => inStock > 0)?.id;
+      const size = sizeOf(
+        work,
+        work.variations.find(({ id }) => id === chosen),
+      );
+      if (!size) throw new Error('It has no size');
+      for (const window of windows) {
+        await resize(page, window);
+        const { across, down, reference, room, hung } = await scales(page, size);
+        // A pixel of the work, at whatever size it is drawn.
+        const where = `${window.width} px: ${across} and ${down} px a millimetre beside ${reference}`;
+        expect(Math.abs(across - reference) * size.width, where).toBeLessThanOrEqual(1);
+        expect(Math.abs(down - reference) * size.height, where).toBeLessThanOrEqual(1);
+        expect(hung.x, where).toBeGreaterThan(room.x);
+        expect(hung.y, where).toBeGreaterThan(room.y);
+        expect(hung.x + hung.width, where).toBeLessThan(room.x + room.width);
+        expect(room.width, where).toBeLessThanOrEqual(window.width);
+      }
+    });
+  }
+
+  test('grows on the same wall when another size is chosen, and the page has chosen it too', async ({
+    page,
+    baseURL,
+  }) => {
+    const work = await sizedWork(baseURL, (sizes, category) => sizes > 1 && category === 'Fine Art Prints');
+    await page.goto(`/artwork/${work.id}`);
+    await page.getByRole('button', { name: 'On a wall' }).click();
+    const dialog = dialogOf(page);
+    const room = dialog.locator('[data-scene]');
+    const sizes = dialog.getByRole('combobox', { name: 'Size & Price' });
+    await expect(sizes).toBeVisible();
+    const ids = await sizes
+      .getByRole('option')
+      .evaluateAll((all) => all.map((one) => (one as HTMLOptionElement).value));
+    const widths: number[] = [];
+    const rooms: string[] = [];
+    for (const id of ids) {
+      await sizes.selectOption(id);
+      const size = sizeOf(
+        work,
+        work.variations.find((one) => one.id === id),
+      );
+      await expect(dialog.getByRole('figure')).toContainText(sizeText(size ?? { width: 0, height: 0 }));
+      widths.push((await boxOf(room.locator('img'))).width);
+      rooms.push(JSON.stringify(await room.locator('[data-reference]').boundingBox()));
+    }
+    expect(ids.length).toBeGreaterThan(1);
+    expect(new Set(widths).size).toBe(ids.length);
+    expect(new Set(rooms).size).toBe(1);
+
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(page.getByRole('combobox', { name: 'Size & Price' })).toHaveValue(ids.at(-1) ?? '');
+  });
+
+  test('hangs on a wall of any colour, by keyboard, and the back button takes it down', async ({
+    page,
+    baseURL,
+  }) => {
+    const work = await sizedWork(baseURL, () => true);
+    await page.goto(`/artwork/${work.id}`);
+    const button = page.getByRole('button', { name: 'On a wall' });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const wall = page
+      .getByRole('radiogroup', { name: /^Wall/ })
+      .or(page.getByRole('group', { name: /^Wall/ }));
+    await expect(wall.getByRole('radio')).toHaveCount(6);
+    await wall.getByRole('radio', { checked: true }).focus();
+    const paint = () =>
+      page
+        .locator('[data-scene] svg > rect')
+        .first()
+        .evaluate((rect) => getComputedStyle(rect).fill);
+    const paints = new Set<string>();
+    for (let press = 0; press < 6; press += 1) {
+      await page.keyboard.press('ArrowRight');
+      paints.add(await paint());
+    }
+    expect(paints.size).toBe(6);
+    await page.goBack();
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(button).toBeFocused();
+  });
+
+  test('can be reached and read in a low window and with large text', async ({ page, baseURL }) => {
+    const work = await sizedWork(baseURL, (sizes) => sizes > 1);
+    await doubleText(page);
+    for (const window of windows) {
+      await page.setViewportSize(window);
+      await page.goto(`/artwork/${work.id}?wall`);
+      const dialog = dialogOf(page);
+      for (const control of [
+        dialog.getByRole('combobox', { name: 'Size & Price' }),
+        dialog.getByRole('button', { name: 'Share' }),
+        dialog.getByRole('button', { name: 'Close' }),
+      ]) {
+        await control.scrollIntoViewIfNeeded();
+        await isInReach(page, control);
+      }
+      const { scrollWidth, clientWidth } = await dialog.evaluate((element) => ({
+        scrollWidth: element.scrollWidth,
+        clientWidth: element.clientWidth,
+      }));
+      expect(scrollWidth, `${window.width}`).toBeLessThanOrEqual(clientWidth);
+    }
+  });
+
+  test('is hung from the dialog too', async ({ page, baseURL }) => {
+    const work = await sizedWork(baseURL, (_, category) => category === 'Originals');
+    await page.goto('/gallery');
+    await page.getByRole('searchbox').fill(work.title);
+    await page.locator(`a[data-artwork="${work.id}"]`).first().click();
+    await page.getByRole('button', { name: 'On a wall' }).click();
+    await expect(dialogOf(page)).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(dialogOf(page)).toBeHidden();
+    await expect(page.getByRole('dialog')).toBeVisible();
+  });
+});
+
+test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => {
+  test('has format, size, price and button before one scrolls, and gives the painting the room', async ({
+    page,
+    baseURL,
+  }) => {
+    const works = await listWorks(baseURL);
+    const onSale = works.filter(
+      ({ picture, variations }) => picture && variations.some(({ inStock }) => inStock > 0),
+    );
+    const tallest = onSale.toSorted((a, b) => ratioOf(a) - ratioOf(b))[0];
+    const widest = onSale.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0];
+    for (const work of [tallest, widest]) {
+      for (const window of [
+        { width: 1440, height: 900 },
+        { width: 1920, height: 1080 },
+      ]) {
+        await page.setViewportSize(window);
+        await page.goto(`/artwork/${work?.id}`);
+        await isInReach(page, page.getByRole('button', { name: 'Add to Cart' }));
+        for (const select of await page.getByRole('main').getByRole('combobox').all()) {
+          await isInReach(page, select);
+        }
+        const picture = page.getByRole('button', { name: /^Zoom in/ });
+        const box = await boxOf(picture);
+        const panel = await boxOf(page.getByRole('main').getByRole('heading', { level: 1 }));
+        // As high as the window lets it be seen whole, or as wide as the panel leaves it.
+        const isHigh = box.y + box.height >= window.height - 80;
+        const isWide = box.x <= 70 && panel.x - (box.x + box.width) <= 100;
+        expect(isHigh || isWide, `${JSON.stringify(box)} beside ${panel.x} in ${window.width}`).toBe(true);
+        expect(box.y + box.height).toBeLessThanOrEqual(window.height);
+        expect(panel.x - (box.x + box.width)).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+});
+
+function ratioOf({ picture }: Artwork): number {
+  return (picture?.width ?? 1) / (picture?.height ?? 1);
+}
