@@ -34,7 +34,8 @@ const number = String.raw`(?:\d{1,4}(?![\d])(?:[.,]\d{1,2}(?![\d.,]))?(?:[ -]?${
 const unit = String.raw`(?:\s?(inch(?:es)?|in\b\.?|["″”“]|''|’’|cm\b|mm\b|m\b|f(?:ee|oo)?t\b\.?|['′’]))?`;
 const side = String.raw`(?:\s?[hwdl]\b)?`;
 const times = String.raw`\s{0,3}(?:x|×|✕|\*|\bby\b)\s{0,3}`;
-const measure = (name: string) => `(?<${name}>${number})${unit.replace('(inch', `(?<${name}Unit>inch`)}${side}`;
+const measure = (name: string) =>
+  `(?<${name}>${number})${unit.replace('(inch', `(?<${name}Unit>inch`)}${side}`;
 
 /**
  * Two lengths, or three, of which the last is how deep it is. What stands right before is no part of another number: not
