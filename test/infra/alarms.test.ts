@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { makeStack, testStage } from '#test/support/shop/stack.ts';
 
@@ -101,8 +102,8 @@ describe('the alarms', () => {
     ['AWS/States', 'ExecutionsTimedOut', 1],
     ['AWS/States', 'ExecutionsAborted', 1],
     ['AWS/SQS', 'ApproximateNumberOfMessagesVisible', 2],
-    ['AWS/Lambda', 'Errors', 13],
-    ['AWS/Lambda', 'Throttles', 13],
+    ['AWS/Lambda', 'Errors', lambdaGroups.length],
+    ['AWS/Lambda', 'Throttles', lambdaGroups.length],
   ])('watch %s %s', (namespace, metric, count) => {
     expect(of(metric).filter(({ Namespace }) => Namespace === namespace)).toHaveLength(count);
   });
