@@ -17,7 +17,8 @@ const still = { reducedMotion: 'reduce' } as const;
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
-  outputDir: 'test-results',
+  // Journeys through another program may run beside these, and each run begins with an empty folder.
+  outputDir: process.env['SHOP_PROGRAM'] ? 'test-results/deployed' : 'test-results/local',
   ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journeys/setup.ts' }),
   workers: 2,
   fullyParallel: false,

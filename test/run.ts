@@ -1,10 +1,10 @@
 import { spawn } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
  * Every check of the repository in one command, on nothing but what `npm ci` installed.
- * Prints one line a step and, last, `N passed, N failed`. Ends with 1 when anything failed.
+ * Prints what each step said, one line a step and, last, `N passed, N failed`. Ends with 1 when anything failed.
  */
 interface Step {
   readonly name: string;
@@ -21,62 +21,90 @@ const journeyReport = join(reports, 'journeys.json');
 const deployedReport = join(root, '.build', 'deployed', 'report.json');
 const bin = (name: string) => join(root, 'node_modules', '.bin', name);
 
-const steps: readonly Step[] = [
-  { name: 'types', command: [bin('tsc'), '-b'] },
-  { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
-  { name: 'dead code', command: [bin('knip')] },
-  { name: 'pages', command: [process.execPath, join(root, 'infra', 'build.ts')] },
-  {
-    name: 'unit, integration and infrastructure tests',
-    command: [
-      bin('vitest'),
-      'run',
-      '--project',
-      'node',
-      '--project',
-      'web',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${unitReport}`,
-    ],
-    count: () => {
-      const report = readReport(unitReport) as { numPassedTests: number; numFailedTests: number };
-      return { passed: report.numPassedTests, failed: report.numFailedTests };
-    },
+const pages: Step = { name: 'pages', command: [process.execPath, join(root, 'infra', 'build.ts')] };
+
+const unit: Step = {
+  name: 'unit, integration and infrastructure tests',
+  command: [
+    bin('vitest'),
+    'run',
+    '--project',
+    'node',
+    '--project',
+    'web',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${unitReport}`,
+  ],
+  count: () => {
+    const report = readReport(unitReport) as { numPassedTests: number; numFailedTests: number };
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
   },
-  { name: 'budgets', command: [process.execPath, join(root, 'test', 'budgets', 'run.ts')] },
-  {
-    name: 'journeys in a browser',
-    command: [bin('playwright'), 'test'],
-    environment: { JOURNEY_REPORT: journeyReport },
-    count: () => {
-      const { stats } = readReport(journeyReport) as {
-        stats: { expected: number; unexpected: number; flaky: number };
-      };
-      return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-    },
+};
+
+const journeys: Step = {
+  name: 'journeys in a browser',
+  command: [bin('playwright'), 'test'],
+  environment: { JOURNEY_REPORT: journeyReport },
+  count: () => {
+    const { stats } = readReport(journeyReport) as {
+      stats: { expected: number; unexpected: number; flaky: number };
+    };
+    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
   },
-  {
-    name: 'the deployed shop, in short',
-    command: [process.execPath, join(root, 'test', 'deployed', 'run.ts'), '--short'],
-    count: () => readReport(deployedReport) as { passed: number; failed: number },
-  },
+};
+
+const deployed: Step = {
+  name: 'the deployed shop, in short',
+  command: [process.execPath, join(root, 'test', 'deployed', 'run.ts'), '--short'],
+  count: () => readReport(deployedReport) as { passed: number; failed: number },
+};
+
+/** One after the other in a lane, and the lanes beside each other: a browser waits more than it works. */
+const lanes: readonly (readonly Step[])[] = [
+  [journeys],
+  [
+    { name: 'types', command: [bin('tsc'), '-b'] },
+    { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
+    { name: 'dead code', command: [bin('knip')] },
+    unit,
+    { name: 'budgets', command: [process.execPath, join(root, 'test', 'budgets', 'run.ts')] },
+    deployed,
+  ],
 ];
 
 function readReport(file: string): unknown {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-function run({ command: [program, ...args], environment }: Step): Promise<number> {
-  return new Promise((resolve) => {
+/** Runs a step to its end, and says then in one piece what it said. */
+async function run(step: Step): Promise<void> {
+  const [program, ...args] = step.command;
+  const startedAt = Date.now();
+  process.stdout.write(`── ${step.name} …\n`);
+  // A file, not a pipe: what a step leaves running must not keep the run from ending.
+  const log = join(reports, `${step.name.replaceAll(/\W+/g, '-')}.log`);
+  const said = openSync(log, 'w');
+  const code = await new Promise<number>((resolve) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: 'inherit',
-      env: { ...process.env, ...environment },
+      stdio: ['ignore', said, said],
+      // What each of some hundred processes loads is compiled once.
+      env: { NODE_COMPILE_CACHE: join(root, '.build', 'compiled'), ...process.env, ...step.environment },
     });
-    child.once('error', () => resolve(1));
-    child.once('exit', (code) => resolve(code ?? 1));
+    child.once('error', (error) => {
+      process.stdout.write(`${error.message}\n`);
+      resolve(1);
+    });
+    child.once('exit', (ended) => resolve(ended ?? 1));
   });
+  closeSync(said);
+  const counted = countOf(step, code);
+  passed += counted.passed;
+  failed += counted.failed;
+  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
+  lines.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
+  process.stdout.write(`\n── ${step.name} (${seconds} s)\n${readFileSync(log, 'utf8')}`);
 }
 
 rmSync(reports, { recursive: true, force: true });
@@ -84,16 +112,12 @@ mkdirSync(reports, { recursive: true });
 let passed = 0;
 let failed = 0;
 const lines: string[] = [];
-for (const step of steps) {
-  const startedAt = Date.now();
-  process.stdout.write(`\n── ${step.name}\n`);
-  const code = await run(step);
-  const counted = countOf(step, code);
-  passed += counted.passed;
-  failed += counted.failed;
-  const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
-  lines.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
-}
+await run(pages);
+await Promise.all(
+  lanes.map(async (steps) => {
+    for (const step of steps) await run(step);
+  }),
+);
 process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed\n`);
 process.exitCode = failed > 0 ? 1 : 0;
 
