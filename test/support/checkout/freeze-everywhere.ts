@@ -12,7 +12,7 @@ export interface ZombieTally {
 
 /**
  * Every call of the flow, before and after, until a run gets by without reaching the point, so that new calls are
- * covered without touching the test. `every` thins them out, beginning with `first`.
+ * covered without touching the test. `every` thins them out, beginning with `first`. A planted bug is found once.
  */
 export async function freezeEverywhere(options: {
   readonly flow: ZombieFlow;
@@ -41,5 +41,6 @@ export async function freezeEverywhere(options: {
         (what) => `${flow}, ${successor}, asleep ${point.side} call ${point.at} (${run.call}): ${what}`,
       ),
     );
+    if (others.plantedBug && broken.length > 0) return { points, broken, endedAlive };
   }
 }

@@ -42,7 +42,7 @@ interface Story {
  */
 export async function interruptEverywhere(
   story: Story,
-  most = 20,
+  most = 16,
 ): Promise<{ readonly broken: readonly string[]; readonly points: number }> {
   // A sleep after one call is a sleep before the next.
   const sides = story.grief === 'dies' ? (['before', 'after'] as const) : (['after'] as const);
