@@ -14,6 +14,8 @@ const secretKinds = {
   originSecret: 'generated',
   /** Key of the HMAC that signs guest and device cookies. */
   cookieKey: 'generated',
+  /** Key of the HMAC in the links to order pages: who writes mail needs no more than this. */
+  orderLinkKey: 'generated',
 } as const;
 
 export type SecretName = keyof typeof secretKinds;

@@ -1,7 +1,7 @@
 import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
-import { groupsOf, type LambdaGroup, type LambdaName, lambdaGroups } from './lambda-groups.ts';
+import { groupsOf, type LambdaGroup, type LambdaName } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 /** One finding of the AWS Solutions rules that we know of and live with, and why. */
@@ -34,9 +34,18 @@ function mayRunAnyVersion(name: LambdaName): Acknowledgement {
   };
 }
 
+function mayOpenParameters({ name }: { readonly name: string }): Acknowledgement {
+  return {
+    path: `${name}/Role/DefaultPolicy/Resource`,
+    rule: 'IAM5[Resource::arn:<AWS::Partition>:kms:<AWS::Region>:<AWS::AccountId>:key/*]',
+    reason: 'The key’s id is not known beforehand; a condition names the parameters it may open.',
+  };
+}
+
 /** What comes with a sender of mail. */
 const withMail: readonly Acknowledgement[] = [
   mayTrace({ name: 'mail' }),
+  mayOpenParameters({ name: 'mail' }),
   mayRunAnyVersion('mail'),
   {
     path: 'mail/Role/DefaultPolicy/Resource',
@@ -44,6 +53,8 @@ const withMail: readonly Acknowledgement[] = [
     reason: 'Readers are identities too while SES is in its sandbox; a condition names the one sender.',
   },
 ];
+
+const inEveryShop = groupsOf({ mailSender: '' });
 
 /** Everything acknowledged in every shop, one by one. A new line here is a decision; a test holds the list still. */
 const always: readonly Acknowledgement[] = [
@@ -62,14 +73,8 @@ const always: readonly Acknowledgement[] = [
     reason:
       'AWS keeps this policy to what CodeDeploy needs for shifting Lambdas; it invokes and reads nothing else.',
   },
-  ...groupsOf({ mailSender: '' }).map(mayTrace),
-  ...['Secrets', ...lambdaGroups.filter(({ secrets }) => secrets.length > 0).map(({ name }) => name)].map(
-    (name) => ({
-      path: `${name}/Role/DefaultPolicy/Resource`,
-      rule: 'IAM5[Resource::arn:<AWS::Partition>:kms:<AWS::Region>:<AWS::AccountId>:key/*]',
-      reason: 'The key’s id is not known beforehand; a condition names the parameters it may open.',
-    }),
-  ),
+  ...inEveryShop.map(mayTrace),
+  ...[{ name: 'Secrets' }, ...inEveryShop.filter(({ secrets }) => secrets.length > 0)].map(mayOpenParameters),
   {
     path: 'Sync/StateMachine/Role/DefaultPolicy/Resource',
     rule: 'IAM5[Resource::*]',

@@ -99,9 +99,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'checkout',
     reads: ['settings', 'syncProgress'],
     // A work whose price at Square is news is read anew, and what is wrong with it noted.
-    writes: [...payments, 'artwork', 'variation', 'version', 'rate', 'syncFailure'],
+    writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure'],
     finds: [],
-    secrets: [...guests, 'squareAccessToken'],
+    secrets: [...guests, 'orderLinkKey', 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
     concurrency: 10,
   },
@@ -194,6 +194,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     // It also looks again for changes of the catalogue, which may ask for a run.
     writes: [
       ...payments,
+      'linkRequest',
       'orderSweep',
       'artwork',
       'variation',
@@ -202,7 +203,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncCursor',
       'syncFailure',
     ],
-    finds: ['variation', ...dueOrders],
+    finds: ['variation', ...dueOrders, 'linkRequest'],
     secrets: ['squareAccessToken'],
     timeoutSeconds: 55,
     concurrency: 1,
@@ -220,11 +221,11 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'mail',
     needsMail: true,
-    // The pictures of what was bought.
-    reads: ['artwork'],
+    // The pictures of what was bought, and which version of its link opens the order.
+    reads: ['artwork', 'order'],
     writes: ['mail'],
     finds: ['outbox'],
-    secrets: [],
+    secrets: ['orderLinkKey'],
     timeoutSeconds: 60,
   },
 ];

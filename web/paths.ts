@@ -8,6 +8,7 @@ export const paths = {
   policy: (name: PolicyName) => `/policies/${name}`,
   cart: '/cart',
   orderComplete: '/order-complete',
+  order: '/order',
   artworkIndex: '/artwork-index',
   artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
   admin: '/admin',

@@ -10,6 +10,7 @@ const About = lazy(() => import('#web/pages/about.tsx'));
 const Policy = lazy(() => import('#web/pages/policy.tsx'));
 const Cart = lazy(() => import('#web/pages/cart.tsx'));
 const OrderComplete = lazy(() => import('#web/pages/order-complete.tsx'));
+const Order = lazy(() => import('#web/pages/order.tsx'));
 const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
 const Artwork = lazy(() => import('#web/pages/artwork.tsx'));
 const Admin = lazy(() => import('#web/pages/admin.tsx'));
@@ -26,6 +27,7 @@ export function AppRoutes() {
       <Route path="/policies/:name" element={whileLoading(<Policy />)} />
       <Route path={paths.cart} element={whileLoading(<Cart />)} />
       <Route path={paths.orderComplete} element={whileLoading(<OrderComplete />)} />
+      <Route path={paths.order} element={whileLoading(<Order />)} />
       <Route path={paths.artworkIndex} element={whileLoading(<ArtworkIndex />)} />
       <Route path="/artwork/:id" element={whileLoading(<Artwork />)} />
       <Route path={paths.admin} element={whileLoading(<Admin />)} />

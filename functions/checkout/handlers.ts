@@ -1,16 +1,23 @@
+import { requestOrderLink } from '#functions/checkout/order-page/link-requests.ts';
+import { viewOrder } from '#functions/checkout/order-page/view-order.ts';
 import { placeOrder } from '#functions/checkout/orders/place.ts';
 import { takePayment } from '#functions/checkout/payments/take.ts';
-import { notFound } from '#functions/http/errors.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
+import { firstLinkVersion, makeOrderToken } from '#functions/order-link/token.ts';
 import type { Services } from '#functions/services.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import { readOrder } from './order.ts';
+import { shop } from '#shop-config';
+import { type Order, readOrder } from './order.ts';
 import type { CheckoutPorts } from './ports.ts';
 
 /** Orders and payments, and what the checkout form asks before. */
 export function checkoutService(services: Services, ports: CheckoutPorts) {
+  const tokenFor = async ({ orderId, linkVersion = firstLinkVersion }: Order) =>
+    makeOrderToken(await services.secret('orderLinkKey'), { orderId, version: linkVersion }, services.now());
+
   const handlers: Pick<Handlers, OperationsOf<'checkout'>> = {
     getTestMode: async () => ({ testMode: (await readSettings(services.table)).testMode }),
 
@@ -44,7 +51,19 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
         ...(order.confirmation !== undefined && { confirmation: order.confirmation }),
         ...(order.mailedTo !== undefined && { mailedTo: order.mailedTo }),
         ...((order.givenBack ?? 0) > 0 && { givenBack: true }),
+        ...(order.state === 'PAID' && { token: await tokenFor(order) }),
       };
+    },
+
+    viewOrder: ({ network, body }) => viewOrder(services, { token: body.token, network }),
+
+    getMailService: async () => ({ writesMail: ports.mail !== undefined }),
+
+    /** Says the same to everybody: not even that there is such an order. */
+    requestOrderLink: async ({ network, body }) => {
+      if (!ports.mail) throw conflict(`This shop sends no e-mail. Please write to ${shop.email}.`);
+      await requestOrderLink(services, { ...body, network });
+      return { reply: true, status: 202, body: { ok: true } };
     },
 
     takePayment: ({ guest, network, body }) => takePayment(ports, { owner: guest.id, network, body }),

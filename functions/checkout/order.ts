@@ -173,6 +173,8 @@ const orderSchema = z.object({
   shipmentCanceledAt: z.optional(z.int()),
   /** The masked address that the mail about it goes to. */
   mailedTo: z.optional(z.string()),
+  /** Only links of this version open its page; the first, unless they were revoked. */
+  linkVersion: z.optional(z.int()),
   confirmation: z.optional(z.string()),
   paidAt: z.optional(z.int()),
 });

@@ -16,6 +16,7 @@ import { createHash } from 'node:crypto';
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
+ * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
  * | user | USER#name | USER | | sign-in |
  * | session | SESSION#hash | SESSION | | who is signed in? |
@@ -67,6 +68,7 @@ export const keys = {
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
   mail: (about: string, sk: string): Key => ({ pk: `MAIL#${about}`, sk }),
   enquiry: (id: string): Key => ({ pk: 'ENQUIRY', sk: id }),
+  linkRequest: (number: string, addressHash: string): Key => ({ pk: `LINK#${number}`, sk: addressHash }),
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
@@ -121,6 +123,10 @@ export const indexKeys = {
   outbox: (due: number, about: string, sk: string) => ({
     gsi1pk: 'OUTBOX',
     gsi1sk: `${String(due).padStart(15, '0')}#${about}#${sk}`,
+  }),
+  linkRequest: (askedAt: number, number: string) => ({
+    gsi1pk: 'LINKS',
+    gsi1sk: `${String(askedAt).padStart(15, '0')}#${number}`,
   }),
   paidTestOrder: (paidAt: number, orderId: string) => ({
     gsi1pk: 'TESTPAID',

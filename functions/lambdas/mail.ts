@@ -1,5 +1,9 @@
 import { createBasics } from '#functions/create-services.ts';
 import { mailPorts, mailService } from '#functions/mail/handlers.ts';
+import { createSecrets } from '#functions/secrets.ts';
+
+const basics = createBasics(process.env);
+const secret = createSecrets({ path: basics.config.secretsPath, now: basics.now });
 
 /** What the schedule calls every minute, and SES's topic with what became of a mail. */
-export const handler = mailService(mailPorts(createBasics(process.env)));
+export const handler = mailService(mailPorts({ ...basics, secret }));

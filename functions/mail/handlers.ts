@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { metric } from '#functions/log.ts';
-import type { Basics } from '#functions/services.ts';
+import { makeOrderLink } from '#functions/order-link/link.ts';
+import type { Basics, Services } from '#functions/services.ts';
 import { type DeliverySummary, deliverDue } from './deliver.ts';
 import { hearOfMail } from './hear.ts';
 import type { MailPorts } from './ports.ts';
@@ -25,7 +26,9 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
 }
 
 /** Without a sender there is nobody to write as. */
-export function mailPorts({ config, table, now, log }: Basics): MailPorts {
-  if (!config.mail) throw new Error('Configuration: MAIL_FROM');
-  return { table, now, siteOrigin: config.siteOrigin, send: createSesSender(config.mail), log, metric };
+export function mailPorts({ config, secret, table, now, log }: Basics & Pick<Services, 'secret'>): MailPorts {
+  const { mail, siteOrigin } = config;
+  if (!mail) throw new Error('Configuration: MAIL_FROM');
+  const orderLink = (orderId: string) => makeOrderLink({ table, secret, now }, siteOrigin, orderId);
+  return { table, now, siteOrigin, orderLink, send: createSesSender(mail), log, metric };
 }

@@ -13,6 +13,7 @@ export class ShopSecrets extends Construct {
   readonly path: string;
   /** What the CDN sends with every request. */
   readonly originSecret: string;
+  private readonly keys: CustomResource;
 
   /** `asset`: folder of the bundled infra/deployment/make-keys.ts. */
   constructor(scope: Construct, id: string, props: { readonly asset: string; readonly keep: boolean }) {
@@ -40,15 +41,16 @@ export class ShopSecrets extends Construct {
       role,
       logGroup,
     });
-    const keys = new CustomResource(this, 'Keys', {
+    this.keys = new CustomResource(this, 'Keys', {
       serviceToken: maker.functionArn,
       resourceType: 'Custom::ShopKeys',
       serviceTimeout: Duration.minutes(2),
-      properties: { Path: this.path, Keep: String(props.keep) },
+      // A shop that is there already is asked again when a new version of it has one key more.
+      properties: { Path: this.path, Keep: String(props.keep), Keys: generatedSecrets.join(' ') },
     });
     // The rights must be there when the Lambda is called, and still when it is called for the last time.
-    keys.node.addDependency(role);
-    this.originSecret = keys.getAttString('originSecret');
+    this.keys.node.addDependency(role);
+    this.originSecret = this.keys.getAttString('originSecret');
   }
 
   /** Reading of these, and of no others. */
@@ -56,6 +58,8 @@ export class ShopSecrets extends Construct {
     if (names.length === 0) return;
     this.grant(role, names, ['ssm:GetParameter']);
     this.grantKms(role, names, ['kms:Decrypt']);
+    // No version of a Lambda runs before the keys it reads are made.
+    role.node.addDependency(this.keys);
   }
 
   private grant(role: IRole, names: readonly SecretName[], actions: readonly string[]): void {

@@ -52,6 +52,12 @@ export async function startLocalShop(
   }
 }
 
+/** Whoever has lost the link to her order is found by the reconciler; then her mail is due. */
+async function sendDue({ reconcile, mail }: LocalLambdas): Promise<void> {
+  await reconcile({});
+  await mail({});
+}
+
 async function startParts(
   root: string,
   options: LocalOptions,
@@ -132,7 +138,7 @@ async function startParts(
     hosts: { card: square.cardHosts },
     webFolder: join(root, 'dist', 'web'),
     mediaFolder: join(directory.media, bucket),
-    mailViewer: createMailViewer({ folder: directory.mail, url, sendDue: () => loaded.mail({}) }),
+    mailViewer: createMailViewer({ folder: directory.mail, url, sendDue: () => sendDue(loaded) }),
     ...(vite && { pages: vite.middlewares }),
   });
   closing.push(

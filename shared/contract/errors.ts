@@ -14,5 +14,8 @@ export const paymentRunningCode = 'PAYMENT_RUNNING';
 /** A cart that cannot be bought as it is, whatever card pays: the page goes back to it and has it checked. */
 export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE', 'CART_EMPTY'];
 
+/** The link was ours once: a new one can be asked for. */
+export const linkExpiredCode = 'LINK_EXPIRED';
+
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';

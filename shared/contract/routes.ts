@@ -107,6 +107,9 @@ export const routes = {
   placeOrder: { method: 'POST', path: '/api/orders', access: 'guest', service: 'checkout' },
   getOrder: { method: 'GET', path: '/api/orders/{id}', access: 'guest', service: 'checkout' },
   takePayment: { method: 'POST', path: '/api/payments', access: 'guest', service: 'checkout' },
+  viewOrder: { method: 'POST', path: '/api/order-view', access: 'public', service: 'checkout' },
+  getMailService: { method: 'GET', path: '/api/mail', access: 'public', service: 'checkout' },
+  requestOrderLink: { method: 'POST', path: '/api/order-link', access: 'public', service: 'checkout' },
 
   getEnquiryForm: { method: 'GET', path: '/api/enquiries', access: 'public', service: 'enquiries' },
   sendEnquiry: { method: 'POST', path: '/api/enquiries', access: 'guest', service: 'enquiries' },

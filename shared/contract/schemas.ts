@@ -5,6 +5,7 @@ import {
   featuredArtworkSchema,
   studioArtworkSchema,
 } from '#shared/model/artwork.ts';
+import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import {
@@ -111,6 +112,21 @@ export const schemas = {
       website: z.string().check(z.maxLength(500)),
       /** Milliseconds that the form was open. */
       openFor: z.int().check(z.minimum(0)),
+    }),
+    answer: done,
+  },
+  viewOrder: {
+    body: z.strictObject({ token: z.string().check(z.maxLength(512)) }),
+    answer: buyersOrderSchema,
+  },
+  /** Whether the shop writes mail at all: what is only ever sent by mail is offered nowhere else. */
+  getMailService: { answer: z.object({ writesMail: z.boolean() }) },
+  requestOrderLink: {
+    body: z.strictObject({
+      number: z
+        .string()
+        .check(z.trim(), z.regex(idPattern, 'Please enter the number as the confirmation shows it')),
+      email: z.string().check(z.trim(), z.maxLength(255), z.email('Valid email is required')),
     }),
     answer: done,
   },

@@ -38,6 +38,8 @@ export const orderStatusSchema = z.object({
   total: moneySchema,
   /** Present once PAID: the number on the confirmation page. */
   confirmation: z.optional(z.string()),
+  /** Opens the order's page; present once PAID. */
+  token: z.optional(z.string()),
   /** Where its confirmation e-mail goes, masked; absent where none is written. */
   mailedTo: z.optional(z.string()),
   /** Money was taken for it, and all of it went back. */

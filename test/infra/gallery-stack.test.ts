@@ -1,5 +1,6 @@
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { generatedSecrets } from '#functions/secrets.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { routes } from '#shared/contract/routes.ts';
 import { makeStack, testStage } from '#test/support/shop/stack.ts';
@@ -165,6 +166,15 @@ describe('the stack', () => {
     for (const { Properties } of resources('AWS::DynamoDB::GlobalTable')) {
       expect(JSON.stringify(Properties)).toContain('{"Key":"stage","Value":"prod"}');
     }
+  });
+
+  it('makes a key that a new version brings along in a shop that is there already, before a Lambda reads it', () => {
+    const [id = '', keys] = Object.entries(template.findResources('Custom::ShopKeys'))[0] ?? [];
+    expect(keys?.['Properties']['Keys']).toBe(generatedSecrets.join(' '));
+    const readers = Object.values(template.findResources('AWS::IAM::Role')).filter(({ DependsOn = [] }) =>
+      [DependsOn].flat().includes(id),
+    );
+    expect(readers).toHaveLength(lambdaGroups.filter(({ secrets }) => secrets.length > 0).length);
   });
 
   it('holds no secret', () => {

@@ -47,6 +47,7 @@ describe('the roles', () => {
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
     ['webhookKey', ['webhook']],
     ['cookieKey', ['cart', 'checkout', 'enquiries', 'session', 'wishlist']],
+    ['orderLinkKey', ['checkout', 'mail']],
     [
       'originSecret',
       ['cart', 'catalogue', 'checkout', 'enquiries', 'pages', 'session', 'studio', 'webhook', 'wishlist'],

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import type { User } from '#shared/model/studio.ts';
 import { ApiError } from './api-error.ts';
 import { type CallArguments, call, type Outcome } from './client.ts';
@@ -53,6 +54,15 @@ export const userQuery = queryOptions<User | null, Error, User | null, QueryKey>
   },
   ...freshness.getUser,
 });
+
+/** The page of the order that the token opens; asked for again whenever its reader comes back to it. */
+export function buyersOrderQuery(token: string) {
+  return queryOptions<BuyersOrder, Error, BuyersOrder, QueryKey>({
+    queryKey: ['viewOrder', token],
+    queryFn: () => call('viewOrder', { body: { token } }),
+    refetchOnWindowFocus: true,
+  });
+}
 
 /** All works, hidden and deleted ones too; kept apart from the visitors' list. */
 export const studioArtworksQuery = query('listArtworks', { query: { scope: 'all' } });

@@ -1,17 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
-import { query } from '#web/api/queries.ts';
+import { buyersOrderQuery, query } from '#web/api/queries.ts';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
+import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { confirmPaidOrder, readPaidOrder } from '#web/stores/pending-order.ts';
-import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -34,7 +36,10 @@ export default function OrderCompletePage() {
   const asked = readConfirmation(search);
   if (known) {
     return (
-      <Confirmed {...known} confirmation={known.confirmation ?? known.orderId} isTest={known.testMode} />
+      <>
+        <Confirmed {...known} confirmation={known.confirmation ?? known.orderId} isTest={known.testMode} />
+        {known.token !== undefined && <BoughtWorks token={known.token} />}
+      </>
     );
   }
   if (asked) return <Confirmed {...asked} />;
@@ -53,7 +58,7 @@ interface ConfirmedProps {
 }
 
 function Confirmed({ confirmation, total, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
-  usePageMetadata(plainMetadata('Order complete', paths.orderComplete));
+  usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
   const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith('TEST-'));
   return (
@@ -93,21 +98,33 @@ function Confirmed({ confirmation, total, isTest: isKnownTest, mailedTo }: Confi
   );
 }
 
+/** The order itself, below its confirmation; while it cannot be had the confirmation stands for it. */
+function BoughtWorks({ token }: { readonly token: string }) {
+  const { data: order } = useQuery(buyersOrderQuery(token));
+  if (!order) return null;
+  return (
+    <div className={styles.order}>
+      <OrderDetails order={order} />
+      <p className={styles.again}>
+        <Link to={{ pathname: paths.order, hash: `#${token}` }}>This order has a page of its own</Link>, which
+        always says how it stands. Whoever has its link sees it, so keep it to yourself.
+      </p>
+    </div>
+  );
+}
+
 function Unreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
-  usePageMetadata(plainMetadata('Order', paths.orderComplete));
+  usePageMetadata(privateMetadata('Order', paths.orderComplete));
   return (
     <Page title="Your order" hideTitle>
-      <Message title="Your order could not be loaded">
-        <p role="alert">It is safe with the shop. Please check your connection and try again.</p>
-        <Button onClick={onTryAgain}>Try again</Button>
-      </Message>
+      <OrderUnreachable onTryAgain={onTryAgain} />
     </Page>
   );
 }
 
 /** Reached without an order: by an old link, in another browser, or by a slip in the address. */
 function NothingToConfirm() {
-  usePageMetadata(plainMetadata('No order to show', paths.orderComplete));
+  usePageMetadata(privateMetadata('No order to show', paths.orderComplete));
   return (
     <Page title="No order to show" hideTitle>
       <Message title="There is no order to show here.">

@@ -1,3 +1,5 @@
+import { readTab, writeTab } from './tab-storage.ts';
+
 /**
  * The order whose payment was asked for and not yet answered. It is written before the payment is sent, so a
  * reload, a crash or a lost answer can still find out what became of it.
@@ -10,29 +12,9 @@ export interface PendingOrder {
 
 const key = 'pending-order';
 const lastKey = 'last-order';
-const memory = new Map<string, string>();
-
-function read(name: string): string | null {
-  try {
-    return sessionStorage.getItem(name) ?? memory.get(name) ?? null;
-  } catch {
-    return memory.get(name) ?? null;
-  }
-}
-
-function write(name: string, value: string | null): void {
-  if (value === null) memory.delete(name);
-  else memory.set(name, value);
-  try {
-    if (value === null) sessionStorage.removeItem(name);
-    else sessionStorage.setItem(name, value);
-  } catch {
-    // Memory has it.
-  }
-}
 
 export function readPendingOrder(): PendingOrder | undefined {
-  const text = read(key);
+  const text = readTab(key);
   if (text === null) return undefined;
   try {
     const stored: unknown = JSON.parse(text);
@@ -55,16 +37,16 @@ function isPendingOrder(value: unknown): value is PendingOrder {
 }
 
 export function rememberPendingOrder(order: PendingOrder): void {
-  write(key, JSON.stringify(order));
+  writeTab(key, JSON.stringify(order));
 }
 
 export function forgetPendingOrder(): void {
-  write(key, null);
+  writeTab(key, null);
 }
 
 /** The last paid order, so that the confirmation page can ask the server instead of trusting its address. */
 export function rememberPaidOrder(orderId: string): void {
-  write(lastKey, orderId);
+  writeTab(lastKey, orderId);
 }
 
 /** The confirmation is on the screen: the order it confirms is pending no more. */
@@ -74,6 +56,6 @@ export function confirmPaidOrder(): void {
 }
 
 export function readPaidOrder(): string | undefined {
-  const orderId = read(lastKey);
+  const orderId = readTab(lastKey);
   return orderId !== null && /^[\w-]{1,64}$/.test(orderId) ? orderId : undefined;
 }

@@ -1,3 +1,4 @@
+import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
@@ -30,6 +31,7 @@ export function reconcileService(
     const summary = await reconcileOnce(ports);
     await watchTestMode(ports);
     ports.metric('ReconcilerRan');
+    if (services.config.mail) await answerLinkRequests(ports, startedAt + longestRun);
     await sweepForgottenOrders(ports, startedAt + longestRun);
     return summary;
   };

@@ -64,7 +64,11 @@ describe('the keys that the shop makes for itself', () => {
     expect(answer.Data?.originSecret).toMatch(/^[\w-]{43}$/);
     expect(parameters.get('/Gallery/cookieKey')).toMatch(/^[\w-]{43}$/);
     expect(parameters.get('/Gallery/cookieKey')).not.toBe(answer.Data?.originSecret);
-    expect([...parameters.keys()].sort()).toEqual(['/Gallery/cookieKey', '/Gallery/originSecret']);
+    expect([...parameters.keys()].sort()).toEqual([
+      '/Gallery/cookieKey',
+      '/Gallery/orderLinkKey',
+      '/Gallery/originSecret',
+    ]);
   });
 
   it.each(['Create', 'Update'] as const)('stay what they are at every later %s', async (request) => {
@@ -83,7 +87,7 @@ describe('the keys that the shop makes for itself', () => {
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
 
     await deploy('Delete');
-    expect(parameters.size).toBe(3);
+    expect(parameters.size).toBe(4);
     await deploy('Delete', false);
 
     expect(parameters.size).toBe(0);

@@ -8,6 +8,8 @@ export interface OwnShop {
   readonly admin: { readonly username: string; readonly password: string };
   readonly studio: StudioApi;
   readonly twin: ReturnType<typeof twinDials>;
+  /** Its log is in there. */
+  readonly dataDirectory: string;
   /** Origin of the card form. */
   readonly twinUrl: string;
 }
@@ -27,8 +29,8 @@ export function testWithOwnShop(options: {
           const studio = await openStudio(shop.url, shop.admin);
           await studio.syncEnded();
           if (!options.testMode) await studio.setTestMode(false);
-          const { url, admin, twinUrl } = shop;
-          await use({ url, admin, studio, twin: twinDials(twinUrl), twinUrl });
+          const { url, admin, twinUrl, dataDirectory } = shop;
+          await use({ url, admin, studio, twin: twinDials(twinUrl), twinUrl, dataDirectory });
         } finally {
           await shop.stop();
           shop.remove();

@@ -11,6 +11,7 @@ export const testSecrets: Secrets = {
   originSecret: 'test-origin-secret-of-at-least-32-characters',
   webhookKey: 'test-webhook-key',
   cookieKey: 'test-cookie-key-of-at-least-32-characters',
+  orderLinkKey: 'test-order-link-key-of-at-least-32-characters',
 };
 
 export const readTestSecret: ReadSecret = async (name) => testSecrets[name];

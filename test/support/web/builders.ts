@@ -1,4 +1,5 @@
 import type { Artwork, StudioArtwork, Variation } from '#shared/model/artwork.ts';
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import type { OpenOrder, OrderReview } from '#shared/model/order.ts';
 import type { PaymentLocation, SyncProgress } from '#shared/model/studio.ts';
@@ -156,6 +157,41 @@ export function makeOrderDetail(overrides: Partial<StudioOrderDetail> = {}): Stu
     mayTell: true,
     mayRefund: { most: total },
     mayRestock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }],
+    ...overrides,
+  };
+}
+
+export function makeBuyersOrder(overrides: Partial<BuyersOrder> = {}): BuyersOrder {
+  const { id, title, picture, category } = makeArtwork();
+  return {
+    confirmation: 'PAYMENT1',
+    testMode: false,
+    paidAt: '2026-11-20T12:00:00.000Z',
+    total: { amount: 129_000, currency: 'USD' },
+    lines: [
+      {
+        artworkId: id,
+        title,
+        format: category,
+        size: '',
+        quantity: 1,
+        price: { amount: 120_000, currency: 'USD' },
+        ...(picture && { picture }),
+        isPublic: true,
+      },
+      {
+        artworkId: 'TEAPOT',
+        title: 'Teapot, The',
+        format: 'Fine Prints',
+        size: '8 x 10 in',
+        quantity: 2,
+        price: { amount: 4_500, currency: 'USD' },
+        isPublic: false,
+      },
+    ],
+    delivery: { initials: 'A. M.', town: 'Fernton' },
+    refunds: [],
+    refunded: { amount: 0, currency: 'USD' },
     ...overrides,
   };
 }

@@ -2,7 +2,15 @@ import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { forgedConfirmations } from '#test/support/hostile/forged-addresses.ts';
-import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { makeBuyersOrder } from '#test/support/web/builders.ts';
+import {
+  atRest,
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import OrderCompletePage from '#web/pages/order-complete.tsx';
 import { readPendingOrder, rememberPaidOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
@@ -127,6 +135,48 @@ test('tells where the confirmation e-mail goes, where the server says that one w
   expect(await screen.findByText(/^A confirmation e-mail/)).toHaveTextContent(
     'A confirmation e-mail will be sent to j…@example.com.',
   );
+});
+
+describe('the order itself', () => {
+  const paid = {
+    orderId: 'O1',
+    state: 'PAID',
+    testMode: false,
+    confirmation: 'REAL',
+    total: { amount: 129_000, currency: 'USD' },
+    token: 'O1.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A',
+  } as const;
+
+  test('the guest who bought sees the order itself, and the way to its page', async () => {
+    rememberPaidOrder('O1');
+    const { api } = setup('?confirmation=REAL&amount=129000', {
+      getOrder: paid,
+      viewOrder: makeBuyersOrder(),
+    });
+
+    expect(await screen.findByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Being packed' })).toBeVisible();
+    expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token: paid.token });
+    expect(screen.getByRole('link', { name: 'This order has a page of its own' })).toHaveAttribute(
+      'href',
+      `/order#${paid.token}`,
+    );
+  });
+
+  test('is shown to nobody by an address alone', async () => {
+    const { api, client } = setup('?confirmation=REAL&amount=129000');
+    await atRest(client);
+    expect(screen.queryByRole('region', { name: 'What you bought' })).toBeNull();
+    expect([...api.callsOf('getOrder'), ...api.callsOf('viewOrder')]).toEqual([]);
+  });
+
+  test('that cannot be had now leaves the confirmation as it is', async () => {
+    rememberPaidOrder('O1');
+    const { client } = setup('', { getOrder: paid, viewOrder: offline });
+    expect(await screen.findByText('REAL')).toBeVisible();
+    await atRest(client);
+    expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$1,290.00');
+  });
 });
 
 test.each([true, false])('nobody is promised a mail that nothing sends (test mode %s)', async (testMode) => {

@@ -10,6 +10,8 @@ export interface PageMetadata {
   /** Address of a picture for link previews; may be a path of ours. */
   readonly image?: string | undefined;
   readonly type?: 'website' | 'product';
+  /** For one reader: no search engine lists it, and no other page hears of its address. */
+  readonly isPrivate?: boolean;
 }
 
 /** The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. */
@@ -17,10 +19,12 @@ export function metaTags(
   metadata: PageMetadata,
   origin: string,
 ): readonly (readonly ['name' | 'property', string, string])[] {
-  const { title, description, keywords, path, image, type = 'website' } = metadata;
+  const { title, description, keywords, path, image, type = 'website', isPrivate } = metadata;
   return [
     ['name', 'description', description],
     ['name', 'keywords', keywords.join(', ')],
+    ['name', 'robots', isPrivate ? 'noindex' : ''],
+    ['name', 'referrer', isPrivate ? 'no-referrer' : ''],
     ['property', 'og:site_name', shop.brand],
     ['property', 'og:title', title],
     ['property', 'og:description', description],

@@ -43,6 +43,11 @@ export function plainMetadata(title: string, path: string): PageMetadata {
   return { title: `${title} — ${shop.brand}`, description: shop.description, keywords: shop.keywords, path };
 }
 
+/** For pages about one buyer's order. */
+export function privateMetadata(title: string, path: string): PageMetadata {
+  return { ...plainMetadata(title, path), isPrivate: true };
+}
+
 /** For pages that are a text: it begins as they do. */
 export function textMetadata(title: string, text: string, path: string): PageMetadata {
   return {

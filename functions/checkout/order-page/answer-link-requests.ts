@@ -1,0 +1,78 @@
+import { openProvider } from '#functions/checkout/open-provider.ts';
+import { type Order, readOrder } from '#functions/checkout/order.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { ConditionFailed } from '#functions/db/table.ts';
+import { describeError } from '#functions/log.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import { shop } from '#shop-config';
+import {
+  addressHash,
+  forgetLinkRequest,
+  type LinkRequest,
+  listLinkRequests,
+  patience,
+} from './link-requests.ts';
+
+const atOnce = 50;
+/** Milliseconds. The outbox has one row for each: three mails an hour at most, however often they are asked for. */
+const betweenMails = 20 * 60_000;
+
+/**
+ * What the schedule calls every minute: writes to the buyers among those who asked for the link to an order. Ends at
+ * `until` (milliseconds). Never throws: nobody's money hangs on it.
+ */
+export async function answerLinkRequests(ports: PaymentPorts, until: number): Promise<void> {
+  try {
+    const requests = await listLinkRequests(ports.table, atOnce);
+    if (requests.length === 0) return;
+    const provider = await openProvider(ports, 'live');
+    for (const request of requests) {
+      if (ports.now() >= until) return;
+      if (await answer(ports, provider, request)) await forgetLinkRequest(ports.table, request);
+    }
+  } catch (error) {
+    ports.metric('ReconcileFailed');
+    ports.log('error', { message: 'link requests', error: describeError(error) });
+  }
+}
+
+/** True when there is nothing left to do about it. */
+async function answer(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  { number, addressHash: asked, askedAt }: LinkRequest,
+): Promise<boolean> {
+  const named = await readOrder(ports.table, number);
+  const payment = await provider.readPayment(named?.paymentId ?? number);
+  if (payment.kind === 'refused') return true;
+  if (payment.kind !== 'ok') return ports.now() - askedAt > patience;
+  const { buyerEmail, reference, paymentId } = payment.value;
+  if (buyerEmail === undefined || addressHash(number, buyerEmail) !== asked) return true;
+  const order = named ?? (await readOrder(ports.table, orderIdOf(reference)));
+  if (order?.state === 'PAID' && order.paymentId === paymentId) await mailLink(ports, order, buyerEmail);
+  return true;
+}
+
+async function mailLink({ table, now }: PaymentPorts, order: Order, to: string): Promise<void> {
+  const { orderId, confirmation = orderId } = order;
+  const mail = mailAction({
+    about: orderId,
+    number: Math.floor(now() / betweenMails),
+    to,
+    replyTo: shop.email,
+    content: { kind: 'order-link', confirmation, isTest: false },
+    at: now(),
+  });
+  try {
+    await table.transact([mail]);
+  } catch (error) {
+    // She has been written to a moment ago.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+/** `p_<orderId>_<attempt>` without its ends, as `paymentKeyOf` makes it. */
+function orderIdOf(reference: string): string {
+  return /^p_(.+)_\d+$/.exec(reference)?.[1] ?? '';
+}

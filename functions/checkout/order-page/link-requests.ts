@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
+
+interface Ports {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+const requestsOfNetwork = { name: 'order-link', limit: 10, windowSeconds: 3600 } as const;
+
+/** Milliseconds for which a request waits for a Square that does not answer. */
+export const patience = 60 * 60_000;
+
+/** Somebody has lost the link to an order. Whoever she is, her address itself is not written down. */
+export interface LinkRequest {
+  /** The number on the confirmation, or the order's id. */
+  readonly number: string;
+  readonly addressHash: string;
+  /** Milliseconds. */
+  readonly askedAt: number;
+}
+
+/** Whether two addresses are one person's: alike but for case and the way their accents are written. */
+export function addressHash(number: string, email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase();
+  return createHash('sha256').update(`${number} ${address}`).digest('base64url');
+}
+
+/**
+ * Notes the request and looks at nothing: whether there is such an order, and whose it is, is found out later by the
+ * reconciler. So neither the answer nor its time says anything of orders, and asking twice is asking once.
+ */
+export async function requestOrderLink(
+  { table, now }: Ports,
+  { number, email, network }: { readonly number: string; readonly email: string; readonly network: string },
+): Promise<void> {
+  await takeFromLimit({ table, now }, requestsOfNetwork, network);
+  const hash = addressHash(number, email);
+  await table.put({
+    ...keys.linkRequest(number, hash),
+    ...indexKeys.linkRequest(now(), number),
+    askedAt: now(),
+    expiresAt: Math.floor((now() + 2 * patience) / 1000),
+  });
+}
+
+/** The longest waiting first. */
+export async function listLinkRequests(table: Table, atMost: number): Promise<LinkRequest[]> {
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': indexKeys.linkRequest(0, '').gsi1pk },
+    Limit: atMost,
+  });
+  return (page.Items ?? []).map(({ pk, sk, gsi1sk }) => ({
+    number: String(pk).slice('LINK#'.length),
+    addressHash: String(sk),
+    askedAt: Number(String(gsi1sk).split('#')[0]),
+  }));
+}
+
+export async function forgetLinkRequest(table: Table, request: LinkRequest): Promise<void> {
+  const key: Key = keys.linkRequest(request.number, request.addressHash);
+  await table.remove(key);
+}

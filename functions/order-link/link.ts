@@ -1,0 +1,26 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
+import { firstLinkVersion, makeOrderToken } from './token.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly secret: ReadSecret;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+const versionSchema = z.object({ linkVersion: z._default(z.int(), firstLinkVersion) });
+
+/** Where the order's page is. A browser sends what stands after the # to nobody: no log, cache or referrer sees it. */
+export function orderLinkPath(token: string): string {
+  return `/order#${token}`;
+}
+
+/** A new link to an order, good for 180 days. */
+export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: string, orderId: string) {
+  const [key, row] = await Promise.all([secret('orderLinkKey'), table.get(keys.order(orderId))]);
+  const { linkVersion } = versionSchema.parse(row ?? {});
+  return `${siteOrigin}${orderLinkPath(makeOrderToken(key, { orderId, version: linkVersion }, now()))}`;
+}

@@ -1,0 +1,47 @@
+import { createHmac } from 'node:crypto';
+import { safeEqual } from '#functions/http/cookies.ts';
+
+/** Seconds that a link lasts; each mail brings a new one. */
+export const linkLifetime = 180 * 24 * 60 * 60;
+/** Of an order whose links were never revoked. */
+export const firstLinkVersion = 1;
+
+/** What a link opens: one order's page, as long as the order still has this version. */
+export interface OrderLink {
+  readonly orderId: string;
+  readonly version: number;
+}
+
+type Read =
+  | { readonly kind: 'valid'; readonly link: OrderLink }
+  | { readonly kind: 'expired' }
+  /** Nobody here has made it. */
+  | { readonly kind: 'foreign' };
+
+/** 128 bits as base64url. */
+const macLength = 22;
+const tokenPattern =
+  /^(?<orderId>[A-Za-z0-9_-]{1,64})\.(?<expiry>[0-9a-z]{1,10})\.(?<version>\d{1,6})\.(?<mac>[A-Za-z0-9_-]{22})$/;
+
+/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `now` in milliseconds. */
+export function makeOrderToken(key: string, { orderId, version }: OrderLink, now: number): string {
+  const expiry = (Math.floor(now / 1000) + linkLifetime).toString(36);
+  return `${orderId}.${expiry}.${version}.${macOf(key, [orderId, expiry, String(version)])}`;
+}
+
+/** Says nothing of a token's parts before its mac is known to be ours, which takes as long for every wrong one. */
+export function readOrderToken(key: string, token: string, now: number): Read {
+  const parts = tokenPattern.exec(token)?.groups;
+  const { orderId = '', expiry = '', version = '', mac = '' } = parts ?? {};
+  const isOurs = safeEqual(mac, macOf(key, [orderId, expiry, version]));
+  if (!parts || !isOurs) return { kind: 'foreign' };
+  if (Number.parseInt(expiry, 36) * 1000 <= now) return { kind: 'expired' };
+  return { kind: 'valid', link: { orderId, version: Number(version) } };
+}
+
+function macOf(key: string, parts: readonly string[]): string {
+  return createHmac('sha256', key)
+    .update(['order-view', 'v1', ...parts].join('|'))
+    .digest('base64url')
+    .slice(0, macLength);
+}

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini';
+import { pictureSchema } from './artwork.ts';
+import { moneySchema } from './order.ts';
+
+/** A paid order as its buyer sees it, and whoever else she gives the link to: no address, no e-mail, no whole name. */
+export const buyersOrderSchema = z.object({
+  confirmation: z.string(),
+  testMode: z.boolean(),
+  /** RFC 3339, as every time here. */
+  paidAt: z.string(),
+  total: moneySchema,
+  lines: z.array(
+    z.object({
+      artworkId: z.string(),
+      title: z.string(),
+      /** As the gallery's categories: 'Prints on Wood'; empty where the work is gone. */
+      format: z.string(),
+      /** Size or form; empty where the work has one form only. */
+      size: z.string(),
+      quantity: z.int(),
+      /** Of one piece. */
+      price: moneySchema,
+      picture: z.optional(pictureSchema),
+      /** Whether the work has a page that visitors may see. */
+      isPublic: z.boolean(),
+    }),
+  ),
+  /** Absent of orders whose buyer's name was never kept. */
+  delivery: z.optional(z.object({ initials: z.string(), town: z.string() })),
+  shipment: z.optional(
+    z.object({
+      shippedAt: z.string(),
+      carrier: z.optional(z.string()),
+      trackingNumber: z.optional(z.string()),
+      /** Begins with https. */
+      trackingUrl: z.optional(z.string()),
+    }),
+  ),
+  /** What went back to the buyer, or is on its way. */
+  refunds: z.array(z.object({ amount: moneySchema, at: z.optional(z.string()) })),
+  /** All of them together. */
+  refunded: moneySchema,
+});
+export type BuyersOrder = z.infer<typeof buyersOrderSchema>;

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { orderLinkPath } from '#functions/order-link/link.ts';
+import { linkLifetime, makeOrderToken, readOrderToken } from '#functions/order-link/token.ts';
+
+const key = 'key-of-this-shop-with-32-characters';
+const now = Date.parse('2026-11-22T10:00:00Z');
+const link = { orderId: '01JD8Z6W3K5T7V9X1Y3B5D7F9H', version: 1 };
+const token = makeOrderToken(key, link, now);
+const foreign = { kind: 'foreign' };
+
+describe('the link to an order', () => {
+  it('opens this order, in a part of the address that no server sees', () => {
+    expect(readOrderToken(key, token, now)).toEqual({ kind: 'valid', link });
+    expect(new URL(orderLinkPath(token), 'https://shop.example').hash).toBe(`#${token}`);
+    expect(new URL(orderLinkPath(token), 'https://shop.example').search).toBe('');
+  });
+
+  it('is short, and needs no escaping in a mail', () => {
+    expect(token.length).toBeLessThanOrEqual(64);
+    expect(token).toMatch(/^[\w.-]+$/);
+  });
+
+  it('opens nothing once any one of its characters is another', () => {
+    const others = 'A0a_-.|# é\0';
+    for (let place = 0; place < token.length; place++) {
+      for (const other of others) {
+        if (token[place] === other) continue;
+        const tampered = token.slice(0, place) + other + token.slice(place + 1);
+        expect(readOrderToken(key, tampered, now), tampered).toEqual(foreign);
+      }
+    }
+  });
+
+  it('opens nothing cut short, made longer, or put together from two', () => {
+    const other = makeOrderToken(key, { orderId: '01JD8Z6W3K5T7V9X1Y3B5D7F9J', version: 2 }, now + 60_000);
+    for (let length = 0; length < token.length; length++)
+      expect(readOrderToken(key, token.slice(0, length), now)).toEqual(foreign);
+    for (const more of [' ', '.', 'A', '=', '\n'])
+      expect(readOrderToken(key, token + more, now)).toEqual(foreign);
+    const [mine, theirs] = [token.split('.'), other.split('.')];
+    for (let part = 0; part < 4; part++) {
+      const mixed = mine.map((words, place) => (place === part ? theirs[place] : words)).join('.');
+      expect(readOrderToken(key, mixed, now), mixed).toEqual(foreign);
+    }
+  });
+
+  it('of another shop opens nothing here', () => {
+    expect(readOrderToken(`${key}!`, token, now)).toEqual(foreign);
+    expect(readOrderToken('', token, now)).toEqual(foreign);
+  });
+
+  it('lasts 180 days to the second, and says so afterwards', () => {
+    const end = now + linkLifetime * 1000;
+    expect(linkLifetime).toBe(180 * 24 * 60 * 60);
+    expect(readOrderToken(key, token, end - 1)).toEqual({ kind: 'valid', link });
+    expect(readOrderToken(key, token, end)).toEqual({ kind: 'expired' });
+  });
+
+  it('that nobody here made is never called expired', () => {
+    expect(readOrderToken(`${key}!`, token, now + 2 * linkLifetime * 1000)).toEqual(foreign);
+  });
+});

@@ -1,0 +1,259 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shop } from '#shop-config';
+import { makeBuyersOrder } from '#test/support/web/builders.ts';
+import {
+  atRest,
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import AboutPage from '#web/pages/about.tsx';
+import OrderPage from '#web/pages/order.tsx';
+
+const token = '01JD8Z6W3K5T7V9X1Y3B5D7F9H.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A';
+
+function setup(hash: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi({ viewOrder: makeBuyersOrder(), getMailService: { writesMail: true }, ...handlers });
+  return { api, ...renderApp(<OrderPage />, { path: `/order${hash}` }) };
+}
+
+beforeEach(() => sessionStorage.clear());
+
+const meta = (name: string) => document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content');
+const stateOf = () => screen.findByRole('region', { name: 'How your order stands' });
+
+describe('the page of an order', () => {
+  test('asks with the token of the link, which leaves the address at once', async () => {
+    const { api } = setup(`#${token}`);
+    await stateOf();
+
+    expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
+    expect(window.location.href).not.toContain(token.slice(0, 10));
+    expect(window.location.pathname).toBe('/order');
+    expect(JSON.stringify(api.calls.map(({ params, query }) => [params, query]))).not.toContain(token);
+  });
+
+  test('shows works, sizes, money and where it goes', async () => {
+    setup(`#${token}`);
+    await stateOf();
+
+    expect(screen.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
+    expect(screen.getByText('PAYMENT1')).toBeVisible();
+    const works = screen.getByRole('region', { name: 'What you bought' });
+    expect(within(works).getByRole('link', { name: 'The Moon Stairs' })).toHaveAttribute(
+      'href',
+      '/artwork/MOONSTAIRS',
+    );
+    expect(within(works).getByText('Originals')).toBeVisible();
+    expect(within(works).getByRole('heading', { name: 'The Teapot' })).toBeVisible();
+    expect(within(works).queryByRole('link', { name: 'The Teapot' })).toBeNull();
+    expect(within(works).getByText('2 × $45.00')).toBeVisible();
+    expect(within(works).getByText('$90.00')).toBeVisible();
+    expect(within(works).getByText('Total paid').nextSibling).toHaveTextContent('$1,290.00');
+    expect(within(works).getByText('Delivery to').nextSibling).toHaveTextContent('A. M., Fernton');
+    expect(within(works).getByRole('link', { name: shop.email })).toHaveAttribute(
+      'href',
+      `mailto:${shop.email}?subject=Order%20PAYMENT1`,
+    );
+  });
+
+  test('is for one reader: no search engine lists it, no other page hears of its address, and no page after it is like that', async () => {
+    const { unmount } = setup(`#${token}`);
+    await stateOf();
+    expect(meta('robots')).toBe('noindex');
+    expect(meta('referrer')).toBe('no-referrer');
+    unmount();
+
+    renderApp(<AboutPage />, { path: '/about' });
+    await waitFor(() => expect(meta('robots')).toBeUndefined());
+    expect(meta('referrer')).toBeUndefined();
+  });
+
+  test('is there again after a reload of this tab', async () => {
+    setup(`#${token}`).unmount();
+
+    const { api } = setup('');
+    await stateOf();
+    expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token });
+  });
+
+  test('shows another order when another link is opened in the same tab', async () => {
+    const { api } = setup(`#${token}`, {
+      viewOrder: ({ body }) => makeBuyersOrder({ confirmation: body.token === token ? 'FIRST' : 'SECOND' }),
+    });
+    await screen.findByText('FIRST');
+    const other = token.replace('01JD', '01JE');
+    // As a browser does when an address is pasted over this one.
+    window.history.pushState(null, '', `/order#${other}`);
+    window.dispatchEvent(new PopStateEvent('popstate'));
+
+    await screen.findByText('SECOND');
+    expect(api.callsOf('viewOrder').at(-1)?.body).toEqual({ token: other });
+    expect(window.location.hash).toBe('');
+  });
+
+  test('takes the link that skips to the content for what it is', async () => {
+    const { api } = setup('#main');
+    await screen.findByRole('heading', { name: 'Find your order' });
+    expect(api.callsOf('viewOrder')).toEqual([]);
+  });
+
+  test('says of a test order that it is one', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ testMode: true }) });
+    expect(await screen.findByRole('note')).toHaveTextContent(
+      'This is a test order. No actual payment has been processed.',
+    );
+  });
+});
+
+describe('how an order stands', () => {
+  const steps = async () =>
+    within(await stateOf())
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+  const shipment = {
+    shippedAt: '2026-11-22T12:00:00.000Z',
+    carrier: 'Moon Post',
+    trackingNumber: 'MP 1234 5678',
+    trackingUrl: 'https://carrier.example/track?n=1',
+  };
+  const refunds = (amount: number) => ({
+    refunds: [{ amount: { amount, currency: 'USD' }, at: '2026-11-24T12:00:00.000Z' }],
+    refunded: { amount, currency: 'USD' },
+  });
+
+  test('paid: it is being packed', async () => {
+    setup(`#${token}`);
+    expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
+    expect(await steps()).toEqual([
+      'Paid, doneNovember 20, 2026',
+      'Being packed, now',
+      'Shipped, still to come',
+    ]);
+    expect(screen.queryByText('Refunded')).toBeNull();
+  });
+
+  test('shipped: with the carrier, the number, and a way to the parcel that tells the carrier nothing', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipment }) });
+    expect(await screen.findByRole('heading', { name: 'Shipped' })).toBeVisible();
+    expect(await steps()).toEqual([
+      'Paid, doneNovember 20, 2026',
+      'Packed, done',
+      'Shipped, nowNovember 22, 2026',
+    ]);
+    expect(screen.getByText('Moon Post')).toBeVisible();
+    expect(screen.getByText('MP 1234 5678')).toBeVisible();
+    const link = screen.getByRole('link', { name: 'Track the parcel' });
+    expect(link).toHaveAttribute('href', shipment.trackingUrl);
+    expect(link).toHaveAttribute('rel', expect.stringContaining('noreferrer'));
+  });
+
+  test('shipped without a number: nothing stands in its place', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ shipment: { shippedAt: shipment.shippedAt } }) });
+    await stateOf();
+    expect(screen.queryByText('Carrier')).toBeNull();
+    expect(screen.queryByRole('link', { name: 'Track the parcel' })).toBeNull();
+  });
+
+  test('refunded in part: it is still packed, and what comes back is told', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder(refunds(4_500)) });
+    expect(await screen.findByRole('heading', { name: 'Being packed' })).toBeVisible();
+    expect(screen.getByText(/^\$45\.00 of \$1,290\.00 goes back/)).toBeVisible();
+    expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
+  });
+
+  test('refunded in full, before it was shipped and after', async () => {
+    const { unmount } = setup(`#${token}`, { viewOrder: makeBuyersOrder(refunds(129_000)) });
+    expect(await screen.findByRole('heading', { name: 'Refunded' })).toBeVisible();
+    expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Refunded, nowNovember 24, 2026']);
+    unmount();
+
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ ...refunds(129_000), shipment }) });
+    await screen.findByRole('heading', { name: 'Refunded' });
+    expect((await steps())[1]).toBe('Shipped, doneNovember 22, 2026');
+  });
+});
+
+describe('a link that shows no order', () => {
+  test('that is too old says so, and a new one can be asked for', async () => {
+    setup(`#${token}`, {
+      viewOrder: refusal(410, {
+        error: 'This link is too old. Please ask for a new one.',
+        code: 'LINK_EXPIRED',
+      }),
+    });
+    expect(await screen.findByText('This link is too old. Please ask for a new one.')).toBeVisible();
+    expect(await screen.findByRole('form', { name: 'Ask for a new link' })).toBeVisible();
+  });
+
+  test('that leads nowhere says so in plain words', async () => {
+    setup(`#${token}`, { viewOrder: refusal(404, { error: 'This link does not lead to an order.' }) });
+    expect(
+      await screen.findByText(/^This link does not lead to an order\. It may have been cut short/),
+    ).toBeVisible();
+    expect(await screen.findByRole('button', { name: 'Send me a new link' })).toBeVisible();
+  });
+
+  test('that cannot be followed now can be tried again, and nothing says that there is no order', async () => {
+    const { api } = setup(`#${token}`, { viewOrder: offline });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(screen.queryByText(/does not lead/)).toBeNull();
+    api.answer({ viewOrder: makeBuyersOrder() });
+    await userEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await stateOf()).toBeVisible();
+  });
+});
+
+describe('who has lost the link', () => {
+  const fill = async (number: string, email: string) => {
+    await userEvent.type(await screen.findByLabelText('Order number'), number || '{Tab}');
+    await userEvent.type(screen.getByLabelText('Email'), email || '{Tab}');
+    await userEvent.click(screen.getByRole('button', { name: 'Send me a new link' }));
+  };
+
+  test('asks for it by number and e-mail, and is told the same whoever she is', async () => {
+    const { api } = setup('', { requestOrderLink: { ok: true } });
+    await fill(' PAYMENT1 ', ' ada@moss.example ');
+
+    expect(
+      await screen.findByText(/^If this order was paid with this address, a new link is on its way/),
+    ).toBeVisible();
+    expect(api.callsOf('requestOrderLink')[0]?.body).toEqual({
+      number: 'PAYMENT1',
+      email: 'ada@moss.example',
+    });
+    expect(screen.getByLabelText('Order number')).toHaveValue(' PAYMENT1 ');
+  });
+
+  test('is told what is missing before anything is sent', async () => {
+    const { api, client } = setup('');
+    await fill('', 'nobody');
+
+    expect(screen.getByText('Please enter the number of your order')).toBeVisible();
+    expect(screen.getByText('Valid email is required')).toBeVisible();
+    expect(screen.getByLabelText('Order number')).toHaveFocus();
+    await atRest(client);
+    expect(api.callsOf('requestOrderLink')).toEqual([]);
+  });
+
+  test('is told when she has asked too often, and loses nothing of what she typed', async () => {
+    setup('', {
+      requestOrderLink: refusal(429, { error: 'Too many requests. Please wait a moment and try again.' }),
+    });
+    await fill('PAYMENT1', 'ada@moss.example');
+
+    expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@moss.example');
+  });
+
+  test('writes to the artist in a shop that sends no mail, where no mail is promised', async () => {
+    const { client } = setup('', { getMailService: { writesMail: false } });
+    expect(await screen.findByText(/with the number of your order/)).toHaveTextContent(shop.email);
+    await atRest(client);
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+});

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { emailError } from '#shared/rules/email.ts';
+import { shop } from '#shop-config';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './ask-for-link.module.css';
+
+/** The way back to an order whose link is lost: by mail where the shop writes mail, else by the artist. */
+export function AskForLink() {
+  const { data } = useQuery(query('getMailService'));
+  if (!data) return <WriteToArtist />;
+  return data.writesMail ? <LinkForm /> : <WriteToArtist />;
+}
+
+function WriteToArtist() {
+  return (
+    <p>
+      Write to <a href={`mailto:${shop.email}`}>{shop.email}</a> with the number of your order, and{' '}
+      {shop.artist} tells you how it stands.
+    </p>
+  );
+}
+
+const numberError = 'Please enter the number of your order';
+
+function LinkForm() {
+  const { mutate, isPending, isSuccess, error } = useOperation('requestOrderLink');
+  const [tried, setTried] = useState(false);
+  const [number, setNumber] = useState('');
+  const [email, setEmail] = useState('');
+  const errors = {
+    number: number.trim() === '' ? numberError : undefined,
+    email: emailError(email),
+  };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (isPending) return;
+    const wrong = Object.entries(errors).find(([, words]) => words !== undefined)?.[0];
+    const field = event.currentTarget.elements.namedItem(wrong ?? '');
+    if (wrong === undefined) mutate({ body: { number: number.trim(), email: email.trim() } });
+    else if (field instanceof HTMLElement) field.focus();
+  }
+
+  return (
+    <>
+      <form className={styles.form} onSubmit={submit} noValidate aria-label="Ask for a new link">
+        <TextField
+          label="Order number"
+          name="number"
+          autoComplete="off"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={64}
+          required
+          value={number}
+          onChange={(event) => setNumber(event.target.value)}
+          error={tried ? errors.number : undefined}
+          hint="It stands on the confirmation and in every mail about the order."
+        />
+        <TextField
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={255}
+          required
+          value={email}
+          onChange={(event) => setEmail(event.target.value)}
+          error={tried ? errors.email : undefined}
+          hint="The one you gave when you paid."
+        />
+        <Button type="submit" variant="primary" size="large" inactive={isPending}>
+          {isPending ? 'Asking…' : 'Send me a new link'}
+        </Button>
+        <p role="alert" className={styles.error}>
+          {error && !isPending ? messageOf(error, 'Your question could not be sent.') : ''}
+        </p>
+        <p role="status" className={styles.asked}>
+          {isSuccess &&
+            'If this order was paid with this address, a new link is on its way there. It can take a few minutes; please look among unwanted mail as well.'}
+        </p>
+      </form>
+      <p className={styles.other}>
+        Nothing came? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.
+      </p>
+    </>
+  );
+}

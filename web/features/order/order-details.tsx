@@ -1,0 +1,57 @@
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { shop } from '#shop-config';
+import styles from './order-details.module.css';
+import { OrderProgress } from './order-progress.tsx';
+import { OrderedWork } from './ordered-work.tsx';
+
+interface OrderDetailsProps {
+  readonly order: BuyersOrder;
+}
+
+/** A paid order: how it stands, the works, the money and where it goes. */
+export function OrderDetails({ order }: OrderDetailsProps) {
+  const { total, refunded, delivery } = order;
+  return (
+    <div className={styles.order}>
+      <OrderProgress order={order} />
+      <section className={styles.works} aria-label="What you bought">
+        <ul className={styles.lines}>
+          {order.lines.map((line, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order's lines never change
+            <OrderedWork key={place} line={line} />
+          ))}
+        </ul>
+        <dl className={styles.sums}>
+          <div>
+            <dt>Shipping</dt>
+            <dd>Free</dd>
+          </div>
+          <div className={styles.total}>
+            <dt>Total paid</dt>
+            <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
+          </div>
+          {refunded.amount > 0 && (
+            <div>
+              <dt>Refunded</dt>
+              <dd>−{formatMinorUnits(refunded.amount, refunded.currency)}</dd>
+            </div>
+          )}
+          {delivery && (
+            <div>
+              <dt>Delivery to</dt>
+              <dd>{[delivery.initials, delivery.town].filter((word) => word !== '').join(', ')}</dd>
+            </div>
+          )}
+        </dl>
+        <p className={styles.contact}>
+          A question, a change, a parcel that does not come? Write to{' '}
+          <a href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
+            {shop.email}
+          </a>
+          .
+        </p>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './order-progress.module.css';
+import { dayOf, partlyRefunded, progressOf } from './progress.ts';
+
+const spoken = { done: 'done', now: 'now', next: 'still to come' } as const;
+
+/** The state in words, the way there, and the parcel once it is under way. */
+export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
+  const { title, sentence, steps } = progressOf(order);
+  const part = partlyRefunded(order);
+  return (
+    <section className={styles.progress} aria-label="How your order stands">
+      <h2 className={styles.title}>{title}</h2>
+      <p className={styles.sentence}>{sentence}</p>
+      {part !== undefined && <p className={styles.sentence}>{part}</p>}
+      <ol className={styles.steps}>
+        {steps.map(({ label, at, is }) => (
+          <li
+            key={label}
+            className={classNames(styles.step, styles[is])}
+            {...(is === 'now' && { 'aria-current': 'step' })}
+          >
+            <span className={styles.dot}>{is !== 'next' && <Icon name="check" size={14} />}</span>
+            <span className={styles.label}>
+              {label}
+              <span className="unseen">, {spoken[is]}</span>
+            </span>
+            {at !== undefined && (
+              <time className={styles.day} dateTime={at}>
+                {dayOf(at)}
+              </time>
+            )}
+          </li>
+        ))}
+      </ol>
+      <Parcel shipment={order.shipment} />
+    </section>
+  );
+}
+
+function Parcel({ shipment }: Pick<BuyersOrder, 'shipment'>) {
+  if (!shipment) return null;
+  const { carrier, trackingNumber, trackingUrl } = shipment;
+  if (carrier === undefined && trackingNumber === undefined && trackingUrl === undefined) return null;
+  return (
+    <div className={styles.parcel}>
+      {(carrier !== undefined || trackingNumber !== undefined) && (
+        <dl className={styles.facts}>
+          {carrier !== undefined && (
+            <div>
+              <dt>Carrier</dt>
+              <dd>{carrier}</dd>
+            </div>
+          )}
+          {trackingNumber !== undefined && (
+            <div>
+              <dt>Tracking number</dt>
+              <dd className={styles.number}>{trackingNumber}</dd>
+            </div>
+          )}
+        </dl>
+      )}
+      {trackingUrl !== undefined && (
+        <a className={styles.track} href={trackingUrl} target="_blank" rel="noopener noreferrer">
+          Track the parcel
+        </a>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,12 @@
+import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+
+/** Nobody can say now how the order stands. */
+export function OrderUnreachable({ onTryAgain }: { readonly onTryAgain: () => void }) {
+  return (
+    <Message title="Your order could not be loaded">
+      <p role="alert">It is safe with the shop. Please check your connection and try again.</p>
+      <Button onClick={onTryAgain}>Try again</Button>
+    </Message>
+  );
+}

@@ -1,0 +1,43 @@
+import { Link } from 'react-router';
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { paths } from '#web/paths.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import styles from './ordered-work.module.css';
+
+/** One line of a paid order. */
+export function OrderedWork({ line }: { readonly line: BuyersOrder['lines'][number] }) {
+  const { artworkId, picture, format, size, quantity, price, isPublic } = line;
+  const title = displayTitle(line.title);
+  const about = [format, keepMeasures(size)].filter((words) => words !== '').join(', ');
+  return (
+    <li className={styles.line}>
+      {picture && (
+        <ArtworkPicture
+          imageUrl={mediaUrl(jpegFile(picture.key))}
+          picture={picture}
+          alt=""
+          sizes="(min-width: 64rem) 14rem, 7rem"
+          frame={hasBlackFrame(format) ? 8 : undefined}
+          className={styles.picture}
+        />
+      )}
+      <div className={styles.about}>
+        <h3 className={styles.title}>
+          {isPublic ? <Link to={paths.artwork(artworkId)}>{title}</Link> : title}
+        </h3>
+        {about !== '' && <p className={styles.detail}>{about}</p>}
+        {quantity > 1 && (
+          <p className={styles.detail}>
+            {quantity} × {formatMinorUnits(price.amount, price.currency)}
+          </p>
+        )}
+      </div>
+      <p className={styles.price}>{formatMinorUnits(price.amount * quantity, price.currency)}</p>
+    </li>
+  );
+}

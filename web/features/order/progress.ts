@@ -1,0 +1,57 @@
+import type { BuyersOrder } from '#shared/model/buyers-order.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { shop } from '#shop-config';
+
+interface Step {
+  readonly label: string;
+  /** RFC 3339. */
+  readonly at?: string | undefined;
+  readonly is: 'done' | 'now' | 'next';
+}
+
+export interface Progress {
+  /** The state in words. */
+  readonly title: string;
+  readonly sentence: string;
+  readonly steps: readonly Step[];
+}
+
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** `November 22, 2026`, where the reader is. */
+export function dayOf(time: string): string {
+  return day.format(new Date(time));
+}
+
+/** How an order stands: paid, being packed, shipped, and what of it was refunded. */
+export function progressOf(order: BuyersOrder): Progress {
+  const { paidAt, shipment, refunded, total } = order;
+  const paid: Step = { label: 'Paid', at: paidAt, is: 'done' };
+  const gone: Step[] = shipment ? [{ label: 'Shipped', at: shipment.shippedAt, is: 'done' }] : [];
+  if (refunded.amount > 0 && refunded.amount >= total.amount) {
+    return {
+      title: 'Refunded',
+      sentence: `All of ${formatMinorUnits(total.amount, total.currency)} goes back to the card you paid with. Banks may take some days to show it.`,
+      steps: [paid, ...gone, { label: 'Refunded', at: order.refunds.at(-1)?.at, is: 'now' }],
+    };
+  }
+  if (shipment) {
+    return {
+      title: 'Shipped',
+      sentence: `It left the studio on ${dayOf(shipment.shippedAt)} and is on its way to you.`,
+      steps: [paid, { label: 'Packed', is: 'done' }, { label: 'Shipped', at: shipment.shippedAt, is: 'now' }],
+    };
+  }
+  return {
+    title: 'Being packed',
+    sentence: `Your payment has arrived, and ${shop.artist} gets your order ready for its journey.`,
+    steps: [paid, { label: 'Being packed', is: 'now' }, { label: 'Shipped', is: 'next' }],
+  };
+}
+
+/** What of the money came back, where it was not all of it; undefined where there is nothing to tell. */
+export function partlyRefunded({ refunded, total }: BuyersOrder): string | undefined {
+  if (refunded.amount === 0 || refunded.amount >= total.amount) return undefined;
+  const [part, whole] = [refunded, total].map(({ amount, currency }) => formatMinorUnits(amount, currency));
+  return `${part} of ${whole} goes back to the card you paid with. Banks may take some days to show it.`;
+}

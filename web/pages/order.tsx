@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { linkExpiredCode } from '#shared/contract/errors.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { buyersOrderQuery } from '#web/api/queries.ts';
+import { AskForLink } from '#web/features/order/ask-for-link.tsx';
+import { OrderDetails } from '#web/features/order/order-details.tsx';
+import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
+import { useOrderToken } from '#web/features/order/use-order-token.ts';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import styles from './order.module.css';
+
+/** `/order#…`: a paid order, for whoever has its link. */
+export default function OrderPage() {
+  usePageMetadata(privateMetadata('Your order', paths.order));
+  const token = useOrderToken();
+  if (token === undefined) return <NoOrder lead="The link to your order stands in every mail about it." />;
+  return <LinkedOrder key={token} token={token} />;
+}
+
+function LinkedOrder({ token }: { readonly token: string }) {
+  const { data: order, error, refetch } = useQuery(buyersOrderQuery(token));
+  if (order) {
+    return (
+      <Page title="Your order" width="narrow">
+        {order.testMode && (
+          <p role="note" className={styles.notice}>
+            This is a test order. No actual payment has been processed.
+          </p>
+        )}
+        <div className={styles.top}>
+          <p className={styles.number}>
+            Order number <strong>{order.confirmation}</strong>
+          </p>
+          <Button variant="quiet" className={styles.print} onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+        <OrderDetails order={order} />
+      </Page>
+    );
+  }
+  if (!error) return <PageSkeleton />;
+  if (error instanceof ApiError && error.code === linkExpiredCode) return <NoOrder lead={error.message} />;
+  if (error instanceof ApiError && error.status === 404)
+    return (
+      <NoOrder lead={`${error.message} It may have been cut short on its way, or replaced by a newer one.`} />
+    );
+  return (
+    <Page title="Your order" hideTitle>
+      <OrderUnreachable onTryAgain={() => void refetch()} />
+    </Page>
+  );
+}
+
+/** Nothing to show, and the way to a link that shows it. */
+function NoOrder({ lead }: { readonly lead: string }) {
+  return (
+    <Page title="Find your order" width="narrow">
+      <div className={styles.ask}>
+        <p>{lead}</p>
+        <AskForLink />
+      </div>
+    </Page>
+  );
+}

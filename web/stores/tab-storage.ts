@@ -1,0 +1,22 @@
+/** What session storage would not take, where it is switched off or full. */
+const memory = new Map<string, string>();
+
+/** What this tab remembers over a reload. */
+export function readTab(name: string): string | null {
+  try {
+    return memory.get(name) ?? sessionStorage.getItem(name);
+  } catch {
+    return memory.get(name) ?? null;
+  }
+}
+
+/** `null` forgets. */
+export function writeTab(name: string, value: string | null): void {
+  memory.delete(name);
+  try {
+    if (value === null) sessionStorage.removeItem(name);
+    else sessionStorage.setItem(name, value);
+  } catch {
+    if (value !== null) memory.set(name, value);
+  }
+}
