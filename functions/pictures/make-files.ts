@@ -6,7 +6,8 @@ import type { MediaFile } from './media-store.ts';
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
 const mostPixels = 80_000_000;
-/** Widths of the first pass: what a phone's wall needs, and every wall for a while. */
+/** Widths of the first pass: what a wall needs, on a desk and on a phone. */
+const smallWidths = [320, 720];
 const widestSmall = 720;
 /** Of AVIF's tallest side (16,384 pixels) and of what a wall can show. */
 const mostElongated = 6;
@@ -39,13 +40,14 @@ interface Made {
 }
 
 /**
- * What a work needs to hang: the small AVIF widths, and the JPEG for link previews, as wide as it will ever be.
+ * What a work needs to hang: small AVIF widths, and the JPEG for link previews, as wide as it will ever be.
  * Metadata (place, camera) stays behind. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
   const size = await measure(original);
   const base = await decode(original, Math.min(size.width, fallbackWidth));
-  const widths = widthsFor(size.width).filter((width) => width <= widestSmall);
+  // A picture that is no wider is done with one pass.
+  const widths = size.width > widestSmall ? smallWidths : widthsFor(size.width);
   const jpeg = await resized(base, base.info.width).jpeg({ quality: 80, progressive: true }).toBuffer();
   return {
     picture: { key, ...size, color: await dominantColor(base), widths },

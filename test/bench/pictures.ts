@@ -7,7 +7,7 @@ import { demoImage } from '#infra/local/demo/image.ts';
  * The limits compare within one run. One is the time of encoding the same sizes with AVIF's effort as it is for the
  * small ones; the other is how much of the whole a visitor waits for.
  */
-const limits = { ofEvenEffort: 0.8, beforeItHangs: 0.4 } as const;
+const limits = { ofEvenEffort: 0.9, beforeItHangs: 0.3 } as const;
 
 const painting = await makePainting();
 await makeSmallFiles(painting, 'warm-up');

@@ -12,7 +12,9 @@ async function betweenThePasses(page: Page): Promise<{ end(): void }> {
     const works = (await response.json()) as Artwork[];
     const small = works.map(({ picture, ...work }) => ({
       ...work,
-      ...(picture && { picture: { ...picture, widths: picture.widths.filter((width) => width <= 720) } }),
+      ...(picture && {
+        picture: { ...picture, widths: picture.widths.filter((width) => width === 320 || width === 720) },
+      }),
     }));
     await route.fulfill({ json: small });
   });
