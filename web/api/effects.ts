@@ -17,5 +17,7 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   toggleHidden: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
   startSync: ['listAuditTrail'],
   endReview: ['listReviews', 'listOpenOrders', 'listAuditTrail'],
+  refundOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
+  restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
 };

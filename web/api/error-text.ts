@@ -14,7 +14,9 @@ const phrases: Readonly<Record<number, string>> = {
 const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 
 /** Their failures are told in the server's own words, whatever the status (rule 11.13). */
-const wordedByServer: readonly Operation[] = ['addToCart', 'placeOrder', 'takePayment', 'endReview'];
+const wordedByServer: readonly Operation[] = [
+  ...(['addToCart', 'placeOrder', 'takePayment', 'endReview', 'refundOrder', 'restockOrder'] as const),
+];
 
 /** Words a non-ok answer by rules 11.11 and 11.12. */
 export async function readFailure(operation: Operation, response: Response): Promise<ApiError> {

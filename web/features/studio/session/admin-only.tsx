@@ -41,7 +41,11 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
   if (!user) return <LoginScreen />;
   if (!user.isAdmin) return <AccessDenied />;
   const wanted = returnRoute(location);
-  return wanted === location.pathname.replace(/\/+$/, '') ? children : <Navigate to={wanted} replace />;
+  return wanted === location.pathname.replace(/\/+$/, '') + location.search ? (
+    children
+  ) : (
+    <Navigate to={wanted} replace />
+  );
 }
 
 function AccessDenied() {

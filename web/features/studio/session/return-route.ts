@@ -3,8 +3,8 @@ import { paths } from '#web/paths.ts';
 const adminPaths: readonly string[] = [paths.admin, paths.openOrders];
 
 /**
- * Where to go after login: the admin page first asked for. Only exact known paths are taken, so that a link to
- * the login screen cannot send the artist anywhere else.
+ * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths
+ * are taken, so that a link to the login screen cannot send the artist anywhere else.
  */
 export function returnRoute({
   pathname,
@@ -13,6 +13,8 @@ export function returnRoute({
   readonly pathname: string;
   readonly search: string;
 }): string {
-  const wanted = new URLSearchParams(search).get('return') ?? pathname.replace(/\/+$/, '');
-  return adminPaths.includes(wanted) ? wanted : paths.admin;
+  const other = new URLSearchParams(search).get('return');
+  const wanted = other ?? pathname.replace(/\/+$/, '');
+  if (!adminPaths.includes(wanted)) return paths.admin;
+  return other === null ? wanted + search : wanted;
 }

@@ -15,6 +15,13 @@ const actions: Readonly<Record<string, string>> = {
   startSync: 'Sync',
   cancelOpenOrders: 'Orders cancelled',
   endReview: 'Order in review',
+  shipOrder: 'Order shipped',
+  correctTracking: 'Tracking corrected',
+  refundOrder: 'Refund',
+  restockOrder: 'Back into stock',
+  cancelOrder: 'Order cancelled',
+  exportOrders: 'Sales exported',
+  resendMail: 'Mail sent again',
   login: 'Login',
   logout: 'Logout',
 };

@@ -164,4 +164,12 @@ describe('the return route', () => {
     expect(returnRoute({ pathname: '/admin/', search: '' })).toBe('/admin');
     expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin' })).toBe('/orderadmin');
   });
+
+  test('keeps which list or order of the page itself was asked for', () => {
+    expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1' })).toBe(
+      '/orderadmin?order=ORDER1',
+    );
+    const other = { pathname: '/admin', search: '?return=/orderadmin&order=ORDER1' };
+    expect(returnRoute(other)).toBe('/orderadmin');
+  });
 });

@@ -1,13 +1,17 @@
+import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
 import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';
+import { RestockDialog } from './restock-dialog.tsx';
 
 /** What went back to the buyer, and how far each refund has come. */
 export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
+  const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;
   return (
     <OrderSection title="Given back">
@@ -15,9 +19,15 @@ export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
         {order.refunds.map((refund) => (
           <li key={refund.number} className={styles.entry}>
             <RefundWords order={order} refund={refund} />
+            {mayRestock(order, refund) && (
+              <Button onClick={() => setRestocking(refund.number)}>Put back into stock</Button>
+            )}
           </li>
         ))}
       </ul>
+      {restocking !== undefined && (
+        <RestockDialog order={order} refund={restocking} onClose={() => setRestocking(undefined)} />
+      )}
     </OrderSection>
   );
 }
@@ -27,7 +37,10 @@ interface RefundWordsProps {
   readonly refund: StudioRefund;
 }
 
-function RefundWords({ order, refund: { amount, state, at, by, reason, restock } }: RefundWordsProps) {
+function RefundWords({
+  order,
+  refund: { amount, state, whyNot, at, by, reason, restock },
+}: RefundWordsProps) {
   const back = restock.flatMap(({ variationId, quantity }) => {
     const line = order.lines.find((one) => one.variationId === variationId);
     return line ? [lineWords({ ...line, quantity })] : [];
@@ -35,7 +48,7 @@ function RefundWords({ order, refund: { amount, state, at, by, reason, restock }
   return (
     <>
       <strong>{formatOrderMoney(amount)}</strong>
-      <span className={state === 'failed' ? styles.problem : undefined}>{stateWords[state]}</span>
+      <span className={state === 'failed' ? styles.problem : undefined}>{whyNot ?? stateWords[state]}</span>
       {reason && <span>“{reason}”</span>}
       {back.length > 0 && <span>Back into stock: {back.join(' · ')}</span>}
       <span className={styles.quiet}>
@@ -44,6 +57,11 @@ function RefundWords({ order, refund: { amount, state, at, by, reason, restock }
       </span>
     </>
   );
+}
+
+/** Works of a refund that was made here and is through. */
+function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: StudioRefund): boolean {
+  return state === 'completed' && by === 'studio' && left.length > 0;
 }
 
 const stateWords = {

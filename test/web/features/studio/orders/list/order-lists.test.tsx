@@ -195,7 +195,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(window.location.search).toBe('?order=ORDER1');
     window.history.back();
-    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveFocus());
     expect(window.location.search).toBe('?view=to-ship');
   });
 });

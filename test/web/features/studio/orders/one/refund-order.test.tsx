@@ -1,0 +1,182 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { RefundAnswer } from '#shared/model/studio-refund.ts';
+import { makeOrderDetail } from '#test/support/web/builders.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const refunded = makeOrderDetail({ view: 'refunded', refunded: usd(120_000), mayRefund: undefined });
+const answer: RefundAnswer = {
+  refund: {
+    ...{ number: 0, at: '2026-11-21T10:00:00Z', amount: usd(120_000), state: 'pending' },
+    ...{ by: 'studio', restock: [] },
+  },
+  message: '$1,200.00 is on its way back to the buyer.',
+};
+const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
+
+async function open(order: Partial<StudioOrderDetail> = {}, handlers: FakeHandlers = {}, button = 'Refund') {
+  const user = userEvent.setup({ delay: null });
+  const api = fakeApi({ readOrder: makeOrderDetail(order), refundOrder: answer, ...handlers });
+  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { api, user, dialog: within(screen.getByRole('dialog')) };
+}
+
+const preview = () =>
+  within(screen.getByRole('list', { name: 'What will happen' }))
+    .getAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+
+describe('a refund', () => {
+  test('begins with all that is left, says what will happen, and is made as it was said', async () => {
+    const { api, user, dialog } = await open();
+    expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
+    expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
+    expect(preview()).toEqual([
+      'Square gives $1,200.00 back to the buyer’s card. This cannot be undone.',
+      'The order is over: it leaves your orders to ship, here and at Square.',
+      'Back into stock: The Moon Stairs.',
+      'The buyer is told by mail.',
+    ]);
+    await user.type(dialog.getByLabelText('Reason (optional)'), ' A change of mind ');
+    api.answer({ readOrder: refunded });
+    await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+
+    expect(await screen.findByText('The refund was sent')).toBeVisible();
+    expect(screen.getByText('$1,200.00 is on its way back to the buyer.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
+    expect(api.callsOf('refundOrder').map(({ body }) => body)).toEqual([
+      {
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        amount: 120_000,
+        reason: 'A change of mind',
+        restock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }],
+      },
+    ]);
+  });
+
+  test('of a part leaves the rest, and a shipped work in nobody’s stock unless it is ticked', async () => {
+    const { api, user, dialog } = await open({ view: 'shipped', shipment, mayTell: false });
+    const amount = dialog.getByLabelText('Amount in USD');
+    await user.clear(amount);
+    await user.type(amount, '200.5');
+    expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).not.toBeChecked();
+    expect(preview()).toEqual([
+      'Square gives $200.50 back to the buyer’s card. This cannot be undone.',
+      '$999.50 of $1,200.00 stays with you.',
+      'Nothing goes back into stock.',
+    ]);
+    await user.click(dialog.getByRole('button', { name: 'Refund $200.50' }));
+    await screen.findByText('The refund was sent');
+    expect(api.callsOf('refundOrder')[0]?.body).toMatchObject({ amount: 20_050, restock: [] });
+  });
+
+  test('of a test order says that no money moves', async () => {
+    await open({ testMode: true });
+    expect(preview()[0]).toBe('This is a test order: $1,200.00 is noted as given back, and no money moves.');
+  });
+
+  test.each([
+    ['', 'Type the amount in figures, such as 1200.00.'],
+    ['-5', 'Type the amount in figures, such as 1200.00.'],
+    ['1e3', 'Type the amount in figures, such as 1200.00.'],
+    ['12,50', 'Type the amount in figures, such as 1200.00.'],
+    ['0.00', 'There is nothing to give back in 0.00.'],
+    ['1,200.01', 'At most $1,200.00 is left to give back.'],
+  ])('of “%s” is not sent, and says why', async (typed, words) => {
+    const { api, user, dialog } = await open();
+    const amount = dialog.getByLabelText('Amount in USD');
+    await user.clear(amount);
+    if (typed !== '') await user.type(amount, typed);
+    expect(dialog.getByText(words)).toBeVisible();
+    await user.type(amount, '{Enter}');
+    await user.click(dialog.getByRole('button', { name: 'Refund' }));
+    expect(api.callsOf('refundOrder')).toHaveLength(0);
+  });
+
+  test('whose answer was lost can only be sent again as it was, which is the same refund', async () => {
+    const { api, user, dialog } = await open({}, { refundOrder: offline });
+    await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+    expect(await dialog.findByText(/Sent again as it is, it cannot give the money back twice/)).toBeVisible();
+    expect(dialog.getByLabelText('Amount in USD')).toBeDisabled();
+    expect(dialog.getByRole('switch')).toBeDisabled();
+    api.answer({ refundOrder: answer });
+    await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+    await screen.findByText('The refund was sent');
+    const [first, second] = api.callsOf('refundOrder').map(({ body }) => body);
+    expect(second).toEqual(first);
+  });
+
+  test('that the shop refuses says so in its words and can be changed', async () => {
+    const { user, dialog } = await open(
+      {},
+      { refundOrder: refusal(409, { error: 'Only $100.00 is left: the rest was given back in Square.' }) },
+    );
+    await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+    expect(await dialog.findByText(/^Only \$100\.00 is left/)).toBeVisible();
+    expect(dialog.getByLabelText('Amount in USD')).toBeEnabled();
+  });
+
+  test('is sent once, and the dialog stays, while it is carried out', async () => {
+    const waiting = pending<RefundAnswer>();
+    const { api, user, dialog } = await open({}, { refundOrder: waiting.handler });
+    await user.dblClick(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+    await user.click(await dialog.findByRole('button', { name: 'Refunding...' }));
+    await user.keyboard('{Escape}');
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(api.callsOf('refundOrder')).toHaveLength(1);
+    waiting.resolve(answer);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('puts back as many of a line as are chosen', async () => {
+    const line = makeOrderDetail().lines[0];
+    const { api, user, dialog } = await open({
+      lines: line ? [{ ...line, name: 'A4', quantity: 3 }] : [],
+      mayRestock: [{ variationId: 'MOONSTAIRS-V1', quantity: 3 }],
+    });
+    await user.selectOptions(dialog.getByLabelText('How many of The Moon Stairs, A4'), '2');
+    expect(preview()).toContain('Back into stock: 2\u00a0× The Moon Stairs, A4.');
+    await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
+    await screen.findByText('The refund was sent');
+    expect(api.callsOf('refundOrder')[0]?.body).toMatchObject({
+      restock: [{ variationId: 'MOONSTAIRS-V1', quantity: 2 }],
+    });
+  });
+});
+
+test('works that come back after their refund are put into stock then', async () => {
+  const refund = {
+    ...{ number: 2, state: 'completed' as const, at: '2026-11-21T10:00:00Z', amount: usd(500) },
+    ...{ by: 'studio' as const, restock: [] },
+  };
+  const { api, user, dialog } = await open(
+    { view: 'shipped', shipment, refunds: [refund] },
+    { restockOrder: { ...answer, message: 'It is back in stock.' } },
+    'Put back into stock',
+  );
+  const send = dialog.getByRole('button', { name: 'Put back' });
+  await user.click(send);
+  expect(api.callsOf('restockOrder')).toHaveLength(0);
+  await user.click(dialog.getByRole('switch', { name: 'The Moon Stairs' }));
+  await user.click(send);
+  expect(await screen.findByText('Back in stock')).toBeVisible();
+  expect(api.callsOf('restockOrder')).toMatchObject([
+    {
+      params: { id: 'ORDER1' },
+      body: { refund: 2, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
+    },
+  ]);
+});

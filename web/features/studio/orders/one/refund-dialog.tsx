@@ -1,0 +1,94 @@
+import { useState } from 'react';
+import type { Money } from '#shared/model/order.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { isUnknownOutcome } from '#web/api/api-error.ts';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './order-dialog.module.css';
+import { OrderDialog } from './order-dialog.tsx';
+import { refundPreview } from './refund-preview.ts';
+import { firstChoice, restockLines } from './restock.ts';
+import { RestockFields } from './restock-fields.tsx';
+import { amountProblem, amountText, readAmount } from './typed-amount.ts';
+import { useOrderWrite } from './use-order-write.ts';
+
+interface RefundDialogProps {
+  /** As it stood when the dialog was opened: what happens is said of this. */
+  readonly order: StudioOrderDetail;
+  /** What is left to give back. */
+  readonly most: Money;
+  readonly onClose: () => void;
+}
+
+/**
+ * Gives money back: how much is typed, what happens is said first. One opening of the dialog is one refund, whatever
+ * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
+ */
+export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
+  const write = useOrderWrite('refundOrder', ({ message }) => {
+    toast({ title: 'The refund was sent', description: message });
+    onClose();
+  });
+  const [requestId] = useState(() => crypto.randomUUID());
+  const [typed, setTyped] = useState(amountText(most));
+  const [reason, setReason] = useState('');
+  const [restock, setRestock] = useState(() => firstChoice(order));
+  const problem = amountProblem(typed, most);
+  const amount = problem === undefined ? (readAmount(typed) ?? 0) : 0;
+  const isUnknown = write.error !== null && isUnknownOutcome(write.error);
+  const isFixed = write.isPending || isUnknown;
+
+  function send() {
+    const why = reason.trim();
+    write.send({
+      params: { id: order.id },
+      body: { requestId, amount, ...(why !== '' && { reason: why }), restock: restockLines(restock) },
+    });
+  }
+
+  return (
+    <OrderDialog
+      title="Give money back"
+      words={{
+        confirm: problem === undefined ? `Refund ${formatOrderMoney({ ...most, amount })}` : 'Refund',
+        running: 'Refunding...',
+      }}
+      variant="danger"
+      write={write}
+      advice={isUnknown ? 'Sent again as it is, it cannot give the money back twice.' : undefined}
+      inactive={problem !== undefined}
+      onSend={send}
+      onClose={onClose}
+    >
+      <TextField
+        label={`Amount in ${most.currency}`}
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={16}
+        value={typed}
+        disabled={isFixed}
+        error={problem}
+        hint={`${formatOrderMoney(most)} is left to give back.`}
+        onChange={({ target }) => setTyped(target.value)}
+      />
+      <TextField
+        label="Reason (optional)"
+        autoComplete="off"
+        maxLength={192}
+        value={reason}
+        disabled={isFixed}
+        hint="Square keeps it with the refund."
+        onChange={({ target }) => setReason(target.value)}
+      />
+      <RestockFields order={order} choice={restock} disabled={isFixed} onChange={setRestock} />
+      {problem === undefined && (
+        <ul className={styles.preview} aria-label="What will happen">
+          {refundPreview(order, amount, restock).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
+    </OrderDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { lineWords } from '#web/features/studio/orders/order-words.ts';
+import { type Restock, restockable } from './restock.ts';
+
+/** What will happen, sentence by sentence, before the button that does it. */
+export function refundPreview(order: StudioOrderDetail, amount: number, restock: Restock): string[] {
+  const { total, refunded, testMode, shipment, mayTell } = order;
+  const money = (minor: number) => formatOrderMoney({ ...total, amount: minor });
+  const left = total.amount - refunded.amount - amount;
+  const said = [
+    testMode
+      ? `This is a test order: ${money(amount)} is noted as given back, and no money moves.`
+      : `Square gives ${money(amount)} back to the buyer’s card. This cannot be undone.`,
+  ];
+  if (left > 0) said.push(`${money(left)} of ${money(total.amount)} stays with you.`);
+  if (shipment === undefined) {
+    said.push(
+      left > 0
+        ? 'The order still waits to be shipped.'
+        : 'The order is over: it leaves your orders to ship, here and at Square.',
+    );
+  }
+  const back = restockable(order)
+    .map((line) => ({ ...line, quantity: restock[line.variationId] ?? 0 }))
+    .filter(({ quantity }) => quantity > 0);
+  if (back.length > 0) said.push(`Back into stock: ${back.map(lineWords).join(' · ')}.`);
+  else said.push('Nothing goes back into stock.');
+  if (mayTell) said.push('The buyer is told by mail.');
+  return said;
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { toast } from '#web/stores/toasts.ts';
+import styles from './order-dialog.module.css';
+import { OrderDialog } from './order-dialog.tsx';
+import { type Restock, restockLines } from './restock.ts';
+import { RestockFields } from './restock-fields.tsx';
+import { useOrderWrite } from './use-order-write.ts';
+
+interface RestockDialogProps {
+  readonly order: StudioOrderDetail;
+  /** Number of the refund that the works came back with. */
+  readonly refund: number;
+  readonly onClose: () => void;
+}
+
+/** For works that came back after their money went: they are on the wall again at once. */
+export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
+  const write = useOrderWrite('restockOrder', ({ message }) => {
+    toast({ title: 'Back in stock', description: message });
+    onClose();
+  });
+  const [choice, setChoice] = useState<Restock>({});
+  const lines = restockLines(choice);
+  return (
+    <OrderDialog
+      title="Put back into stock"
+      words={{ confirm: 'Put back', running: 'Sending...' }}
+      write={write}
+      inactive={lines.length === 0}
+      onSend={() => write.send({ params: { id: order.id }, body: { refund, lines } })}
+      onClose={onClose}
+    >
+      <p className={styles.words}>Choose what is back in the studio and can be sold again.</p>
+      <RestockFields order={order} choice={choice} disabled={write.isPending} onChange={setChoice} />
+    </OrderDialog>
+  );
+}

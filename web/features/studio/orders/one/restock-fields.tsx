@@ -1,0 +1,45 @@
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { workName } from '#web/features/studio/orders/order-words.ts';
+import { Select } from '#web/ui/select.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './order-dialog.module.css';
+import { type Restock, restockable } from './restock.ts';
+
+interface RestockFieldsProps {
+  readonly order: StudioOrderDetail;
+  readonly choice: Restock;
+  readonly disabled: boolean;
+  readonly onChange: (choice: Restock) => void;
+}
+
+/** Which of the works go back into stock; nothing at all where none can. */
+export function RestockFields({ order, choice, disabled, onChange }: RestockFieldsProps) {
+  const lines = restockable(order);
+  if (lines.length === 0) return null;
+  return (
+    <fieldset className={styles.group} disabled={disabled}>
+      <legend>Put back into stock</legend>
+      {lines.map((line) => {
+        const chosen = choice[line.variationId] ?? 0;
+        const set = (quantity: number) => onChange({ ...choice, [line.variationId]: quantity });
+        return (
+          <div key={line.variationId} className={styles.choice}>
+            <Switch label={workName(line)} checked={chosen > 0} onChange={(on) => set(on ? line.most : 0)} />
+            {line.most > 1 && chosen > 0 && (
+              <Select
+                label={`How many of ${workName(line)}`}
+                hideLabel
+                options={Array.from({ length: line.most }, (_, index) => ({
+                  value: String(index + 1),
+                  label: String(index + 1),
+                }))}
+                value={String(chosen)}
+                onChange={(value) => set(Number(value))}
+              />
+            )}
+          </div>
+        );
+      })}
+    </fieldset>
+  );
+}
