@@ -1,11 +1,25 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
 import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import { fingerprint } from './fingerprint.ts';
 import { squareTrim } from './square-trim.ts';
 
 const root = join(import.meta.dirname, '../..');
 const outputFolder = join(root, 'dist', 'lambdas');
+const stamp = join(root, 'dist', 'lambdas.stamp');
+
+/** What the bundles depend on; the page that travels with one of them is built from the rest. */
+const sources = [
+  'functions',
+  'shared',
+  'infra',
+  'shop.config.ts',
+  'package.json',
+  'package-lock.json',
+  'tsconfig.json',
+  'dist/web/shell.html',
+];
 
 /** The shop's Lambdas, and the one that runs while deploying. */
 export type BundleName = LambdaName | 'make-keys';
@@ -24,25 +38,38 @@ const mainFields = ['module', 'main'];
 /** What CommonJS packages inside an ES module ask for. */
 const requireBanner = "import{createRequire}from'node:module';const require=createRequire(import.meta.url);";
 
-/** Bundles every Lambda into `dist/lambdas/<name>/`. Needs no network and no Docker. */
+const entries = new Map<BundleName, string>([
+  ...lambdaGroups.map(({ name }) => [name, join(root, 'functions', 'lambdas', `${name}.ts`)] as const),
+  ['make-keys', join(root, 'infra', 'deployment', 'make-keys.ts')],
+]);
+
+/**
+ * Bundles every Lambda into `dist/lambdas/<name>/`, unless they are there and nothing changed since. Needs no network and
+ * no Docker.
+ */
 export async function bundleLambdas(): Promise<readonly Bundle[]> {
-  rmSync(outputFolder, { recursive: true, force: true });
-  const entries = lambdaGroups.map(
-    ({ name }) => [name, join(root, 'functions', 'lambdas', `${name}.ts`)] as const,
-  );
-  return Promise.all([
-    ...entries.map(([name, entry]) => bundleLambda(name, entry)),
-    bundleLambda('make-keys', join(root, 'infra', 'deployment', 'make-keys.ts')),
-  ]);
+  const print = fingerprint(root, sources);
+  const isMade = existsSync(stamp) && [...entries.keys()].every((name) => existsSync(scriptOf(name)));
+  if (!isMade || readFileSync(stamp, 'utf8') !== print) {
+    for (const old of [stamp, outputFolder]) rmSync(old, { recursive: true, force: true });
+    await Promise.all([...entries].map(([name, entry]) => bundleLambda(name, entry)));
+    writeFileSync(stamp, print);
+  }
+  return [...entries.keys()].map((name) => ({
+    name,
+    folder: join(outputFolder, name),
+    bytes: readFileSync(scriptOf(name)).length,
+  }));
 }
 
-async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
+const scriptOf = (name: BundleName) => join(outputFolder, name, 'index.mjs');
+
+async function bundleLambda(name: BundleName, entry: string): Promise<void> {
   const folder = join(outputFolder, name);
   mkdirSync(folder, { recursive: true });
-  const outfile = join(folder, 'index.mjs');
   await build({
     entryPoints: [entry],
-    outfile,
+    outfile: scriptOf(name),
     bundle: true,
     minify: true,
     sourcemap: 'linked',
@@ -60,7 +87,6 @@ async function bundleLambda(name: BundleName, entry: string): Promise<Bundle> {
   });
   if (name === 'pictures') copySharp(folder);
   if (name === 'pages') copyTemplate(folder);
-  return { name, folder, bytes: readFileSync(outfile).length };
 }
 
 /** An AWS client asks its own package.json for the version alone, and would carry the whole of it along. */

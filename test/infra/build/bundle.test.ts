@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -78,6 +79,16 @@ describe('the bundled Lambdas', () => {
 
   it.each(lambdaGroups.map(({ name }) => name))('%s loads by itself', async (name) => {
     expect(await load(name)).toBeTypeOf('function');
+  });
+
+  it('are not made a second time while nothing changed', async () => {
+    const madeAt = () => [...folders.values()].map((folder) => statSync(join(folder, 'index.mjs')).mtimeMs);
+    const before = madeAt();
+
+    const again = await bundleLambdas();
+
+    expect(madeAt()).toEqual(before);
+    expect(again.map(({ folder }) => folder)).toEqual([...folders.values()]);
   });
 
   it('carry the Square SDK only where Square is called', async () => {

@@ -1,0 +1,20 @@
+import { createHash, type Hash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Names what these files and folders below `root` hold; another text in one of them is another name. */
+export function fingerprint(root: string, sources: readonly string[]): string {
+  const hash = createHash('sha256');
+  for (const source of sources) addToHash(hash, root, source);
+  return hash.digest('hex');
+}
+
+function addToHash(hash: Hash, root: string, path: string): void {
+  const full = join(root, path);
+  if (!existsSync(full)) return;
+  if (statSync(full).isDirectory()) {
+    for (const entry of readdirSync(full).sort()) addToHash(hash, root, join(path, entry));
+    return;
+  }
+  hash.update(path).update(readFileSync(full));
+}
