@@ -43,24 +43,6 @@ export const exceptions: readonly Exception[] = [
     },
   },
   {
-    role: /enquiriesRole/,
-    grant: /./,
-    reason: 'nobody asks the artist anything here',
-    proof: {
-      file: 'functions/enquiries/enquiries.test.ts',
-      title: 'goes to the artist, who answers the asker by answering the mail, and nobody else is written to',
-    },
-  },
-  {
-    role: /studioRole/,
-    grant: / ENQUIRY$/,
-    reason: 'the artist ticks off what she has answered; nobody asks her anything here',
-    proof: {
-      file: 'functions/studio/enquiries.test.ts',
-      title: 'are listed newest first, ticked off and open again, and the audit trail says so',
-    },
-  },
-  {
     role: /reconcileRole/,
     grant: /index\/gsi1 VARIATION#\*$/,
     reason: 'a change that it finds by looking again may name a variation of a work it has not read',

@@ -2,6 +2,7 @@ import { addressChecks } from './addresses.ts';
 import { callerChecks } from './callers.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
+import { enquiryChecks } from './enquiries.ts';
 import { mailChecks } from './mails.ts';
 import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
@@ -22,6 +23,7 @@ export const allChecks: readonly Check[] = [
   ...shoppingChecks,
   ...soldOrderChecks,
   ...mailChecks,
+  ...enquiryChecks,
   ...callerChecks,
   ...studioChecksLater,
   ...deadSyncChecks,

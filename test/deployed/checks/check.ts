@@ -79,6 +79,16 @@ export async function singlePiece(world: World) {
   return found;
 }
 
+/** An original that an earlier check was about to sell, and that nobody has in the end. */
+export async function freedPiece(world: World) {
+  for (const work of bodyOf('listArtworks', await world.newVisitor().get('/api/artworks'))) {
+    for (const variation of work.variations.filter(({ id }) => world.given.has(id))) {
+      if ((await inStock(world, work.id, variation.id)) === 1) return { work, variation };
+    }
+  }
+  throw new CheckFailed('No original has become free again');
+}
+
 async function find(
   world: World,
   what: string,
