@@ -37,6 +37,6 @@ export function messageError(message: string): string | undefined {
 
 /** What is wrong with the form, field by field, in the order of the fields; empty when nothing is. */
 export function enquiryFormErrors({ name, email, message }: EnquiryForm): Partial<EnquiryForm> {
-  const errors = { name: nameError(name), email: emailError(email), message: messageError(message) };
+  const errors = { message: messageError(message), name: nameError(name), email: emailError(email) };
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== undefined));
 }

@@ -19,5 +19,6 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   endReview: ['listReviews', 'listOpenOrders', 'listAuditTrail'],
   refundOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
+  setEnquiryDone: ['listEnquiries', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
 };

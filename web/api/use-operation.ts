@@ -17,6 +17,7 @@ type Input<Op extends Operation> =
 const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
   addToWishlist: { id: 'guest' },
+  sendEnquiry: { id: 'guest' },
   setTestMode: { id: 'test mode' },
 };
 

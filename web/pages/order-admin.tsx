@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
 import { listOf } from '#web/features/studio/orders/list/order-views.ts';
@@ -39,6 +40,7 @@ function OrderManagement() {
             <>
               <OrdersToReview />
               <OpenOrders />
+              <Enquiries />
             </>
           )}
           {list?.view === 'review' && <OrdersToReview none={list.none} />}

@@ -77,6 +77,8 @@ const emptyShop: FakeHandlers = {
   removeCartItem: { ok: true },
   removeFromWishlist: { ok: true },
   getItemPopularity: { count: 0 },
+  getEnquiryForm: { isOpen: false },
+  listEnquiries: [],
   getTestMode: { testMode: true },
   logout: { ok: true },
   listLocations: [],

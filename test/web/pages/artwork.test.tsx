@@ -119,7 +119,7 @@ describe('the panel', () => {
     const { user } = await openPage('A1', { listArtworks: [asked], getArtwork: asked });
     await title();
 
-    await user.click(screen.getByRole('button', { name: 'Price on request' }));
+    await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
 
     expect(await screen.findByRole('dialog', { name: 'Contact Marlo Wren' })).toBeVisible();
     expect(screen.getAllByText('Price on request')).toHaveLength(1);

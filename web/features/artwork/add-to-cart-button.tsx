@@ -1,11 +1,7 @@
-import { lazy, Suspense, useState } from 'react';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
-
-const loadContactDialog = () => import('#web/features/contact/contact-dialog.tsx');
-const ContactDialog = lazy(loadContactDialog);
 
 interface AddToCartButtonProps {
   readonly artwork: Pick<Artwork, 'id' | 'title'>;
@@ -21,8 +17,8 @@ interface AddToCartButtonProps {
 }
 
 /**
- * Adds a variation, or, where its price is on request, says so and opens the ways to ask. It keeps the focus when it
- * turns into 'In Cart' under the finger that pressed it.
+ * Adds a variation, or, where its price is on request, asks for it. It keeps the focus when it turns into 'In Cart'
+ * under the finger that pressed it.
  */
 export function AddToCartButton({
   artwork,
@@ -32,24 +28,10 @@ export function AddToCartButton({
   ...look
 }: AddToCartButtonProps) {
   const { label, onRequest, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
-  const [isAsking, setAsking] = useState(false);
-  const ask = () => openWhenLoaded(loadContactDialog, () => setAsking(true));
+  if (onRequest) return <AskButton artwork={artwork} about="price" variant="outline" {...look} />;
   return (
-    <>
-      <Button
-        variant={onRequest ? 'outline' : variant}
-        inactive={isDisabled}
-        onClick={onRequest ? ask : add}
-        {...(onRequest && { 'aria-haspopup': 'dialog' })}
-        {...look}
-      >
-        {label}
-      </Button>
-      {isAsking && (
-        <Suspense>
-          <ContactDialog onClose={() => setAsking(false)} />
-        </Suspense>
-      )}
-    </>
+    <Button variant={variant} inactive={isDisabled} onClick={add} {...look}>
+      {label}
+    </Button>
   );
 }

@@ -1,6 +1,6 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { isOnRequest } from '#shared/rules/buying.ts';
 import { isLowStock, stockCount, stockText } from '#shared/rules/variations.ts';
+import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
@@ -26,16 +26,18 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
       {shownIn !== 'studio' && (
         <AddToCartButton artwork={artwork} variation={variation} size="large" className={styles.add} />
       )}
+      {shownIn !== 'studio' && !variation && (
+        <AskButton artwork={artwork} about="sold" size="large" className={styles.add} />
+      )}
     </div>
   );
 }
 
 function PriceAndStock({ variation, shownIn }: Pick<BuyBarProps, 'variation' | 'shownIn'>) {
-  const isSaidByButton = shownIn !== 'studio' && variation !== undefined && isOnRequest(variation);
   const isLow = variation !== undefined && isLowStock(variation);
   return (
     <p className={styles.price}>
-      {!isSaidByButton && <Price price={variation?.price} />}
+      <Price price={variation?.price} />
       <span className={isLow ? panel.low : styles.stock}>
         {shownIn === 'page' ? stockText(variation) : stockCount(variation)}
       </span>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isOnRequest } from '#shared/rules/buying.ts';
-import { priceOnRequest } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -46,7 +45,7 @@ export function useAddToCart(
   }
 
   return {
-    label: labelOf({ isOut, isInCart, onRequest, isPending: addToCart.isPending }),
+    label: labelOf({ isOut, isInCart, isPending: addToCart.isPending }),
     /** Nothing can be added, but its price can be asked for. */
     onRequest,
     isDisabled: isOut || isInCart || addToCart.isPending,
@@ -54,9 +53,8 @@ export function useAddToCart(
   };
 }
 
-function labelOf(is: { isOut: boolean; isInCart: boolean; onRequest: boolean; isPending: boolean }): string {
+function labelOf(is: { isOut: boolean; isInCart: boolean; isPending: boolean }): string {
   if (is.isOut) return 'Out of Stock';
-  if (is.onRequest) return priceOnRequest;
   if (is.isPending) return 'Adding...';
   return is.isInCart ? 'In Cart' : 'Add to Cart';
 }

@@ -1,6 +1,5 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { isOnRequest } from '#shared/rules/buying.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
@@ -69,8 +68,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
         {entry.title}
       </h2>
       <p className={styles.price}>
-        {/* Where the price is on request, the button says so. */}
-        {!(variation && isOnRequest(variation)) && <span>{formatPrice(variation?.price)}</span>}
+        <span>{formatPrice(variation?.price)}</span>
         <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
           {stockText(variation)}
         </span>

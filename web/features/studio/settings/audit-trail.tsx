@@ -22,6 +22,7 @@ const actions: Readonly<Record<string, string>> = {
   cancelOrder: 'Order cancelled',
   exportOrders: 'Sales exported',
   resendMail: 'Mail sent again',
+  setEnquiryDone: 'Question',
   login: 'Login',
   logout: 'Logout',
 };

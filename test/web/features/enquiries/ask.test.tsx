@@ -1,0 +1,165 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import {
+  type FakeApi,
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  pending,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
+import { AskButton } from '#web/features/enquiries/ask-button.tsx';
+import { forgetQuestion } from '#web/features/enquiries/use-question.ts';
+
+const message = 'How much is it, and would it fit through a door?';
+
+beforeEach(() => {
+  setWindow();
+  forgetQuestion();
+});
+
+async function openForm(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ getEnquiryForm: { isOpen: true }, sendEnquiry: { ok: true }, ...handlers });
+  const user = userEvent.setup();
+  const artwork = makeArtwork({
+    id: 'A1',
+    title: 'Moon Stairs',
+    variations: [makeVariation({ price: null })],
+  });
+  const view = renderApp(<AskButton artwork={artwork} about="price" />, { path: '/' });
+  await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
+  await screen.findByRole('dialog');
+  return { ...view, api, user };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const send = () => screen.getByRole('button', { name: 'Send question' });
+
+async function fillIn(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(field('Your question'));
+  await user.paste(message);
+  await user.type(field('Your name'), 'Jane');
+  await user.type(field('Your email'), 'jane@example.com');
+}
+
+const sent = (api: FakeApi) => api.callsOf('sendEnquiry').map(({ body }) => body as Record<string, unknown>);
+
+describe('asking about a work', () => {
+  test('sends the question and says where the answer goes', async () => {
+    const { api, user } = await openForm();
+    expect(screen.getByRole('dialog', { name: 'Ask about Moon Stairs' })).toBeVisible();
+    expect(field('What is it about?')).toHaveValue('price');
+    await fillIn(user);
+    await user.selectOptions(field('What is it about?'), 'commission');
+    await user.click(send());
+
+    expect(await screen.findByText('Question sent')).toBeVisible();
+    expect(
+      screen.getByText(`It is on its way to ${shop.artist}. The answer goes to jane@example.com.`),
+    ).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const asked = { artworkId: 'A1', about: 'commission', name: 'Jane', email: 'jane@example.com', message };
+    expect(sent(api)).toMatchObject([{ ...asked, website: '' }]);
+  });
+
+  test('says what is missing, field by field, and goes to the first', async () => {
+    const { api, user } = await openForm();
+    await user.click(send());
+
+    for (const words of [
+      'Please write at least 10 characters',
+      'Name is required',
+      'Valid email is required',
+    ])
+      expect(screen.getByText(words)).toBeVisible();
+    expect(field('Your question')).toHaveFocus();
+    expect(field('Your question')).toHaveAccessibleDescription('Please write at least 10 characters');
+    expect(sent(api)).toEqual([]);
+  });
+
+  test('loses nothing when it fails, and asks the same question once, however often it is sent', async () => {
+    const { api, user } = await openForm({
+      sendEnquiry: refusal(429, { error: 'You have asked 3 times within an hour.' }),
+    });
+    await fillIn(user);
+    await user.click(send());
+
+    expect(await screen.findByText('You have asked 3 times within an hour.')).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    expect(field('Your question')).toHaveValue(message);
+    api.answer({ sendEnquiry: offline });
+    await user.click(send());
+    await waitFor(() => expect(sent(api)).toHaveLength(2));
+    api.answer({ sendEnquiry: { ok: true } });
+    await waitFor(() => expect(send()).not.toHaveAttribute('aria-disabled'));
+    await user.click(send());
+    await screen.findByText('Question sent');
+
+    expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(1);
+  });
+
+  test('in other words is another question', async () => {
+    const { api, user } = await openForm({ sendEnquiry: offline });
+    await fillIn(user);
+    await user.click(send());
+    const failure = await screen.findByText('Failed to fetch');
+    await user.type(field('Your question'), ' And how heavy?');
+    expect(failure).not.toBeInTheDocument();
+    await user.click(send());
+    await waitFor(() => expect(sent(api)).toHaveLength(2));
+
+    expect(new Set(sent(api).map(({ requestId }) => requestId)).size).toBe(2);
+  });
+
+  test('keeps what was typed while the page is open; back closes the form', async () => {
+    const { user } = await openForm();
+    await fillIn(user);
+    window.history.back();
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
+    await screen.findByRole('dialog');
+
+    expect(field('Your question')).toHaveValue(message);
+  });
+
+  test('is sent once by a double press, and cannot be left meanwhile', async () => {
+    const answer = pending<{ ok: true }>();
+    const { api, user } = await openForm({ sendEnquiry: answer.handler });
+    await fillIn(user);
+    await user.dblClick(send());
+    await user.keyboard('{Escape}');
+
+    expect(screen.getByRole('button', { name: 'Sending...' })).toBeVisible();
+    expect(sent(api)).toHaveLength(1);
+    answer.resolve({ ok: true });
+    expect(await screen.findByText('Question sent')).toBeVisible();
+  });
+
+  test('has a field that nobody sees or reaches', async () => {
+    const { user } = await openForm();
+    expect(screen.queryByRole('textbox', { name: 'Website' })).toBeNull();
+    for (let stops = 0; stops < 12; stops++) {
+      await user.tab();
+      expect(document.activeElement).not.toHaveAttribute('name', 'website');
+    }
+  });
+});
+
+describe('where no question can be sent', () => {
+  test.each<[string, FakeHandlers]>([
+    ['the shop writes no mail', { getEnquiryForm: { isOpen: false } }],
+    ['nobody knows', { getEnquiryForm: offline }],
+  ])('since %s, the three ways to write to the artist open', async (_, handlers) => {
+    await openForm(handlers);
+
+    expect(screen.getByRole('dialog', { name: `Contact ${shop.artist}` })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Copy the address' })).toBeVisible();
+  });
+});

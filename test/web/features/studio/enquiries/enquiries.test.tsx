@@ -1,0 +1,76 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Enquiry } from '#shared/model/enquiry.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { atRest, type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
+
+const question = (changes: Partial<Enquiry> = {}): Enquiry => ({
+  id: 'q1',
+  askedAt: '2026-11-02T10:00:00Z',
+  about: 'price',
+  work: { artworkId: 'A1', title: 'Moon Stairs' },
+  name: 'Jane Doe',
+  email: 'jane&co@example.com',
+  message: 'How much is it?\n<b>Really</b>',
+  isDone: false,
+  ...changes,
+});
+
+beforeEach(() => setWindow());
+
+function show(handlers: FakeHandlers) {
+  const api = fakeApi(handlers);
+  return { api, user: userEvent.setup(), ...renderApp(<Enquiries />, { path: '/orderadmin' }) };
+}
+
+describe('the questions of visitors', () => {
+  test('say who asks what about which work, and where the answer goes', async () => {
+    show({ listEnquiries: [question()] });
+    const row = within(await screen.findByRole('listitem'));
+
+    expect(row.getByText('Jane Doe')).toBeVisible();
+    expect(row.getByRole('link', { name: 'Moon Stairs' })).toHaveAttribute('href', '/artwork/A1');
+    expect(row.getByText(/<b>Really<\/b>/)).toBeVisible();
+    expect(row.getByRole('link', { name: 'jane&co@example.com' })).toHaveAttribute(
+      'href',
+      'mailto:jane%26co%40example.com?subject=Your%20question%20about%20Moon%20Stairs',
+    );
+  });
+
+  test('are ticked when answered, stay where they are till the page is left, and are found again', async () => {
+    let isDone = false;
+    const { api, user } = show({
+      listEnquiries: () => [question({ isDone }), question({ id: 'q0', name: 'Ada', isDone: true })],
+      setEnquiryDone: ({ body }) => {
+        ({ isDone } = body);
+        return question({ isDone });
+      },
+    });
+    const tick = await screen.findByRole('switch', { name: 'Answered' });
+    await user.click(tick);
+
+    expect(await screen.findByText('All are answered.')).toBeVisible();
+    expect(tick).toBeChecked();
+    expect(tick).toHaveFocus();
+    expect(api.callsOf('setEnquiryDone')).toMatchObject([{ params: { id: 'q1' }, body: { isDone: true } }]);
+    expect(screen.queryByText('Ada')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show what is answered (2)' }));
+    expect(screen.getByText('Ada')).toBeVisible();
+  });
+
+  test('are no section at all while nobody has asked', async () => {
+    const { client } = show({ listEnquiries: [] });
+    await atRest(client);
+
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+
+  test('that cannot be loaded say so', async () => {
+    show({ listEnquiries: refusal(400, { error: 'Something is wrong' }) });
+
+    expect(await screen.findByText(/Something is wrong/)).toHaveAttribute('role', 'alert');
+    expect(screen.getByRole('button', { name: 'Try again' })).toBeVisible();
+  });
+});

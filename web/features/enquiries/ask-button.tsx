@@ -1,0 +1,41 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import type { EnquiryKind } from '#shared/rules/enquiry-form.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { query } from '#web/api/queries.ts';
+import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const loadAskDialog = () => import('./ask-dialog.tsx');
+const AskDialog = lazy(loadAskDialog);
+
+type AskButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'onClick'> & {
+  readonly artwork: Pick<Artwork, 'id' | 'title'>;
+  readonly about: EnquiryKind;
+};
+
+/** The way to the artist from a work that cannot simply be bought. */
+export function AskButton({ artwork: { id, title }, about, ...look }: AskButtonProps) {
+  const client = useQueryClient();
+  const [isAsking, setAsking] = useState(false);
+  // Whether there is a form is asked first: a dialog must not turn into another one.
+  const load = () =>
+    Promise.all([loadAskDialog(), client.fetchQuery(query('getEnquiryForm')).catch(() => undefined)]);
+  return (
+    <>
+      <Button onClick={() => openWhenLoaded(load, () => setAsking(true))} aria-haspopup="dialog" {...look}>
+        Ask about this work
+      </Button>
+      {isAsking && (
+        <Suspense>
+          <AskDialog
+            work={{ id, title: displayTitle(title) }}
+            about={about}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,123 @@
+import { type FormEvent, useId } from 'react';
+import {
+  type EnquiryForm,
+  type EnquiryKind,
+  enquiryKinds,
+  longestMessage,
+  longestName,
+} from '#shared/rules/enquiry-form.ts';
+import { shop } from '#shop-config';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { Select } from '#web/ui/select.tsx';
+import { TextArea } from '#web/ui/text-area.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+import styles from './ask-form.module.css';
+import { useQuestion } from './use-question.ts';
+
+const kinds: Readonly<Record<EnquiryKind, string>> = {
+  price: 'What it costs',
+  sold: 'A work that is sold',
+  commission: 'A work made for me',
+  other: 'Something else',
+};
+
+interface AskFormProps {
+  readonly work: { readonly id: string; readonly title: string };
+  readonly about: EnquiryKind;
+  readonly onClose: () => void;
+}
+
+/** A question to the artist about a work. */
+export function AskForm({ work, about, onClose }: AskFormProps) {
+  useHistoryEntry(onClose);
+  const formId = useId();
+  const question = useQuestion({ artworkId: work.id, about, onSent: onClose });
+  const { form, errors, isSending, change } = question;
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isSending) return;
+    const wrong = question.send();
+    const field = wrong === undefined ? undefined : event.currentTarget.elements.namedItem(wrong);
+    if (field instanceof HTMLElement) field.focus();
+  }
+
+  const field = (name: keyof EnquiryForm) => ({
+    name,
+    required: true,
+    readOnly: isSending,
+    value: form[name],
+    error: errors[name],
+    onChange: (event: { readonly target: { readonly value: string } }) => change(name, event.target.value),
+  });
+
+  return (
+    <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
+      <form id={formId} className={styles.form} onSubmit={submit} noValidate>
+        <p className={styles.lead}>
+          {shop.artist} reads it and answers you by mail. Your name and address are used for nothing else.
+        </p>
+        <Select
+          label="What is it about?"
+          options={enquiryKinds.map((kind) => ({ value: kind, label: kinds[kind] }))}
+          value={question.about}
+          aria-disabled={isSending || undefined}
+          onChange={(kind) => {
+            if (!isSending) question.chooseAbout(kind as EnquiryKind);
+          }}
+        />
+        <TextArea label="Your question" maxLength={longestMessage} {...field('message')} />
+        <TextField label="Your name" autoComplete="name" maxLength={longestName} {...field('name')} />
+        <TextField
+          label="Your email"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={255}
+          {...field('email')}
+        />
+        <HiddenField value={question.hidden} onChange={question.setHidden} />
+      </form>
+      <DialogBar>
+        <div className={styles.bar}>
+          {question.failure !== undefined && (
+            <p role="alert" className={styles.failure}>
+              {question.failure}
+            </p>
+          )}
+          <Button type="submit" form={formId} variant="primary" size="large" wide inactive={isSending}>
+            {isSending ? 'Sending...' : 'Send question'}
+          </Button>
+        </div>
+      </DialogBar>
+    </Dialog>
+  );
+}
+
+interface HiddenFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Seen and reached by nobody but programs that fill in every field. */
+function HiddenField({ value, onChange }: HiddenFieldProps) {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import { Link } from 'react-router';
+import type { Enquiry } from '#shared/model/enquiry.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { paths } from '#web/paths.ts';
+import { errorToast } from '#web/stores/toasts.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './enquiries.module.css';
+
+const kinds: Readonly<Record<Enquiry['about'], string>> = {
+  price: 'Price',
+  sold: 'Sold work',
+  commission: 'Commission',
+  other: 'Question',
+};
+
+interface EnquiryRowProps {
+  readonly enquiry: Enquiry;
+  readonly onTick: () => void;
+}
+
+/** One question: who asks what about which work, the way to answer, and the tick. */
+export function EnquiryRow({ enquiry, onTick }: EnquiryRowProps) {
+  const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
+  const { mutate, isPending, variables } = useOperation('setEnquiryDone');
+  const subject = work ? `Your question about ${work.title}` : 'Your question';
+  return (
+    <li className={styles.row} data-done={isDone || undefined}>
+      <p className={styles.head}>
+        <strong>{name}</strong> · {kinds[about]}
+        {work && (
+          <>
+            {' · '}
+            <Link to={paths.artwork(work.artworkId)}>{work.title}</Link>
+          </>
+        )}
+        <time dateTime={askedAt}>{readableTime(askedAt)}</time>
+      </p>
+      <p className={styles.message}>{message}</p>
+      <div className={styles.foot}>
+        <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{email}</a>
+        <Switch
+          label="Answered"
+          checked={isPending ? variables.body.isDone : isDone}
+          onChange={(done) => {
+            onTick();
+            mutate(
+              { params: { id }, body: { isDone: done } },
+              { onError: (error) => errorToast('Error', messageOf(error, 'The tick could not be kept.')) },
+            );
+          }}
+        />
+      </div>
+    </li>
+  );
+}
