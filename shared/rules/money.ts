@@ -1,5 +1,5 @@
 /** Shown where Square prices a work at the till. */
-export const priceOnRequest = 'Price on request';
+const priceOnRequest = 'Price on request';
 
 /** Reads a price that may be a number or a numeric string; null when there is none. */
 export function readPrice(price: number | string | null | undefined): number | null {
