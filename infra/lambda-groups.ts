@@ -203,7 +203,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncCursor',
       'syncFailure',
     ],
-    finds: ['variation', ...dueOrders, 'linkRequest'],
+    finds: ['variation', ...dueOrders, 'orderToShip', 'linkRequest'],
     secrets: ['squareAccessToken'],
     timeoutSeconds: 55,
     concurrency: 1,

@@ -20,6 +20,7 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     createOrder: (order) => again(() => provider.createOrder(order)),
     findOpenOrders: (page) => again(() => provider.findOpenOrders(page)),
     readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
+    readOrders: (squareOrderIds) => again(() => provider.readOrders(squareOrderIds)),
     cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
     updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
     createPayment: (payment) => again(() => provider.createPayment(payment)),

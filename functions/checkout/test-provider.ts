@@ -27,6 +27,7 @@ export function createTestProvider(now: () => number): PaymentProvider {
   return {
     createOrder: notAtSquare,
     readOrder: notAtSquare,
+    readOrders: notAtSquare,
     cancelOrder: notAtSquare,
     updateShipment: notAtSquare,
     findOpenOrders: notAtSquare,

@@ -1,8 +1,10 @@
-import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
+import { moneyService, shipmentService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/create-services.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 
 const services = createServices(process.env);
 
-export const handler = webhookService(services, createWebhookPorts(services, moneyService(services)));
+const follow = { followMoney: moneyService(services), followShipment: shipmentService(services) };
+
+export const handler = webhookService(services, createWebhookPorts(services, follow));

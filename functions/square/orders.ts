@@ -23,7 +23,7 @@ const ownMark = 'shop_order';
 /** The order calls of the checkout. */
 export function squareOrders(
   client: GetClient,
-): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'cancelOrder' | 'updateShipment'> {
+): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'readOrders' | 'cancelOrder' | 'updateShipment'> {
   return {
     createOrder: (order) =>
       outcomeOf(async (options) => {
@@ -35,6 +35,12 @@ export function squareOrders(
         return answer.order && toProviderOrder(answer.order);
       }),
     readOrder: (orderId) => outcomeOf(async (options) => readOrder(await client(), orderId, options)),
+    readOrders: (orderIds) =>
+      outcomeOf(async (options) => {
+        const square = await client();
+        const answer = whole(await square.orders.batchGet({ orderIds: [...orderIds] }, options));
+        return (answer.orders ?? []).flatMap((order) => toProviderOrder(order) ?? []);
+      }),
     cancelOrder: (order, idempotencyKey) =>
       outcomeOf(async (options) => cancelOrder(await client(), order, idempotencyKey, options)),
     updateShipment: (order, change, idempotencyKey) =>
@@ -100,13 +106,18 @@ function toUpdate(
   { to, tracking, closesOrder }: ShipmentChange,
 ): Square.Order {
   const open = fulfillments.filter(isOpen);
-  const shipmentDetails = tracking && { ...tracking };
+  const { carrier, trackingNumber, trackingUrl } = tracking ?? {};
+  const shipmentDetails = {
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingUrl !== undefined && { trackingUrl }),
+  };
   return {
     locationId,
     version,
     ...(closesOrder && { state: 'COMPLETED' }),
     ...(open.length > 0 && {
-      fulfillments: open.map(({ uid }) => ({ uid, state: to, ...(shipmentDetails && { shipmentDetails }) })),
+      fulfillments: open.map(({ uid }) => ({ uid, state: to, ...(tracking && { shipmentDetails }) })),
     }),
   };
 }

@@ -5,6 +5,8 @@
 export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
+  /** A hundred at most; those that Square does not know are left out. */
+  readonly readOrders: (squareOrderIds: readonly string[]) => Promise<Outcome<readonly ProviderOrder[]>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
   /** Changes its shipments, onto the version that was read. */
   readonly updateShipment: (
@@ -149,9 +151,9 @@ export interface ProviderFulfillment {
 }
 
 interface ProviderTracking {
-  readonly carrier?: string;
-  readonly trackingNumber?: string;
-  readonly trackingUrl?: string;
+  readonly carrier?: string | undefined;
+  readonly trackingNumber?: string | undefined;
+  readonly trackingUrl?: string | undefined;
 }
 
 /** It waits yet. */

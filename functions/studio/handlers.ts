@@ -4,9 +4,12 @@ import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
+import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
+import { csvReply, ordersCsv, readRange, soldBetween } from '#functions/studio/orders/export-orders.ts';
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
 import { showOrder } from '#functions/studio/orders/read-order.ts';
 import { refundOrder, restockOrder } from '#functions/studio/orders/refunds.ts';
+import { correctOrderTracking, shipOrder } from '#functions/studio/orders/ship-order.ts';
 import { shownOrder } from '#functions/studio/orders/shown-order.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
@@ -107,6 +110,22 @@ export function studioService(
       const detail = isDone ? 'A question is answered' : 'A question is open again';
       const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
       return setEnquiryDone(table, { id, isDone, also }, now());
+    },
+
+    shipOrder: ({ params: { id }, body, user }) =>
+      shipOrder(ports, { orderId: id, who: nameOf(user), input: body }),
+
+    correctTracking: ({ params: { id }, body, user }) =>
+      correctOrderTracking(ports, { orderId: id, who: nameOf(user), input: body }),
+
+    cancelOrder: ({ params: { id }, user }) => cancelOrder(ports, { orderId: id, who: nameOf(user) }),
+
+    exportOrders: async ({ query, user }) => {
+      const range = readRange(query);
+      const csv = ordersCsv(await soldBetween(ports, range));
+      const detail = `Orders of ${range.from} to ${range.to}`;
+      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportOrders', detail });
+      return csvReply(csv, range);
     },
 
     listAuditTrail: () => listAudit(table),

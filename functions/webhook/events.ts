@@ -17,6 +17,9 @@ const paymentSchema = z.object({
 });
 const refundSchema = z.object({ refund: z.object({ order_id: id }) });
 
+const updatedSchema = z.object({ order_updated: z.object({ order_id: id, state: z.optional(z.string()) }) });
+const fulfillmentSchema = z.object({ order_fulfillment_updated: z.object({ order_id: id }) });
+
 /** Variations whose counts are said to have changed. */
 export function countedVariations({ data }: SquareEvent): string[] {
   const parsed = countsSchema.safeParse(data?.object);
@@ -34,4 +37,13 @@ export function orderOf({
   }
   const refund = refundSchema.safeParse(data?.object);
   return refund.success ? { id: refund.data.refund.order_id, isRefunded: true } : undefined;
+}
+
+/** Square's order whose shipment may have moved; an order that is still open has not, unless the shipment's event says so. */
+export function shippedOrderOf({ data }: SquareEvent): string | undefined {
+  const moved = fulfillmentSchema.safeParse(data?.object);
+  if (moved.success) return moved.data.order_fulfillment_updated.order_id;
+  const updated = updatedSchema.safeParse(data?.object);
+  if (!updated.success || updated.data.order_updated.state === 'OPEN') return undefined;
+  return updated.data.order_updated.order_id;
 }

@@ -3,7 +3,7 @@ import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
-import { countedVariations, eventSchema, orderOf, type SquareEvent } from './events.ts';
+import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
 import { planLooks } from './look-again.ts';
 import { readChanges } from './read-changes.ts';
 import { refreshCounts } from './refresh-counts.ts';
@@ -72,6 +72,9 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
     case 'refund.created':
     case 'refund.updated':
       return followMoney(ports, orderOf(event));
+    case 'order.updated':
+    case 'order.fulfillment.updated':
+      return followShipment(ports, shippedOrderOf(event));
   }
 }
 
@@ -81,4 +84,10 @@ async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderOf
   const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
   await refreshCounts(ports, [...(found?.variationIds ?? []), ...(sale?.variationIds ?? [])]);
   await ports.followMoney(sale, about?.isRefunded ?? false);
+}
+
+/** Square tells of one change twice, as the order's and as the shipment's: the second finds it noted. */
+async function followShipment(ports: WebhookPorts, squareOrderId: string | undefined): Promise<void> {
+  const order = squareOrderId === undefined ? undefined : await ports.findOrder(squareOrderId);
+  if (order) await ports.followShipment(order);
 }

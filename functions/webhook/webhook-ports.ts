@@ -9,16 +9,18 @@ export interface WebhookPorts extends ChangePorts {
   readonly findOrder: (squareOrderId: string) => Promise<ProviderOrder | undefined>;
   /** Lets the reconciler look at once instead of within a minute, at this order of Square's first. */
   readonly followMoney: (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown>;
+  /** Notes what has become of its shipment at Square. */
+  readonly followShipment: (order: ProviderOrder) => Promise<void>;
 }
 
 export function createWebhookPorts(
   services: Services,
-  followMoney: WebhookPorts['followMoney'],
+  follow: Pick<WebhookPorts, 'followMoney' | 'followShipment'>,
   square = followToken(services),
 ): WebhookPorts {
   return {
     ...createChangePorts(services, square),
     findOrder: async (orderId) => findOrder(await square(), orderId),
-    followMoney,
+    ...follow,
   };
 }

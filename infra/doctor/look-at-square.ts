@@ -23,6 +23,8 @@ const neededEvents = [
   'inventory.count.updated',
   'payment.updated',
   'refund.updated',
+  'order.updated',
+  'order.fulfillment.updated',
 ];
 
 const day = 24 * 60 * 60_000;

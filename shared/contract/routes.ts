@@ -146,6 +146,15 @@ export const routes = {
     access: 'admin',
     service: 'studio',
   },
+  shipOrder: { method: 'POST', path: '/api/studio/orders/{id}/ship', access: 'admin', service: 'studio' },
+  correctTracking: {
+    method: 'POST',
+    path: '/api/studio/orders/{id}/tracking',
+    access: 'admin',
+    service: 'studio',
+  },
+  cancelOrder: { method: 'POST', path: '/api/studio/orders/{id}/cancel', access: 'admin', service: 'studio' },
+  exportOrders: { method: 'GET', path: '/api/studio/orders.csv', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },

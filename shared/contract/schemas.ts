@@ -26,7 +26,7 @@ import {
   testModeSchema,
   userSchema,
 } from '#shared/model/studio.ts';
-import { orderPageSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
+import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
 import type { Operation } from './routes.ts';
 
@@ -155,6 +155,10 @@ export const schemas = {
   setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
+  shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
+  correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
+  cancelOrder: { answer: studioOrderDetailSchema },
+  exportOrders: { answer: z.string() },
   listAuditTrail: { answer: z.array(auditEntrySchema) },
 
   receiveSquareEvent: { body: 'raw', answer: done },

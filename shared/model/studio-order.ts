@@ -83,3 +83,34 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   whyNot: z.optional(z.string()),
 });
 export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;
+
+const text = (max: number, tooLong: string) =>
+  z.optional(
+    z.pipe(
+      z.string().check(z.trim(), z.maxLength(max, tooLong)),
+      z.transform((given) => (given === '' ? undefined : given)),
+    ),
+  );
+
+const isHttps = (given: string) => /^(https:\/\/[^\s/]+\S*)?$/i.test(given);
+
+/** How the buyer follows the parcel. Lengths are those of Square's fields. */
+export const shipmentInputSchema = z.strictObject({
+  carrier: text(50, 'Carrier is too long'),
+  trackingNumber: text(100, 'Tracking number is too long'),
+  trackingUrl: z.optional(
+    z.pipe(
+      z
+        .string()
+        .check(
+          z.trim(),
+          z.maxLength(2000, 'Tracking link is too long'),
+          z.refine(isHttps, 'The tracking link must begin with https://'),
+        ),
+      z.transform((given) => (given === '' ? undefined : given)),
+    ),
+  ),
+  /** The buyer is to be told by mail. */
+  notify: z.boolean(),
+});
+export type ShipmentInput = z.output<typeof shipmentInputSchema>;

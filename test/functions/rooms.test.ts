@@ -35,7 +35,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   checkout: [...common, 'cart', 'mail', 'order-link'],
-  studio: [...common, 'sync', 'checkout', 'enquiries'],
+  studio: [...common, 'mail', 'sync', 'checkout', 'enquiries'],
   lambdas: [
     ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
     ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'studio'],

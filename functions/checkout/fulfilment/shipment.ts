@@ -6,16 +6,20 @@ const trackingSchema = z.object({
   trackingUrl: z.optional(z.string()),
 });
 /** How the buyer follows the parcel; every part of it may be missing. */
+export type Tracking = z.infer<typeof trackingSchema>;
 
 export const shipmentSchema = z.extend(trackingSchema, {
   /** Milliseconds. */
   shippedAt: z.int(),
   /** Who said so: the artist in the studio, or somebody in Square's Dashboard or at the till. */
   by: z.enum(['studio', 'square']),
-  /** 1, and one more with each correction. */
+  /** 1, and one more with each correction; the number of the mail about it. */
   version: z.int(),
+  /** The buyer was told of it by mail. */
+  isTold: z._default(z.boolean(), false),
 });
 /** That the works are with the carrier. Square takes no corrections afterwards, so the shop's own word is what counts. */
+export type Shipment = z.infer<typeof shipmentSchema>;
 
 export const shippingSchema = z.extend(trackingSchema, {
   /** The buyer is to be told by mail. */
@@ -24,3 +28,21 @@ export const shippingSchema = z.extend(trackingSchema, {
   askedAt: z.int(),
 });
 /** What the artist wants Square to know, written down before Square is asked. */
+export type Shipping = z.infer<typeof shippingSchema>;
+
+/** Just the tracking of whatever carries it. */
+export function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
+  return {
+    ...(carrier !== undefined && { carrier }),
+    ...(trackingNumber !== undefined && { trackingNumber }),
+    ...(trackingUrl !== undefined && { trackingUrl }),
+  };
+}
+
+export function isSameTracking(one: Tracking, other: Tracking): boolean {
+  return (
+    one.carrier === other.carrier &&
+    one.trackingNumber === other.trackingNumber &&
+    one.trackingUrl === other.trackingUrl
+  );
+}

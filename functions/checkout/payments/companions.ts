@@ -1,4 +1,5 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
+import { trackingOf } from '#functions/checkout/fulfilment/shipment.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import { givenBack } from '#functions/checkout/refunds/left.ts';
 import { saleOf } from '#functions/checkout/sale-of.ts';
@@ -14,7 +15,8 @@ import {
   sellUnits,
 } from '#functions/stock/take.ts';
 import { shop } from '#shop-config';
-import type { Sale, Transition } from './transitions.ts';
+import type { Transition } from './transition.ts';
+import type { Sale } from './transitions.ts';
 
 /** Milliseconds after which a cart line is free again, should everything else have failed to free it. */
 const longestLock = 24 * 60 * 60_000;
@@ -106,19 +108,34 @@ function mailsOf(mails: Transition['mails'], about: About): Companions {
       return saleToTell(about);
     case 'refund':
       return refundToTell(about);
+    case 'shipment':
+      return shipmentToTell(about);
     case undefined:
       return wanted([]);
   }
 }
 
 /**
- * The event that buyer and artist are told of, if the order is one that is written about. That its row is there already
- * cannot be; should it be, nothing of the payment hangs on it.
+ * The event that buyer and artist are told of. That its row is there already cannot be; should it be, nothing of the
+ * payment hangs on it.
  */
 function saleToTell({ order, at, buyer }: About): Companions {
-  const { orderId } = order;
   const sale = saleOf(order, at);
-  return wanted([[saleAction({ orderId, ...(buyer !== undefined && { buyer }), sale })]]);
+  return wanted([[saleAction({ orderId: order.orderId, ...(buyer !== undefined && { buyer }), sale })]]);
+}
+
+/** The buyer hears of the shipment once, and of each correction; not where nobody knows her address or wants her told. */
+function shipmentToTell({ before, order, at, buyer }: About): Companions {
+  const { orderId, shipment } = order;
+  if (!shipment || buyer === undefined) return wanted([]);
+  const content = {
+    kind: 'shipped' as const,
+    sale: saleOf(order, at),
+    shipment: trackingOf(shipment),
+    isCorrection: before.shipment?.isTold ?? false,
+  };
+  const mail = { about: orderId, number: shipment.version, to: buyer, replyTo: shop.email, content, at };
+  return wanted([[mailAction(mail)]]);
 }
 
 /** The buyer hears of each refund once, whoever made it; where nobody knows her address, nobody does. */

@@ -4,7 +4,8 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type TransactAction } from '#functions/db/table.ts';
 import { type Companions, companionsOf } from './companions.ts';
-import { type Move, type Transition, transitions } from './transitions.ts';
+import type { Transition } from './transition.ts';
+import { type Move, transitions } from './transitions.ts';
 
 /** Thrown when another process has taken the order over, or it has moved on. */
 export class LostOrder extends Error {

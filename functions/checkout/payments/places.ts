@@ -24,6 +24,26 @@ export const first: Place = ({ orderId }) => ({ gsi1sk: indexKeys.unpaidOrder(0,
 /** On the list where it is, and due then. */
 export const dueAt: Place = ({ orderId }, at) => ({ gsi1sk: indexKeys.pendingOrder(at, orderId).gsi1sk });
 
+/** Something of a paid order is not done yet, or what Square told of it was not looked at. */
+function isUnderWay({
+  state,
+  mode,
+  shipping,
+  paymentId,
+  refunds = [],
+  restocks = [],
+  ...order
+}: Order): boolean {
+  if (state !== 'PAID') return false;
+  if (shipping) return true;
+  if (mode === 'test') return false;
+  const { heardAt = 0, recountedAt = 0 } = order;
+  const isGoingBack = refunds.some(
+    (refund) => refund.paymentId === paymentId && (refund.state === 'asked' || refund.state === 'accepted'),
+  );
+  return isGoingBack || restocks.some((restock) => restock.state === 'asked') || heardAt > recountedAt;
+}
+
 /** With the reconciler, who goes on should whoever has begun something die; a test order has nothing to go on with. */
 export const followed: Place = (order, at) =>
   order.mode === 'test' ? sold(order, at) : indexKeys.recountOrder(at + followAfter, order.orderId);
@@ -35,6 +55,7 @@ export const dueNow: Place = ({ orderId }, at) => indexKeys.recountOrder(at, ord
  */
 export const sold: Place = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
+  if (isUnderWay(order)) return indexKeys.recountOrder(at + followAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
   switch (viewOf(order)) {
     case 'shipped':

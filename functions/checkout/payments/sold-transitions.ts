@@ -1,4 +1,5 @@
-import { dueNow, followed } from './places.ts';
+import { dueNow, followed, sold } from './places.ts';
+import type { Transition } from './transition.ts';
 
 /** What becomes of an order after it was PAID; it stays so. */
 export const soldTransitions = {
@@ -17,7 +18,44 @@ export const soldTransitions = {
   restock: { from: ['PAID'], fence: 'worker', sets: ['restocks'], place: followed },
   /** Square tells of a refund: the reconciler is to look now. */
   hear: { from: ['PAID'], fence: 'attempt', sets: ['heardAt'], place: dueNow },
-} as const;
+  /** The artist says that it is shipped: the intent, before Square is asked. */
+  dispatch: { from: ['PAID'], fence: 'worker', sets: ['shipping'], place: sold },
+  /** The works are with the carrier, and Square knows it. */
+  ship: {
+    from: ['PAID'],
+    fence: 'worker',
+    sets: ['shipment'],
+    removes: ['shipping', 'troubles'],
+    place: sold,
+    mails: 'shipment',
+  },
+  /** Square has refused for good: nothing was shipped. */
+  withhold: { from: ['PAID'], fence: 'worker', sets: [], removes: ['shipping'], place: sold },
+  /** The buyer finds her parcel elsewhere than she was told. */
+  correct: {
+    from: ['PAID'],
+    fence: 'attempt',
+    asRead: ['shipment'],
+    sets: ['shipment'],
+    mails: 'shipment',
+  },
+  /** Somebody has shipped it in Square's Dashboard or at the till. */
+  adopt: {
+    from: ['PAID'],
+    fence: 'attempt',
+    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
+    sets: ['shipment'],
+    place: sold,
+  },
+  /** Somebody has called the shipment off at Square. */
+  callOff: {
+    from: ['PAID'],
+    fence: 'attempt',
+    asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
+    sets: ['shipmentCanceledAt'],
+    place: sold,
+  },
+} as const satisfies Record<string, Transition>;
 
 export interface Refunded {
   /** Of the refund, in the order's list. */

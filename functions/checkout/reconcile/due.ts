@@ -19,6 +19,11 @@ export function listRecounts(table: Table, time: number): AsyncGenerator<string>
   return listUpTo(table, indexKeys.recountOrder(time, '~'));
 }
 
+/** Live orders that wait to be shipped. */
+export function listToShip(table: Table, time: number): AsyncGenerator<string> {
+  return listUpTo(table, indexKeys.orderToShip(time, '~', ''));
+}
+
 /** Page by page, the oldest first: however many there are, each has its turn. */
 async function* listUpTo(
   table: Table,

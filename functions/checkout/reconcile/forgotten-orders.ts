@@ -7,6 +7,7 @@ import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import type { Outcome, PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
 import { cancelOrder } from './cancel-unpaid.ts';
+import { findShippedAtSquare } from './shipped-at-square.ts';
 import { endTurn, type Turn, takeTurn } from './sweep-turn.ts';
 
 /** Square's list of open orders could not be read to the end. */
@@ -19,13 +20,18 @@ class NotRead extends Error {
  * Square's answer and the row, or Square did not answer when a stale order was to be cancelled. Nobody can pay such an
  * order here. If money was taken for it all the same, a person is told and nothing is cancelled.
  *
+ * Then it looks which orders were shipped at Square.
+ *
  * Stops at `until` (milliseconds) and goes on in the next pass. Never throws: it is the last and least of a pass.
  */
 export async function sweepForgottenOrders(ports: PaymentPorts, until: number): Promise<void> {
   try {
     if (ports.now() >= until) return;
     const turn = await takeTurn(ports);
-    if (turn) await endTurn(ports, await sweep(ports, turn, until));
+    if (!turn) return;
+    const rest = await sweep(ports, turn, until);
+    await findShippedAtSquare(ports, until);
+    await endTurn(ports, rest);
   } catch (error) {
     ports.metric('ReconcileFailed');
     ports.log('error', { message: 'forgotten orders', error: describeError(error) });

@@ -1,3 +1,4 @@
+import { hearOfShipment } from '#functions/checkout/fulfilment/hear-of-shipment.ts';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import type { Services } from '#functions/services.ts';
@@ -19,6 +20,14 @@ export function moneyService(
     if (order) await hearOfMoney(ports, order, isRefunded);
     return reconcileOnce(ports);
   };
+}
+
+/** What an event of a shipment calls. */
+export function shipmentService(
+  services: Services,
+  ports: PaymentPorts = paymentPorts(services),
+): (order: ProviderOrder) => Promise<void> {
+  return (order) => hearOfShipment(ports, order);
 }
 
 /** What the schedule calls every minute; the same on AWS and on one machine. */

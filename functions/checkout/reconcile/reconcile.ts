@@ -33,6 +33,7 @@ export async function reconcileOnce(ports: PaymentPorts): Promise<Summary> {
     review: 0,
     canceled: 0,
     recounted: 0,
+    followed: 0,
     skipped: 0,
     failed: 0,
   };

@@ -7,6 +7,7 @@ import { fateOfRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { countAnew } from './count-anew.ts';
 import { followGoingBack } from './follow-going-back.ts';
+import { followShipping } from './follow-shipping.ts';
 import type { Result } from './result.ts';
 
 /** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
@@ -21,6 +22,7 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
   const order = await readOrder(ports.table, orderId);
   if (order?.state === 'CANCELED') return followGivenBack(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
+  if (order.shipping) return followShipping(ports, order);
   if (order.refunds || order.restocks || order.heardAt !== undefined) return followGoingBack(ports, order);
   await countAnew(ports, order);
   await raiseVersion(ports.table);

@@ -45,3 +45,6 @@ const everywhere = [pending, unpaid, toShip, busy, testPaid, shipped, refunded];
 export function listsFor(view: OrderView | undefined): readonly OrderList[] {
   return view === undefined ? everywhere : listsOf[view];
 }
+
+/** Where every sale stands. */
+export const saleLists = [toShip, busy, shipped, refunded] as const;

@@ -7,8 +7,11 @@ import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/check
 import { viewOf } from '#functions/checkout/sold.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
+import type { Mail } from '#functions/mail/mail.ts';
+import { mailId } from '#functions/mail/mail-key.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { shownOrder } from './shown-order.ts';
+import { isoTime, shownOrder } from './shown-order.ts';
 import { shownRefund } from './shown-refund.ts';
 import { timelineOf } from './timeline.ts';
 import { whyNotShipped } from './words.ts';
@@ -23,11 +26,12 @@ export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId:
 /** One order with all that is known of it; what only Square knows is missing while Square cannot be asked. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
   const order = await findOrder(ports, orderId);
-  const [pictures, atSquare] = await Promise.all([
+  const [pictures, mails, atSquare] = await Promise.all([
     readPictures(
       ports.table,
       order.lines.map(({ artworkId }) => artworkId),
     ),
+    readMails(ports.table, orderId),
     askSquare(ports, order),
   ]);
   const why = whyNotShipped(order, atSquare?.shipmentState);
@@ -37,7 +41,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
     ...(atSquare && { atSquare }),
     timeline: timelineOf(order),
     refunds: (order.refunds ?? []).map((_, number) => shownRefund(order, number)),
-    mails: [],
+    mails: mails.map(shownMail),
     mayShip: why === undefined,
     mayCancel: order.state === 'OPEN',
     mayTell: order.silent === undefined && atSquare?.email !== undefined,
@@ -62,6 +66,11 @@ function restockable(order: Order): StudioOrderDetail['mayRestock'] {
   return [...variationIds]
     .map((variationId) => ({ variationId, quantity: unitsLeft(order, variationId) }))
     .filter(({ quantity }) => quantity > 0);
+}
+
+function shownMail(mail: Mail): StudioOrderDetail['mails'][number] {
+  const { kind, number, state, sentAt, createdAt } = mail;
+  return { id: mailId(mail), kind, number, state, at: isoTime(sentAt ?? createdAt) };
 }
 
 /** Name, address and e-mail of the buyer are never stored: they are read for the one order that is looked at. */

@@ -46,8 +46,13 @@ export function createApi(options: {
   const calls: RecordedCall[] = [];
   let late: Late[] = [];
 
-  /** Does the work in one go: all of it is kept, or none. */
-  function perform(request: IncomingMessage, url: URL, text: string): Required<ApiAnswer> {
+  /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
+  function perform(
+    request: IncomingMessage,
+    url: URL,
+    text: string,
+    isForgotten = false,
+  ): Required<ApiAnswer> {
     const method = request.method ?? 'GET';
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
@@ -55,7 +60,7 @@ export function createApi(options: {
       runJobs(world);
       if (!route) throw notFound(`The twin has no ${method} ${url.pathname}.`);
       return route.handler(world, { params: route.params, query: url.searchParams, body: parseBody(text) });
-    });
+    }, isForgotten);
     calls.push({
       operation: route?.operation ?? '',
       method,
@@ -68,10 +73,11 @@ export function createApi(options: {
     return answer;
   }
 
-  function attempt(work: () => ApiAnswer): Required<ApiAnswer> {
+  function attempt(work: () => ApiAnswer, isForgotten: boolean): Required<ApiAnswer> {
     try {
       const { status = 200, body } = work();
-      world.store.commit();
+      if (isForgotten) world.store.rollback();
+      else world.store.commit();
       return { status, body };
     } catch (error) {
       world.store.rollback();
@@ -98,7 +104,8 @@ export function createApi(options: {
       if (rule.kind === 'delay' && rule.side !== 'after') await sleep(rule.ms);
       if (rule.kind === 'event' && rule.side !== 'after') occur(rule);
     }
-    const broken = fired.find(({ kind }) => !['delay', 'event', 'cursor-loop'].includes(kind));
+    const broken = fired.find(({ kind }) => !['delay', 'event', 'cursor-loop', 'forgets'].includes(kind));
+    const isForgotten = fired.some(({ kind }) => kind === 'forgets');
     if (broken?.kind === 'drop') {
       breakOff(response);
       return;
@@ -110,7 +117,7 @@ export function createApi(options: {
     }
     const works = broken === undefined || broken.kind === 'stall' || broken.kind === 'apply-then-drop';
     const applies = works || ('apply' in broken && broken.apply === true);
-    const answer = applies ? perform(request, url, text) : { status: 0, body: {} };
+    const answer = applies ? perform(request, url, text, isForgotten) : { status: 0, body: {} };
     for (const rule of fired) {
       if (rule.kind === 'event' && rule.side === 'after') occur(rule);
       if (rule.kind === 'delay' && rule.side === 'after') await sleep(rule.ms);

@@ -57,6 +57,8 @@ export const webhook = (changes: object) =>
           'inventory.count.updated',
           'payment.updated',
           'refund.updated',
+          'order.updated',
+          'order.fulfillment.updated',
         ],
         notification_url: webhookUrl,
         signature_key: testSecrets.webhookKey,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cartService } from '#functions/cart/handlers.ts';
 import { checkoutService } from '#functions/checkout/handlers.ts';
 import { paymentPorts } from '#functions/checkout/ports.ts';
-import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
+import { moneyService, shipmentService } from '#functions/checkout/reconcile/handlers.ts';
 import { reconcileOnce, type Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -44,7 +44,13 @@ export function openShop(services: Services, metric: (name: string) => void): Sh
   return {
     lambda: checkoutService(services, ports),
     cart: cartService(services),
-    webhook: webhookService(services, createWebhookPorts(services, moneyService(services, ports))),
+    webhook: webhookService(
+      services,
+      createWebhookPorts(services, {
+        followMoney: moneyService(services, ports),
+        followShipment: shipmentService(services, ports),
+      }),
+    ),
     studio: studioService(services, { startExecution: async () => undefined }, ports),
     reconcile,
   };

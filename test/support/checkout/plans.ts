@@ -2,7 +2,8 @@ import fc from 'fast-check';
 import type { Order } from '#functions/checkout/order.ts';
 import { paysFor } from '#functions/checkout/payments/plan.ts';
 import type { Ask, End, Heard, Plan, Run, Step } from '#functions/checkout/payments/step.ts';
-import { type Transition, transitions } from '#functions/checkout/payments/transitions.ts';
+import type { Transition } from '#functions/checkout/payments/transition.ts';
+import { transitions } from '#functions/checkout/payments/transitions.ts';
 import type { Outcome, ProviderOrder, ProviderPayment } from '#functions/square/provider.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 

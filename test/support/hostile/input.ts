@@ -63,13 +63,13 @@ function namesInPath(operation: Operation): string[] {
 
 /** The request to an operation that is accepted. */
 function goodRequest(operation: Operation, known: Known): Attack {
-  const { params = {}, body } = known.good[operation] ?? {};
+  const { params = {}, query, body } = known.good[operation] ?? {};
   const pathParameters = Object.fromEntries(
     namesInPath(operation).map((name) => [name, params[name] ?? String(known.ids[0])]),
   );
   return {
     pathParameters,
-    queryStringParameters: undefined,
+    queryStringParameters: query,
     headers: { 'content-type': 'application/json' },
     cookies: known.cookies,
     body: body && JSON.stringify(body),
@@ -77,10 +77,13 @@ function goodRequest(operation: Operation, known: Known): Attack {
   };
 }
 
+/** What the studio's lists are asked for in an address. */
+const queried = ['view', 'search', 'cursor', 'from', 'to'];
+
 /** A hostile request to an operation: each part now good, now bad. */
 function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
   const names = namesInPath(operation);
-  const { params = {}, body: goodBody = {} } = known.good[operation] ?? {};
+  const { params = {}, query = {}, body: goodBody = {} } = known.good[operation] ?? {};
   const id = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 2, arbitrary: nasty },
@@ -125,10 +128,10 @@ function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {
       ),
     ),
     queryStringParameters: fc.option(
-      fc.dictionary(fc.constantFrom('scope', 'q', '__proto__', 'limit'), nasty),
-      {
-        nil: undefined,
-      },
+      fc
+        .dictionary(fc.constantFrom('scope', 'q', '__proto__', 'limit', ...queried), nasty)
+        .map((odd): Readonly<Record<string, string>> => ({ ...query, ...odd })),
+      { nil: undefined },
     ),
     headers: fc
       .tuple(
@@ -182,6 +185,7 @@ export interface Known {
         Operation,
         {
           readonly params?: Readonly<Record<string, string>>;
+          readonly query?: Readonly<Record<string, string>>;
           readonly body?: object;
         }
       >

@@ -19,6 +19,9 @@ export const studioOperations = (Object.keys(routes) as Operation[]).filter((ope
 const paidTest = `${'0'.repeat(25)}T`;
 const paidLive = `${'0'.repeat(25)}R`;
 
+const shippedTest = `${'0'.repeat(25)}S`;
+const canceled = `${'0'.repeat(25)}C`;
+
 /** The artist's side of a small shop, with a Square twin and a watch on what is written. */
 export async function hostileStudio() {
   const { twin } = await startTestTwin();
@@ -51,6 +54,9 @@ export async function hostileStudio() {
   const paid = { state: 'PAID', paymentId: 'P1', paidAt: services.now(), refunds } as const;
   await putOrder(table, makeOrder({ orderId: paidTest, mode: 'test', ...paid }));
   await putOrder(table, makeOrder({ orderId: paidLive, squareOrderId: 'NOBODY', ...paid }));
+  const shipment = { shippedAt: services.now(), by: 'studio', version: 1, isTold: false } as const;
+  await putOrder(table, makeOrder({ orderId: shippedTest, mode: 'test', ...paid, shipment }));
+  await putOrder(table, makeOrder({ orderId: canceled, mode: 'test', state: 'CANCELED' }));
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
 
@@ -68,6 +74,14 @@ export async function hostileStudio() {
         startSync: { body: { filter: 'moon', confirmVanishing: false } },
         toggleFeatured: { params: { id: 'WORK0' } },
         toggleHidden: { params: { id: 'WORK0' } },
+        readOrder: { params: { id: paidLive } },
+        shipOrder: { params: { id: paidTest }, body: { carrier: 'USPS', notify: true } },
+        correctTracking: {
+          params: { id: shippedTest },
+          body: { trackingNumber: '9400', trackingUrl: 'https://a.example/9400', notify: false },
+        },
+        cancelOrder: { params: { id: canceled } },
+        exportOrders: { query: { from: '2026-11-01', to: '2026-11-30' } },
         refundOrder: {
           params: { id: paidTest },
           body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },

@@ -65,7 +65,11 @@ export async function startSyncWorld(
     retryInterval: 0,
   });
   const webhook = webhookService(services, {
-    ...createWebhookPorts(services, async () => undefined, square),
+    ...createWebhookPorts(
+      services,
+      { followMoney: async () => undefined, followShipment: async () => undefined },
+      square,
+    ),
     startExecution,
   });
 

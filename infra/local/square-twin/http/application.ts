@@ -40,6 +40,8 @@ export function listWebhookSubscriptions(world: World): ApiAnswer {
                 'inventory.count.updated',
                 'payment.updated',
                 'refund.updated',
+                'order.updated',
+                'order.fulfillment.updated',
               ],
               notification_url: webhook.url,
               signature_key: webhook.key,

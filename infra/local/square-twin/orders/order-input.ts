@@ -65,19 +65,31 @@ export function readFulfillment(fields: Fields): Fulfillment {
     ...fields.raw,
     uid: fields.text('uid', { max: 60 }) ?? newId.uid(),
     type,
-    state:
-      fields.text('state', {
-        oneOf: ['PROPOSED', 'RESERVED', 'PREPARED', 'COMPLETED', 'CANCELED', 'FAILED'],
-      }) ?? 'PROPOSED',
+    state: fields.text('state', { oneOf: fulfillmentStates }) ?? 'PROPOSED',
   };
 }
 
-function checkShipment(fulfillment: Fields, shipment: Fields | undefined): void {
-  if (!shipment) throw fulfillment.missing('shipment_details');
+export const fulfillmentStates = [
+  'PROPOSED',
+  'RESERVED',
+  'PREPARED',
+  'COMPLETED',
+  'CANCELED',
+  'FAILED',
+] as const;
+
+/** Throws a Problem where a field is longer than Square takes (API reference, FulfillmentShipmentDetails). */
+export function readTracking(shipment: Fields): void {
   shipment.text('shipping_note', { max: 500 });
   shipment.text('carrier', { max: 50 });
   shipment.text('shipping_type', { max: 50 });
   shipment.text('tracking_number', { max: 100 });
+  shipment.text('tracking_url', { max: 2000 });
+}
+
+function checkShipment(fulfillment: Fields, shipment: Fields | undefined): void {
+  if (!shipment) throw fulfillment.missing('shipment_details');
+  readTracking(shipment);
   const recipient = shipment.requiredObject('recipient');
   if (recipient.has('customer_id')) return;
   recipient.requiredText('display_name', { max: 255 });

@@ -2,8 +2,14 @@ import { Fields } from '#infra/local/square-twin/http/fields.ts';
 import { once } from '#infra/local/square-twin/http/idempotency.ts';
 import { badRequest, invalid } from '#infra/local/square-twin/http/problem.ts';
 import type { Fulfillment, Order } from '#infra/local/square-twin/store/types.ts';
-import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-twin/store/world.ts';
-import { readFulfillment, readLabels, readOrder } from './order-input.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  timestamp,
+  type World,
+} from '#infra/local/square-twin/store/world.ts';
+import { mergeFulfillments } from './fulfillments.ts';
+import { readLabels, readOrder } from './order-input.ts';
 import { changeOrder, createOrderRecord, isPaid, isSettled, orderOf } from './order-records.ts';
 
 const orderKeyLimit = 192;
@@ -66,7 +72,7 @@ export function updateOrder(world: World, { params, body }: ApiRequest): ApiAnsw
     if (changes.objects('line_items').length > 0) {
       throw badRequest('The twin does not change the lines of an order.', 'order.line_items');
     }
-    const fulfillments = mergeFulfillments(order, changes);
+    const fulfillments = mergeFulfillments(order, changes, timestamp(world));
     const state = nextState(order, changes, fulfillments);
     changeOrder(world, order, { ...readLabels(changes), fulfillments, state });
     return current();
@@ -83,34 +89,6 @@ function checkVersion(order: Order, changes: Fields): void {
       'order.version',
     );
   }
-}
-
-function mergeFulfillments(order: Order, changes: Fields): readonly Fulfillment[] {
-  const merged = new Map((order.fulfillments ?? []).map((one) => [one.uid, one]));
-  for (const change of changes.objects('fulfillments')) {
-    const known = merged.get(change.text('uid') ?? '');
-    const next = known ? mergeOne(known, change) : readFulfillment(change);
-    if (next.state === 'COMPLETED' && known?.state !== 'COMPLETED' && !isPaid(order)) {
-      throw badRequest('A fulfillment cannot be completed before the order is paid.', change.path('state'));
-    }
-    merged.set(next.uid, next);
-  }
-  return [...merged.values()];
-}
-
-function mergeOne(known: Fulfillment, change: Fields): Fulfillment {
-  const state = change.text('state', {
-    oneOf: ['PROPOSED', 'RESERVED', 'PREPARED', 'COMPLETED', 'CANCELED', 'FAILED'],
-  });
-  if (state !== undefined && state !== known.state && isSettled(known)) {
-    throw badRequest(`The fulfillment is ${known.state} already.`, change.path('state'));
-  }
-  const shipment = change.object('shipment_details');
-  return {
-    ...known,
-    ...(state !== undefined && { state }),
-    ...(shipment && { shipment_details: { ...known.shipment_details, ...shipment.raw } }),
-  };
 }
 
 function nextState(order: Order, changes: Fields, fulfillments: readonly Fulfillment[]): Order['state'] {

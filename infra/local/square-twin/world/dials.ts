@@ -42,6 +42,17 @@ export const worldEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('order-touched'), orderId: z.string() }),
   /** Someone cancels the order in the Dashboard, shipment and all. */
   z.strictObject({ type: z.literal('order-canceled'), orderId: z.string() }),
+  /** Someone sends it off in the Dashboard or at the till. */
+  z.strictObject({
+    type: z.literal('order-shipped'),
+    orderId: z.string(),
+    carrier: optional(z.string()),
+    trackingNumber: optional(z.string()),
+  }),
+  /** Someone calls its shipment off in the Dashboard; a paid order cannot be cancelled. */
+  z.strictObject({ type: z.literal('shipment-canceled'), orderId: z.string() }),
+  /** Someone sends it in two parcels: it has one more shipment to the same recipient. */
+  z.strictObject({ type: z.literal('shipment-split'), orderId: z.string() }),
   /** From now on an authorised payment takes down what is due on its order as a captured one does. */
   z.strictObject({ type: z.literal('authorised-covers'), on: optional(z.boolean()) }),
   /** Square will not void this payment any more; with `captureAfter` it then captures it. */
@@ -122,6 +133,8 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('apply-then-drop'), ...when }),
   /** The connection breaks at once, and the request is done `ms` later (or when told to land). */
   z.strictObject({ kind: z.literal('late'), ms: z.number(), ...when }),
+  /** The answer of work that was done; a look afterwards shows that none was. */
+  z.strictObject({ kind: z.literal('forgets'), ...when }),
   /** 401, as after the access token was revoked. */
   z.strictObject({ kind: z.literal('unauthorised'), ...when }),
   /** 403, as when the access token lacks a right. */

@@ -11,8 +11,14 @@ import {
   touchItem,
 } from '#infra/local/square-twin/catalogue/catalogue-writes.ts';
 import { adjustStock, countKey, setStock } from '#infra/local/square-twin/catalogue/inventory.ts';
-import { badRequest, notFound } from '#infra/local/square-twin/http/problem.ts';
-import { changeOrder, isPaid, isSettled, orderOf } from '#infra/local/square-twin/orders/order-records.ts';
+import { notFound } from '#infra/local/square-twin/http/problem.ts';
+import {
+  callOffInDashboard,
+  cancelInDashboard,
+  shipInDashboard,
+  splitInDashboard,
+} from '#infra/local/square-twin/orders/dashboard.ts';
+import { changeOrder, orderOf } from '#infra/local/square-twin/orders/order-records.ts';
 import { paymentOf } from '#infra/local/square-twin/payments/payment-steps.ts';
 import { beginRefund, endRefund } from '#infra/local/square-twin/payments/refunds.ts';
 import { newId } from '#infra/local/square-twin/store/ids.ts';
@@ -53,6 +59,15 @@ export function happen(world: World, event: WorldEvent): void {
       break;
     case 'order-canceled':
       cancelInDashboard(world, event.orderId);
+      break;
+    case 'order-shipped':
+      shipInDashboard(world, event);
+      break;
+    case 'shipment-canceled':
+      callOffInDashboard(world, event.orderId);
+      break;
+    case 'shipment-split':
+      splitInDashboard(world, event.orderId);
       break;
     case 'authorised-covers':
       if (event.on ?? true) world.store.put('settings', 'authorisedCovers', { value: timestamp(world) });
@@ -139,18 +154,6 @@ function archive(world: World, itemId: string, archived: boolean): void {
 function putObject(world: World, raw: unknown): void {
   saveWithVariations(world, catalogueObject(raw, 'object'));
   emitCatalogueChange(world);
-}
-
-/** The Dashboard allows it for what the API allows it for: nothing was captured (Square docs, "Update orders"). */
-function cancelInDashboard(world: World, orderId: string): void {
-  const order = orderOf(world, orderId);
-  if (isPaid(order)) {
-    throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
-  }
-  const fulfillments = (order.fulfillments ?? []).map((fulfillment) =>
-    isSettled(fulfillment) ? fulfillment : { ...fulfillment, state: 'CANCELED' },
-  );
-  changeOrder(world, order, { fulfillments, state: 'CANCELED' });
 }
 
 /** An itemised one moves its works back into stock; one of an amount moves none. */

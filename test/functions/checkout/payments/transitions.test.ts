@@ -2,12 +2,8 @@ import { readFileSync } from 'node:fs';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
-import {
-  type Move,
-  type Transition,
-  type TransitionName,
-  transitions,
-} from '#functions/checkout/payments/transitions.ts';
+import type { Transition } from '#functions/checkout/payments/transition.ts';
+import { type Move, type TransitionName, transitions } from '#functions/checkout/payments/transitions.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { orderStates } from '#shared/model/order.ts';
@@ -51,6 +47,9 @@ const values = {
   reviewReason: 'payment is gone',
   troubles: 1,
   recountedAt: 5_000,
+  shipping: { notify: true, askedAt: 4_500 },
+  shipment: { shippedAt: 4_600, by: 'studio', version: 1, isTold: true },
+  shipmentCanceledAt: 4_700,
   refunds: [{ paymentId: 'P1', amount: 120_000, state: 'asked' }],
   givenBack: 120_000,
   restocks: [{ variationId: 'V1', quantity: 1, refund: 0, state: 'asked', decidedAt: 3_000 }],
@@ -69,7 +68,11 @@ const lineWords = {
   remove: 'cart lines removed',
   unlock: 'lines unlocked',
 } as const;
-const mailWords = { sale: 'sale noted for the outbox', refund: 'refund noted for the outbox' } as const;
+const mailWords = {
+  sale: 'sale noted for the outbox',
+  refund: 'refund noted for the outbox',
+  shipment: 'mail to the buyer',
+} as const;
 
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;

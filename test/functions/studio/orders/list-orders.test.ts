@@ -27,8 +27,10 @@ function soldOrder(index: number): Order {
     confirmation: `PAY${index}x`,
     delivery: { name: `${names[index % names.length]} ${index}`, town: 'Fernton' },
     lines: [{ ...base, title: index === 777 ? 'Lantern Garden, The' : 'Quiet Harbour' }],
-    ...(isShipped && { shipment: { shippedAt: paidAt + minute, by: 'studio', version: 1 } }),
-    ...(index % 100 === 0 && { refunds: [{ paymentId: `PAY${index}`, amount: 120_000, state: 'accepted' }] }),
+    ...(isShipped && { shipment: { shippedAt: paidAt + minute, by: 'studio', version: 1, isTold: false } }),
+    ...(index % 100 === 0 && {
+      refunds: [{ paymentId: `PAY${index}`, amount: 120_000, state: 'completed' }],
+    }),
   });
 }
 

@@ -1,0 +1,16 @@
+import type { Order } from '#functions/checkout/order.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+
+/**
+ * Where the buyer is reached: kept nowhere in the shop, so Square is asked in the moment of writing. Without an address
+ * for an order that Square does not know, or whose payment names none; undefined while Square cannot be asked.
+ */
+export async function buyerOf(
+  provider: PaymentProvider,
+  { mode, paymentId }: Order,
+): Promise<{ readonly email: string | undefined } | undefined> {
+  if (mode === 'test' || paymentId === undefined) return { email: undefined };
+  const payment = await provider.readPayment(paymentId);
+  if (payment.kind === 'refused') return { email: undefined };
+  return payment.kind === 'ok' ? { email: payment.value.buyerEmail } : undefined;
+}

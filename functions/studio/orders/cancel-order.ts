@@ -1,0 +1,40 @@
+import { readOrder } from '#functions/checkout/order.ts';
+import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { writeAudit } from '#functions/studio/audit.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { showOrder } from './read-order.ts';
+import { beingLookedAfter, paidMeanwhile, whyNotCanceled } from './words.ts';
+
+/**
+ * Cancels an order that nobody has paid: first here, so that no payment can begin, then at Square; where Square does not
+ * answer, the reconciler goes on.
+ */
+export async function cancelOrder(
+  ports: PaymentPorts,
+  { orderId, who }: { readonly orderId: string; readonly who: string },
+): Promise<StudioOrderDetail> {
+  const order = orderIdPattern.test(orderId) ? await readOrder(ports.table, orderId) : undefined;
+  if (!order) throw notFound('Order not found');
+  const why = whyNotCanceled(order);
+  if (why !== undefined) throw conflict(why);
+  if (order.state === 'OPEN') {
+    await close(ports, order);
+    await writeAudit(ports, { who, action: 'cancelOrder', detail: `Order ${orderId} cancelled, unpaid` });
+    if ((await cancelUnpaid(ports, orderId)) === 'review') throw conflict(paidMeanwhile);
+  }
+  return showOrder(ports, orderId);
+}
+
+async function close(ports: PaymentPorts, order: Parameters<typeof moveOrder>[1]): Promise<void> {
+  try {
+    await moveOrder(ports, order, { move: 'close', set: {} });
+  } catch (error) {
+    // A payment has begun in between.
+    if (error instanceof LostOrder) throw conflict(whyNotCanceled(error.now ?? order) ?? beingLookedAfter);
+    throw error;
+  }
+}

@@ -1,0 +1,150 @@
+import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { paymentPorts } from '#functions/checkout/ports.ts';
+import { keys } from '#functions/db/keys.ts';
+import type { Services } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
+import type { Work } from './checkout.ts';
+import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { artistWithOrders } from './orders-artist.ts';
+import { openShopfront, type Shopfront } from './shopfront.ts';
+
+const price = 9_000;
+const parcel = { carrier: 'USPS', trackingNumber: '9400', notify: true };
+
+interface Story {
+  /** Who goes on after the process that died: the artist half a minute later, or the schedule alone. */
+  readonly next: 'artist' | 'schedule';
+  /** Somebody sends it off in the Dashboard right after the process has died. */
+  readonly dashboard?: true;
+  readonly plantedBug?: (shop: Shopfront) => Intercept;
+}
+
+const manyWorks = (count: number) =>
+  Array.from({ length: count }, (_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
+
+/**
+ * The artist ships orders at a process that dies before and after each of its calls to table and Square, an order each;
+ * somebody goes on. Answers what is wrong in the end.
+ */
+export async function dieEverywhere({ next, dashboard, plantedBug }: Story, most = 16) {
+  const works = manyWorks(2 * most);
+  const shop = await openShopfront({ works });
+  try {
+    const other = await artistWithOrders(shop, 'other');
+    const orderIds: string[] = [];
+    const points = Array.from({ length: 2 * most }, (_, index) => ({
+      at: (index >> 1) + 1,
+      side: index % 2 === 0 ? ('before' as const) : ('after' as const),
+    }));
+    for (const [index, point] of points.entries()) {
+      const orderId = await other.sale(works[index]);
+      const death = mortal(point);
+      const studio = studioOf(shop, death.intercept, plantedBug?.(shop));
+      const artist = await artistWithOrders(shop, `first-${index}`, { studio });
+      const end = await Promise.race([artist.ship(orderId, parcel), death.died]);
+      if (end !== 'died') break;
+      orderIds.push(orderId);
+      if (dashboard) {
+        const squareOrderId = other.atSquare(orderId)?.id ?? '';
+        if (other.atSquare(orderId)?.state === 'OPEN')
+          shop.twin.happen({ type: 'order-shipped', orderId: squareOrderId });
+      }
+      shop.advance(36_000);
+      if (next === 'artist') await other.ship(orderId, parcel);
+    }
+    await shop.tidyUp(6);
+    return { broken: await judge(shop, orderIds, { all: next === 'artist' }), points: orderIds.length };
+  } finally {
+    await shop.close();
+  }
+}
+
+/** Each call to Square meets that fault, one order each; then the schedule goes on without it. */
+export async function faultEverywhere(
+  fault: FaultRule['kind'],
+  operations = ['getOrder', 'updateOrder', 'getPayment'],
+) {
+  const works = manyWorks(12);
+  const shop = await openShopfront({ works });
+  try {
+    const artist = await artistWithOrders(shop);
+    const orderIds: string[] = [];
+    for (const operation of operations) {
+      for (let nth = 1; nth <= 3; nth++) {
+        const orderId = await artist.sale(works[orderIds.length]);
+        const rule = { kind: fault, match: { operation }, nth, times: 1, ...details[fault] } as FaultRule;
+        const id = shop.twin.faults.add(rule);
+        await artist.ship(orderId, parcel);
+        shop.twin.faults.remove(id);
+        orderIds.push(orderId);
+      }
+    }
+    await shop.tidyUp(6);
+    return { broken: await judge(shop, orderIds, { all: true }), orders: orderIds.length };
+  } finally {
+    await shop.close();
+  }
+}
+
+const details: Partial<Record<FaultRule['kind'], object>> = {
+  'server-error': { apply: true },
+  unavailable: { apply: true },
+  html: { apply: true },
+  late: { ms: 45_000 },
+};
+
+function studioOf(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept): unknown {
+  const both: Intercept = plantedBug
+    ? (io) => intercept({ ...io, forward: () => plantedBug(io) })
+    : intercept;
+  const table = interceptedTable(shop.services.table, both);
+  const services: Services = { ...shop.services, table };
+  const plain = paymentPorts(services);
+  const ports = {
+    ...plain,
+    sleep: async () => undefined,
+    provider: async (mode: Order['mode']) => interceptedProvider(await plain.provider(mode), both),
+  };
+  return studioService(services, { startExecution: async () => undefined }, ports);
+}
+
+/** The intent is not written down, though the process believes so. */
+export const forgetful =
+  (shop: Shopfront): Intercept =>
+  async (io) => {
+    if (io.name !== 'table.update' || !JSON.stringify(io.args).includes(':shipping')) return io.forward();
+    const [key, change] = io.args as [{ pk: string; sk: string }, { ExpressionAttributeValues: object }];
+    const values = change.ExpressionAttributeValues as Record<string, unknown>;
+    return { ...(await shop.table.get(key, true)), shipping: values[':shipping'] };
+  };
+
+/**
+ * Shop and Square agree about each order; what is shipped was told once, and nothing is under way. `all`: each was to be
+ * shipped, however often it took.
+ */
+async function judge(shop: Shopfront, orderIds: readonly string[], { all }: { readonly all: boolean }) {
+  const items = await shop.dump();
+  const orders = items.filter(({ sk }) => sk === 'ORDER').map(parseOrder);
+  return orderIds.flatMap((orderId) => {
+    const order = orders.find((some) => some.orderId === orderId);
+    const atSquare = shop.twin.ledger().orders.find(({ reference_id }) => reference_id === orderId);
+    const mails = items.filter(
+      ({ pk, sk }) => pk === keys.mail(orderId, '').pk && String(sk).startsWith('shipped'),
+    );
+    const isShipped = order?.shipment !== undefined;
+    const row = items.find(({ sk, orderId: id }) => sk === 'ORDER' && id === orderId);
+    return [
+      ...(order?.shipping ? [`${orderId} is being shipped for ever`] : []),
+      ...(isShipped === (atSquare?.state === 'COMPLETED')
+        ? []
+        : [`${orderId} is ${isShipped ? '' : 'not '}shipped here and ${atSquare?.state} there`]),
+      ...(mails.length === (isShipped && order.shipment?.by === 'studio' ? 1 : 0)
+        ? []
+        : [`${orderId}: ${mails.length} mails`]),
+      ...(isShipped && row?.['gsi1pk'] !== 'SHIPPED' ? [`${orderId} stands on ${row?.['gsi1pk']}`] : []),
+      ...(all && !isShipped ? [`${orderId} was never shipped`] : []),
+      ...(all && order?.shipment?.by === 'square' ? [`${orderId} is shipped by a stranger`] : []),
+    ];
+  });
+}
