@@ -21,14 +21,13 @@ export const shipmentSchema = z.extend(trackingSchema, {
 /** That the works are with the carrier. Square takes no corrections afterwards, so the shop's own word is what counts. */
 export type Shipment = z.infer<typeof shipmentSchema>;
 
+/** What the artist wants Square to know, written down before Square is asked. */
 export const shippingSchema = z.extend(trackingSchema, {
   /** The buyer is to be told by mail. */
   notify: z.boolean(),
   /** Milliseconds. */
   askedAt: z.int(),
 });
-/** What the artist wants Square to know, written down before Square is asked. */
-export type Shipping = z.infer<typeof shippingSchema>;
 
 /** Just the tracking of whatever carries it. */
 export function trackingOf({ carrier, trackingNumber, trackingUrl }: Tracking): Tracking {
