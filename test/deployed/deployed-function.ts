@@ -56,6 +56,7 @@ export class DeployedFunction {
   private readonly all = new Set<Environment>();
   private readonly idle: Environment[] = [];
   private busy = 0;
+  private isStopped = false;
   private readonly options: Omit<EnvironmentOptions, 'variables'>;
   private readonly variables: Readonly<Record<string, string>>;
   private readonly most: number;
@@ -156,6 +157,10 @@ export class DeployedFunction {
     if (waiting) return waiting;
     const started = await startEnvironment({ ...this.options, variables: this.variables });
     if (!('invoke' in started)) return started;
+    if (this.isStopped) {
+      started.stop();
+      return { errorType: 'Runtime.ExitError', errorMessage: 'The shop was taken down meanwhile' };
+    }
     this.all.add(started);
     await this.observe('logs:CreateLogStream');
     return started;
@@ -184,6 +189,7 @@ export class DeployedFunction {
   }
 
   stop(): void {
+    this.isStopped = true;
     for (const environment of this.all) environment.stop();
   }
 }

@@ -34,7 +34,7 @@ export const exceptions: readonly Exception[] = [
   },
   {
     role: /studioRole/,
-    grant: / (GUEST|MAIL)#\*$|index\/gsi1 PENDING$/,
+    grant: / (GUEST|MAIL)#\*$/,
     reason:
       'an order to review is ended, which frees or empties its cart, and tells of the sale; the long form does it too',
     proof: {

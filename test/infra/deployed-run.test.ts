@@ -1,8 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '#test/deployed/checks/all.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
+import { DeployedFunction } from '#test/deployed/deployed-function.ts';
 import { complaintsAbout, exceptions } from '#test/deployed/roles.ts';
 import { hasTitle } from '#test/support/references.ts';
 
@@ -34,5 +36,25 @@ describe('the run of the deployed shop', () => {
     expect(new Set(names).size).toBe(names.length);
     expect(controls.map(({ noticed }) => noticed).filter((name) => !names.includes(name))).toEqual([]);
     expect(new Set(controls.map(({ name }) => name)).size).toBe(controls.length);
+  });
+
+  it('leaves no copy of a function behind that was still starting when the shop was taken down', async () => {
+    const task = mkdtempSync(join(tmpdir(), 'function-'));
+    writeFileSync(join(task, 'index.mjs'), 'export const handler = async () => "alive";');
+    const lambda = new DeployedFunction({
+      name: 'late',
+      properties: { Handler: 'index.handler', Runtime: 'nodejs24.x', Role: 'role', Code: { S3Key: 'late' } },
+      stack: { asset: () => task } as never,
+      iam: { check: async () => undefined } as never,
+      world: {},
+      log: () => undefined,
+      groups: new Map(),
+      ahead: () => 0,
+    });
+    const answer = lambda.invoke('arn', {});
+
+    lambda.stop();
+
+    expect(await answer).toMatchObject({ error: { errorType: 'Runtime.ExitError' } });
   });
 });

@@ -1,7 +1,7 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { shop as words } from '#shop-config';
 import { mailSender } from '#test/deployed/synth.ts';
-import { buyable, type Check, eventually, expect, type World } from './check.ts';
+import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 import { buyerEmail, pay, setTestMode } from './shopping.ts';
 
 /** Somebody buys by card, and a minute later the schedule comes. Answers the order. */
@@ -24,6 +24,13 @@ async function rowsOf({ shop }: World, orderId: string) {
     }),
   );
   return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
+}
+
+/** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */
+async function followLink(world: World, mail: ReturnType<typeof mailsOf>[number] | undefined): Promise<void> {
+  const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
+  expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
+  bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));
 }
 
 async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
@@ -66,6 +73,23 @@ export const mailChecks: readonly Check[] = [
       shop.advance(11 * 60_000);
       await shop.events.runSchedule('Mail');
       expect(mailsOf(world, orderId).length === 2, `${mailsOf(world, orderId).length} mails went out`);
+    },
+  },
+  {
+    name: 'a buyer opens her order by the link of her mail, and gets another when she has lost it',
+    run: async (world) => {
+      const { shop } = world;
+      const orderId = await sell(world);
+      const toBuyer = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
+      await followLink(world, toBuyer()[0]);
+      expect(
+        bodyOf('getMailService', await world.newVisitor().get('/api/mail')).writesMail,
+        'The shop says that it writes no mail',
+      );
+      ok(await world.newVisitor().post('/api/order-link', { number: orderId, email: buyerEmail }), 202);
+      for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
+      expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
+      await followLink(world, toBuyer()[1]);
     },
   },
   {
