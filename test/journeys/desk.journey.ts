@@ -1,11 +1,13 @@
+import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
+import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect } from '#test/support/journeys/journey.ts';
 import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 import { isAccessible, openOrders, placeOrder } from '#test/support/journeys/studio.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(16, 2), testMode: false });
 
 /** The row of a list that opens an order. */
 function rowOf(page: Page, orderId: string): Locator {
@@ -116,5 +118,70 @@ test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
     await expect
       .poll(async () => (await findWork(shop.url, 'The Moon Stairs', 'Originals')).variations[0]?.inStock)
       .toBe(1);
+  });
+
+  test('are shipped with their tracking, which can be corrected, and taken along as a file', async ({
+    page,
+    shop,
+  }) => {
+    test.slow();
+    const sold = await placeOrder(page, shop, 'Night Swim');
+    expect(await sold.pay()).toBe(200);
+    await openOrders(page, shop, `/orderadmin?order=${sold.orderId}`);
+    const ship = page.getByRole('button', { name: 'Mark as shipped' });
+    await ship.focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Mark as shipped' });
+    await isAccessible(page);
+    const link = dialog.getByLabel('Tracking link (optional)');
+    await link.fill('javascript:alert(1)');
+    await dialog.getByLabel('Carrier (optional)').press('Enter');
+    await expect(dialog.getByText('The tracking link must begin with https://')).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(ship).toBeFocused();
+    await ship.click();
+    await dialog.getByLabel('Carrier (optional)').fill('UPS');
+    await dialog.getByLabel('Tracking number (optional)').fill('1Z 999 AA1');
+    await expect(link).toHaveValue('https://www.ups.com/track?tracknum=1Z999AA1');
+    await dialog.getByRole('button', { name: 'Mark as shipped' }).dblclick();
+    await expect(page.getByText('The order is shipped')).toBeVisible();
+    await expect(ship).toHaveCount(0);
+    const parcel = page.getByRole('region', { name: 'Parcel' });
+    await expect(parcel).toContainText('UPS 1Z 999 AA1');
+    const { orders } = (await shop.twin.ledger()) as Ledger;
+    expect(orders.map(({ state }) => state)).toContain('COMPLETED');
+
+    await page.getByRole('button', { name: 'Correct the tracking' }).click();
+    const correction = page.getByRole('dialog', { name: 'Correct the tracking' });
+    await correction.getByLabel('Tracking number (optional)').fill('1Z 999 AA2');
+    await correction.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByText('The tracking is corrected')).toBeVisible();
+    await expect(parcel).toContainText('1Z 999 AA2');
+    await expect(parcel.getByRole('link')).toHaveAttribute('href', /1Z999AA2$/);
+    await isAccessible(page);
+
+    await page.getByRole('link', { name: '← Shipped' }).click();
+    await expect(rowOf(page, sold.orderId)).toBeVisible();
+    await page.getByText('Sales as a file for your tax adviser').click();
+    const download = page.waitForEvent('download');
+    await page.getByRole('link', { name: 'Download CSV' }).click();
+    const file = await (await download).path();
+    expect(readFileSync(file, 'utf8')).toContain('Night Swim');
+  });
+
+  test('are cancelled one by one while nobody has paid them', async ({ page, shop }) => {
+    const unpaid = await placeOrder(page, shop, 'The Whale Comes Home');
+    await openOrders(page, shop, '/orderadmin?view=unpaid');
+    await rowOf(page, unpaid.orderId).click();
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Cancel this unpaid order?' });
+    await isAccessible(page);
+    await dialog.getByRole('button', { name: 'Keep it' }).click();
+    await page.getByRole('button', { name: 'Cancel this order' }).click();
+    await dialog.getByRole('button', { name: 'Cancel the order' }).click();
+    await expect(page.getByText('The order is cancelled')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
+    await page.goto('/orderadmin?view=unpaid');
+    await expect(page.getByText('Nobody is in the middle of paying.')).toBeVisible();
   });
 });

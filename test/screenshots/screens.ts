@@ -112,6 +112,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       },
     },
     page('orders', '/orderadmin'),
+    page('orders-to-ship', '/orderadmin?view=to-ship'),
   ];
 }
 

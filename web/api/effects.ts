@@ -17,8 +17,11 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   toggleHidden: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
   startSync: ['listAuditTrail'],
   endReview: ['listReviews', 'listOpenOrders', 'listAuditTrail'],
+  shipOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
+  correctTracking: ['listOrders', 'readOrder', 'listAuditTrail'],
   refundOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
   setEnquiryDone: ['listEnquiries', 'listAuditTrail'],
+  cancelOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
 };

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
+import { ExportOrders } from '#web/features/studio/orders/list/export-orders.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
 import { listOf } from '#web/features/studio/orders/list/order-views.ts';
@@ -45,6 +46,7 @@ function OrderManagement() {
           )}
           {list?.view === 'review' && <OrdersToReview none={list.none} />}
           {list && list.view !== 'review' && <OrderList {...list} search={search} onSearch={setSearch} />}
+          {list && <ExportOrders />}
         </>
       )}
     </Page>

@@ -23,11 +23,11 @@ export function orderArrived(about: LetterAbout): Letter {
     opening: [
       sale.isTest
         ? 'A test order went all the way to its end. There is nothing to ship.'
-        : 'The order is paid and waits to be shipped. The full address is with the order in your Square Dashboard.',
+        : 'The order is paid and waits to be shipped. The full address stands on the order’s page in your studio.',
     ],
     works: worksOf(about),
     facts: factsOf(about),
-    actions: [{ label: 'Open orders', url: `${about.siteOrigin}/orderadmin` }],
+    actions: [{ label: 'Open the order', url: `${about.siteOrigin}/orderadmin?order=${about.about}` }],
     closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
     signature: 'Your shop',
     footer: [`Order ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],

@@ -103,8 +103,10 @@ describe('the letters', () => {
     const letter = orderArrived({ lines: [saleLine(), saleLine({ title: 'Paper Moon' })] });
 
     expect(letter.subject).toBe('Sold: Moon Stairs and 1 more');
-    expect(letterText(letter)).toContain(`Open orders:\n${siteOrigin}/orderadmin`);
-    expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin"`);
+    expect(letterText(letter)).toContain(
+      `Open the order:\n${siteOrigin}/orderadmin?order=${surroundings.about}`,
+    );
+    expect(html(letter)).toContain(`href="${siteOrigin}/orderadmin?order=${surroundings.about}"`);
   });
 
   it('tell the buyer how to follow the parcel, and say it when the first word about it was wrong', () => {

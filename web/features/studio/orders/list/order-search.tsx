@@ -25,7 +25,7 @@ export function OrderSearch({ typed, onType, onSearch }: OrderSearchProps) {
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
-          placeholder="Buyer’s name, number or title"
+          placeholder="Name, number or title"
           value={typed}
           onChange={({ target: { value } }) => {
             onType(value);

@@ -1,10 +1,12 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { Button } from '#web/ui/button.tsx';
+import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import styles from './one-order.module.css';
 import { RefundDialog } from './refund-dialog.tsx';
+import { ShipDialog } from './ship-dialog.tsx';
 
-type Action = 'refund';
+type Action = 'ship' | 'refund' | 'cancel';
 
 interface OrderActionsProps {
   readonly order: StudioOrderDetail;
@@ -12,15 +14,27 @@ interface OrderActionsProps {
 
 /** What can be done with an order as it stands, each behind a dialog that says what it will do. */
 export function OrderActions({ order }: OrderActionsProps) {
-  const { atSquare, paidAt, mayRefund, whyNot } = order;
+  const { atSquare, paidAt, shipment, mayShip, mayCancel, mayRefund, whyNot } = order;
   const [asking, setAsking] = useState<{ readonly action: Action; readonly order: StudioOrderDetail }>();
+  const ask = (action: Action) => setAsking({ action, order });
   return (
     <>
       <div className={styles.actions}>
+        {mayShip && (
+          <Button variant="primary" onClick={() => ask('ship')}>
+            Mark as shipped
+          </Button>
+        )}
+        {shipment && <Button onClick={() => ask('ship')}>Correct the tracking</Button>}
         {atSquare && paidAt && <Button onClick={() => window.print()}>Print packing slip</Button>}
-        {mayRefund && <Button onClick={() => setAsking({ action: 'refund', order })}>Refund</Button>}
+        {mayRefund && <Button onClick={() => ask('refund')}>Refund</Button>}
+        {mayCancel && (
+          <Button variant="danger" onClick={() => ask('cancel')}>
+            Cancel this order
+          </Button>
+        )}
       </div>
-      {whyNot && <p className={styles.why}>{whyNot}</p>}
+      {whyNot && !shipment && <p className={styles.why}>{whyNot}</p>}
       {asking && <Asked {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );
@@ -31,6 +45,8 @@ interface AskedProps extends OrderActionsProps {
   readonly onClose: () => void;
 }
 
-function Asked({ order, onClose }: AskedProps) {
+function Asked({ action, order, onClose }: AskedProps) {
+  if (action === 'ship') return <ShipDialog order={order} onClose={onClose} />;
+  if (action === 'cancel') return <CancelOrderDialog order={order} onClose={onClose} />;
   return order.mayRefund && <RefundDialog order={order} most={order.mayRefund.most} onClose={onClose} />;
 }

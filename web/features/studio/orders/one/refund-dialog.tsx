@@ -78,7 +78,11 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
         maxLength={192}
         value={reason}
         disabled={isFixed}
-        hint="Square keeps it with the refund."
+        hint={
+          order.mayTell
+            ? 'The buyer reads it in the mail, and Square keeps it with the refund.'
+            : 'Square keeps it with the refund.'
+        }
         onChange={({ target }) => setReason(target.value)}
       />
       <RestockFields order={order} choice={restock} disabled={isFixed} onChange={setRestock} />

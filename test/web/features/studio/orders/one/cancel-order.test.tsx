@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { makeOrderDetail } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+
+async function open(order: Partial<StudioOrderDetail>, handlers: FakeHandlers) {
+  const user = userEvent.setup({ delay: null });
+  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
+  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  await user.click(await screen.findByRole('button', { name: 'Cancel this order' }));
+  return { api, user, dialog: within(screen.getByRole('dialog')) };
+}
+
+describe('an unpaid order', () => {
+  const unpaid: Partial<StudioOrderDetail> = {
+    ...{ view: 'unpaid', paidAt: undefined, confirmation: undefined, atSquare: undefined },
+    ...{ mayShip: false, mayCancel: true, mayRefund: undefined, mayRestock: [] },
+  };
+
+  test('is cancelled after it was said what that means', async () => {
+    const { api, user, dialog } = await open(unpaid, {
+      cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
+    });
+    expect(dialog.getByText(/It cannot be paid afterwards/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText('The order is cancelled')).toBeVisible();
+    expect(api.callsOf('cancelOrder')).toMatchObject([{ params: { id: 'ORDER1' } }]);
+  });
+
+  test('that is being paid at this moment is kept, in the shop’s words', async () => {
+    const { api, user, dialog } = await open(unpaid, {
+      cancelOrder: refusal(409, { error: 'It is being paid at this moment.' }),
+    });
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(api.callsOf('cancelOrder')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancel this order' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the order' }));
+    expect(await screen.findByText('It is being paid at this moment.')).toBeVisible();
+  });
+});

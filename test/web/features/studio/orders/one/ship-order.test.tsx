@@ -1,0 +1,121 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { makeOrderDetail } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+
+const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
+const shipped = makeOrderDetail({ view: 'shipped', mayShip: false, shipment });
+
+async function open(button: string, order: Partial<StudioOrderDetail>, handlers: FakeHandlers) {
+  const user = userEvent.setup({ delay: null });
+  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
+  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  await user.click(await screen.findByRole('button', { name: button }));
+  return { api, user, dialog: within(screen.getByRole('dialog')) };
+}
+
+test('an order is shipped with carrier, number and the link that follows from them', async () => {
+  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  await user.type(dialog.getByLabelText('Carrier (optional)'), 'usps');
+  await user.type(dialog.getByLabelText('Tracking number (optional)'), '9400 1112');
+  expect(dialog.getByLabelText('Tracking link (optional)')).toHaveValue(
+    'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001112',
+  );
+  expect(dialog.getByRole('switch', { name: 'Tell the buyer by mail' })).toBeChecked();
+  api.answer({ readOrder: shipped });
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+
+  expect(await screen.findByText('The order is shipped')).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Mark as shipped' })).toBeNull();
+  expect(api.callsOf('shipOrder').map(({ params, body }) => ({ params, body }))).toEqual([
+    {
+      params: { id: 'ORDER1' },
+      body: {
+        carrier: 'usps',
+        trackingNumber: '9400 1112',
+        trackingUrl: 'https://tools.usps.com/go/TrackConfirmAction?tLabels=94001112',
+        notify: true,
+      },
+    },
+  ]);
+});
+
+test('a parcel without tracking is shipped as well, and the buyer need not be told', async () => {
+  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  await user.click(dialog.getByRole('switch', { name: 'Tell the buyer by mail' }));
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await screen.findByText('The order is shipped');
+  expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
+});
+
+test('a link typed by hand stays, and one that is not https is refused in words', async () => {
+  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: shipped });
+  const link = dialog.getByLabelText('Tracking link (optional)');
+  for (const bad of ['javascript:alert(1)', 'http://parcel.example/1', 'parcel.example']) {
+    await user.clear(link);
+    await user.type(link, bad);
+    await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+    expect(dialog.getByText('The tracking link must begin with https://')).toBeVisible();
+    expect(link).toHaveAttribute('aria-invalid', 'true');
+  }
+  expect(api.callsOf('shipOrder')).toHaveLength(0);
+  await user.clear(link);
+  await user.type(link, 'https://parcel.example/1');
+  await user.type(dialog.getByLabelText('Carrier (optional)'), 'DHL');
+  await user.type(dialog.getByLabelText('Tracking number (optional)'), '1');
+  expect(link).toHaveValue('https://parcel.example/1');
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await screen.findByText('The order is shipped');
+  expect(api.callsOf('shipOrder')[0]?.body).toMatchObject({ trackingUrl: 'https://parcel.example/1' });
+});
+
+test('where no mail is set up, none is promised', async () => {
+  const { api, user, dialog } = await open('Mark as shipped', { mayTell: false }, { shipOrder: shipped });
+  expect(dialog.queryByRole('switch')).toBeNull();
+  expect(dialog.getByText('The buyer gets no mail about it from this shop.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await screen.findByText('The order is shipped');
+  expect(api.callsOf('shipOrder')[0]?.body).toEqual({ notify: false });
+});
+
+test('a refusal is told in the shop’s words, loses nothing typed, and the order is read anew', async () => {
+  const { api, user, dialog } = await open(
+    'Mark as shipped',
+    {},
+    { shipOrder: refusal(503, { error: 'Square did not answer. Look again in a minute.' }) },
+  );
+  await user.type(dialog.getByLabelText('Carrier (optional)'), 'Pigeon');
+  const before = api.callsOf('readOrder').length;
+  await user.click(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  expect(await dialog.findByText('Square did not answer. Look again in a minute.')).toBeVisible();
+  expect(dialog.getByLabelText('Carrier (optional)')).toHaveValue('Pigeon');
+  expect(api.callsOf('readOrder').length).toBeGreaterThan(before);
+});
+
+test('it is sent once, and the dialog stays, while it is carried out', async () => {
+  const waiting = pending<StudioOrderDetail>();
+  const { api, user, dialog } = await open('Mark as shipped', {}, { shipOrder: waiting.handler });
+  await user.dblClick(dialog.getByRole('button', { name: 'Mark as shipped' }));
+  await user.click(await dialog.findByRole('button', { name: 'Sending...' }));
+  await user.keyboard('{Escape}');
+  expect(screen.getByRole('dialog')).toBeVisible();
+  expect(api.callsOf('shipOrder')).toHaveLength(1);
+  waiting.resolve(shipped);
+  expect(await screen.findByText('The order is shipped')).toBeVisible();
+});
+
+test('tracking is corrected with what was said before already in the form', async () => {
+  const order = { ...shipped, shipment: { ...shipment, carrier: 'UPS', trackingNumber: '1Z' } };
+  const { api, user, dialog } = await open('Correct the tracking', order, { correctTracking: shipped });
+  expect(dialog.getByLabelText('Carrier (optional)')).toHaveValue('UPS');
+  const number = dialog.getByLabelText('Tracking number (optional)');
+  expect(number).toHaveValue('1Z');
+  await user.type(number, '9');
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('The tracking is corrected')).toBeVisible();
+  expect(api.callsOf('correctTracking')[0]?.body).toMatchObject({ carrier: 'UPS', trackingNumber: '1Z9' });
+});

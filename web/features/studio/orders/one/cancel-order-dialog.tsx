@@ -1,0 +1,33 @@
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { lineWords } from '#web/features/studio/orders/order-words.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { OrderDialog } from './order-dialog.tsx';
+import { useOrderWrite } from './use-order-write.ts';
+
+interface CancelOrderDialogProps {
+  readonly order: StudioOrderDetail;
+  readonly onClose: () => void;
+}
+
+/** Cancels one unpaid order after saying what that means. */
+export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
+  const write = useOrderWrite('cancelOrder', () => {
+    toast({ title: 'The order is cancelled' });
+    onClose();
+  });
+  return (
+    <OrderDialog
+      title="Cancel this unpaid order?"
+      words={{ keep: 'Keep it', confirm: 'Cancel the order', running: 'Cancelling...' }}
+      variant="danger"
+      write={write}
+      onSend={() => write.send({ params: { id: order.id } })}
+      onClose={onClose}
+    >
+      <p>
+        It cannot be paid afterwards, neither here nor at Square’s till, and this cannot be undone.{' '}
+        {order.lines.map(lineWords).join(' · ')} can be bought by others again.
+      </p>
+    </OrderDialog>
+  );
+}

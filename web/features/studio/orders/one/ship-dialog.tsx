@@ -1,0 +1,97 @@
+import { useId, useState } from 'react';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Switch } from '#web/ui/switch.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './order-dialog.module.css';
+import { OrderDialog } from './order-dialog.tsx';
+import { changed, linkProblem, type ShipForm, shipFormOf, shipmentOf } from './ship-form.ts';
+import { carriers } from './tracking-page.ts';
+import { useOrderWrite } from './use-order-write.ts';
+
+interface ShipDialogProps {
+  readonly order: StudioOrderDetail;
+  readonly onClose: () => void;
+}
+
+/** Marks an order as shipped, or corrects what was said about its parcel. */
+export function ShipDialog({ order, onClose }: ShipDialogProps) {
+  const [isCorrection] = useState(order.shipment !== undefined);
+  const words = isCorrection ? correction : shipping;
+  const write = useOrderWrite(isCorrection ? 'correctTracking' : 'shipOrder', () => {
+    toast({ title: words.done });
+    onClose();
+  });
+  const [form, setForm] = useState(() => shipFormOf(order));
+  const [notify, setNotify] = useState(order.mayTell);
+  const [problem, setProblem] = useState<string>();
+  const carriersId = useId();
+  const set = (change: Partial<ShipForm>) => setForm((now) => changed(now, change));
+
+  function send() {
+    const found = linkProblem(form.trackingUrl);
+    setProblem(found);
+    if (found === undefined) write.send({ params: { id: order.id }, body: shipmentOf(form, notify) });
+  }
+
+  return (
+    <OrderDialog title={words.title} words={words} write={write} onSend={send} onClose={onClose}>
+      <p className={styles.words}>{words.lead}</p>
+      <TextField
+        label="Carrier (optional)"
+        list={carriersId}
+        autoComplete="off"
+        maxLength={50}
+        value={form.carrier}
+        onChange={({ target }) => set({ carrier: target.value })}
+      />
+      <datalist id={carriersId}>
+        {carriers.map(({ name }) => (
+          <option key={name} value={name} />
+        ))}
+      </datalist>
+      <TextField
+        label="Tracking number (optional)"
+        autoComplete="off"
+        autoCapitalize="characters"
+        spellCheck={false}
+        maxLength={100}
+        value={form.trackingNumber}
+        onChange={({ target }) => set({ trackingNumber: target.value })}
+      />
+      <TextField
+        label="Tracking link (optional)"
+        type="url"
+        inputMode="url"
+        autoComplete="off"
+        spellCheck={false}
+        maxLength={2000}
+        value={form.trackingUrl}
+        error={problem}
+        hint="Filled in for USPS, UPS, FedEx and DHL."
+        onChange={({ target }) => set({ trackingUrl: target.value })}
+      />
+      {order.mayTell ? (
+        <Switch label="Tell the buyer by mail" checked={notify} onChange={setNotify} />
+      ) : (
+        <p className={styles.words}>The buyer gets no mail about it from this shop.</p>
+      )}
+    </OrderDialog>
+  );
+}
+
+const shipping = {
+  title: 'Mark as shipped',
+  lead: 'Square then has the order as completed, and its open orders no longer show it.',
+  confirm: 'Mark as shipped',
+  running: 'Sending...',
+  done: 'The order is shipped',
+} as const;
+
+const correction = {
+  title: 'Correct the tracking',
+  lead: 'What stands here takes the place of what was said before.',
+  confirm: 'Save',
+  running: 'Saving...',
+  done: 'The tracking is corrected',
+} as const;
