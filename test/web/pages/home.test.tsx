@@ -67,8 +67,12 @@ describe('the carousel', () => {
     expect(await screen.findByRole('link', { name: 'Look around the gallery' })).toBeInTheDocument();
   });
 
-  test('shows prices as all pages do, or Price on request', async () => {
-    const priced = makeArtwork({ id: 'P', variations: [makeVariation({ price: 12_400.5 })] });
+  test('names the category, and shows prices as all pages do, or Price on request', async () => {
+    const priced = makeArtwork({
+      id: 'P',
+      category: 'Greeting Cards',
+      variations: [makeVariation({ price: 12_400.5 })],
+    });
     const unpriced = makeArtwork({ id: 'Q', variations: [makeVariation({ price: null })] });
     openHome({
       listFeaturedArtworks: [priced, unpriced].map((artwork) => ({ artworkId: artwork.id, artwork })),
@@ -76,6 +80,7 @@ describe('the carousel', () => {
 
     const [first, second] = slides(await carousel());
     expect(first).toHaveTextContent('$12,400.50');
+    expect(first).toHaveTextContent('Greeting Cards');
     expect(second).toHaveTextContent('Price on request');
   });
 

@@ -7,8 +7,8 @@ interface AddToCartButtonProps {
   readonly artwork: Pick<Artwork, 'id' | 'title'>;
   readonly variation: Variation | undefined;
   readonly nothingToAdd?: NothingToAdd;
-  /** `primary` where it is the one action of the screen, `outline` on cards. */
-  readonly variant?: 'primary' | 'outline';
+  /** `primary` where it is the one action of the screen, `quiet` on cards, whose paintings are what is looked at. */
+  readonly variant?: 'primary' | 'quiet';
   readonly size?: 'medium' | 'large';
   readonly wide?: boolean;
   readonly className?: string | undefined;
@@ -28,7 +28,15 @@ export function AddToCartButton({
   ...look
 }: AddToCartButtonProps) {
   const { label, onRequest, isDisabled, add } = useAddToCart(artwork, variation, nothingToAdd);
-  if (onRequest) return <AskButton artwork={artwork} about="price" variant="outline" {...look} />;
+  if (onRequest)
+    return (
+      <AskButton
+        artwork={artwork}
+        about="price"
+        variant={variant === 'primary' ? 'outline' : variant}
+        {...look}
+      />
+    );
   return (
     <Button variant={variant} inactive={isDisabled} onClick={add} {...look}>
       {label}

@@ -51,6 +51,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
           frame={hasBlackFrame(category) ? 16 : undefined}
         />
         <span className={styles.title}>{displayTitle(artwork.title)}</span>
+        <span className={styles.kind}>{category}</span>
         <span className={styles.price}>{formatPrice(artwork.variations[0]?.price)}</span>
       </a>
     </li>

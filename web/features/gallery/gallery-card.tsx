@@ -1,7 +1,8 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
+import { defaultVariation, hasVariationLabel, isLowStock, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
@@ -67,31 +68,40 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
       <h2 id={titleId} className={styles.title}>
         {entry.title}
       </h2>
+      <p className={styles.label}>{keepMeasures(labelOf(artwork, variation))}</p>
       <p className={styles.price}>
         <span>{formatPrice(variation?.price)}</span>
         <span className={variation && isLowStock(variation) ? styles.low : styles.stock}>
           {stockText(variation)}
         </span>
       </p>
-      {entry.artworks.length > 1 && (
+      {entry.artworks.length > 1 ? (
         <FormatSelect
           artworks={entry.artworks}
           value={artwork.category}
           onChange={setChosen}
           describedBy={titleId}
         />
+      ) : (
+        artwork.category !== '' && <p className={styles.kind}>{artwork.category}</p>
       )}
       <AddToCartButton
         artwork={artwork}
         variation={variation}
         nothingToAdd="No variation available"
-        variant="outline"
+        variant="quiet"
         aria-describedby={titleId}
         className={styles.add}
       />
     </article>
   );
 });
+
+/** As a label beside a painting reads: what it is made of, and how large it is. */
+function labelOf({ medium }: Artwork, variation: Variation | undefined): string {
+  const size = variation && hasVariationLabel(variation.name) ? variation.name : '';
+  return [medium, size].filter((word) => word !== '').join(' · ');
+}
 
 interface FormatSelectProps {
   readonly artworks: readonly Artwork[];
@@ -119,11 +129,9 @@ function FormatSelect({ artworks, value, onChange, describedBy }: FormatSelectPr
 }
 
 /** Text and controls under the picture, in widths of a column; enough to choose the shortest one. */
-const captionHeight = 0.5;
+const captionHeight = 0.65;
 
 export function cardHeight({ artworks }: GalleryEntry): number {
   const picture = artworks[0]?.picture;
-  return (
-    (picture ? picture.height / picture.width : 5 / 4) + captionHeight + (artworks.length > 1 ? 0.15 : 0)
-  );
+  return (picture ? picture.height / picture.width : 5 / 4) + captionHeight;
 }

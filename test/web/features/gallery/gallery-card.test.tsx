@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import type { GalleryEntry } from '#web/features/gallery/entries.ts';
+import { GalleryCard } from '#web/features/gallery/gallery-card.tsx';
+
+beforeEach(() => setWindow());
+
+function hangCard(...artworks: GalleryEntry['artworks']) {
+  fakeApi({});
+  const entry = { key: 'moon', title: 'The Moon Stairs', artworks, text: '' };
+  renderApp(<GalleryCard entry={entry} isFirst onOpen={() => undefined} />);
+  return screen.getByRole('article');
+}
+
+test('reads like the label beside a painting: title, what it is made of and how large, price, kind', () => {
+  const card = hangCard(
+    makeArtwork({
+      category: 'Fine Art Prints',
+      medium: 'Pigment print on cotton paper',
+      variations: [makeVariation({ name: '16 × 20 in', price: 95, inStock: 9 })],
+    }),
+  );
+
+  expect(card).toHaveTextContent('The Moon Stairs');
+  expect(card).toHaveTextContent('Pigment print on cotton paper · 16 × 20 in');
+  expect(card).toHaveTextContent('$95.00');
+  expect(card).toHaveTextContent('Fine Art Prints');
+});
+
+test('says no size that has no name of its own, and its kind where it can be chosen, once', () => {
+  const card = hangCard(makeArtwork(), makeArtwork({ id: 'CARD', category: 'Greeting Cards' }));
+
+  expect(card).toHaveTextContent('Acrylic on canvas');
+  expect(card).not.toHaveTextContent('Regular');
+  expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Originals');
+  expect(card.textContent?.match(/Originals/g)).toHaveLength(1);
+});
