@@ -1,5 +1,5 @@
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
-import { type Order, readOrder } from '#functions/checkout/order.ts';
+import { type Order, type OrderRefund, readOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
@@ -53,10 +53,13 @@ async function readWorks(table: Table, { lines }: Order) {
   );
 }
 
+/** Square has taken it on. What is only asked for may still fail. */
+const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
+
 function toPage(order: Order, works: Awaited<ReturnType<typeof readWorks>>): BuyersOrder {
   const { confirmation, orderId, currency, total, paidAt = order.createdAt, delivery } = order;
   const money = (amount: number) => ({ amount, currency });
-  const refunds = (order.refunds ?? []).filter(({ state }) => state === 'accepted');
+  const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));
   return {
     confirmation: confirmation ?? orderId,
     testMode: order.mode === 'test',
@@ -77,9 +80,10 @@ function toPage(order: Order, works: Awaited<ReturnType<typeof readWorks>>): Buy
     }),
     ...(delivery && { delivery: { initials: initialsOf(delivery.name), town: delivery.town } }),
     ...(order.shipment && { shipment: toParcel(order.shipment) }),
-    refunds: refunds.map(({ amount, decidedAt }) => ({
+    ...(order.shipmentCanceledAt !== undefined && { calledOffAt: timeOf(order.shipmentCanceledAt) }),
+    refunds: refunds.map(({ amount, decidedAt, completedAt = decidedAt }) => ({
       amount: money(amount),
-      ...(decidedAt !== undefined && { at: timeOf(decidedAt) }),
+      ...(completedAt !== undefined && { at: timeOf(completedAt) }),
     })),
     refunded: money(refunds.reduce((sum, { amount }) => sum + amount, 0)),
   };

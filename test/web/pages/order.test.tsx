@@ -166,6 +166,12 @@ describe('how an order stands', () => {
     expect(screen.getByText('Refunded').nextSibling).toHaveTextContent('−$45.00');
   });
 
+  test('called off at Square: nobody is told that it is being packed', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ calledOffAt: '2026-11-23T12:00:00.000Z' }) });
+    expect(await screen.findByRole('heading', { name: 'Called off' })).toBeVisible();
+    expect(await steps()).toEqual(['Paid, doneNovember 20, 2026', 'Called off, nowNovember 23, 2026']);
+  });
+
   test('refunded in full, before it was shipped and after', async () => {
     const { unmount } = setup(`#${token}`, { viewOrder: makeBuyersOrder(refunds(129_000)) });
     expect(await screen.findByRole('heading', { name: 'Refunded' })).toBeVisible();

@@ -61,7 +61,7 @@ function LinkForm() {
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={tried ? errors.number : undefined}
-          hint="It stands on the confirmation and in every mail about the order."
+          hint="You find it on the confirmation and in every mail about the order."
         />
         <TextField
           label="Email"

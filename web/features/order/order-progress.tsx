@@ -16,13 +16,17 @@ export function OrderProgress({ order }: { readonly order: BuyersOrder }) {
       <p className={styles.sentence}>{sentence}</p>
       {part !== undefined && <p className={styles.sentence}>{part}</p>}
       <ol className={styles.steps}>
-        {steps.map(({ label, at, is }) => (
+        {steps.map(({ label, at, is }, place) => (
           <li
             key={label}
             className={classNames(styles.step, styles[is])}
             {...(is === 'now' && { 'aria-current': 'step' })}
           >
-            <span className={styles.dot}>{is !== 'next' && <Icon name="check" size={14} />}</span>
+            <span className={styles.dot}>
+              {(is === 'done' || (is === 'now' && place === steps.length - 1)) && (
+                <Icon name="check" size={14} />
+              )}
+            </span>
             <span className={styles.label}>
               {label}
               <span className="unseen">, {spoken[is]}</span>

@@ -42,6 +42,13 @@ export function progressOf(order: BuyersOrder): Progress {
       steps: [paid, { label: 'Packed', is: 'done' }, { label: 'Shipped', at: shipment.shippedAt, is: 'now' }],
     };
   }
+  if (order.calledOffAt !== undefined) {
+    return {
+      title: 'Called off',
+      sentence: `This order is not going to be shipped. ${shop.artist} answers what you want to know about it.`,
+      steps: [paid, { label: 'Called off', at: order.calledOffAt, is: 'now' }],
+    };
+  }
   return {
     title: 'Being packed',
     sentence: `Your payment has arrived, and ${shop.artist} gets your order ready for its journey.`,

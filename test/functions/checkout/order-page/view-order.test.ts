@@ -103,11 +103,14 @@ describe('the page of an order', () => {
   it('tells what Square has taken on to give back, and nothing of a refund that failed', async () => {
     const at = Date.parse('2026-11-23T12:00:00Z');
     const refund = (amount: number, state: string) => ({ paymentId: 'P', amount, state, decidedAt: at });
-    await change({ refunds: [refund(4_500, 'accepted'), refund(100, 'failed'), refund(5_500, 'accepted')] });
+    const completed = { ...refund(5_500, 'completed'), completedAt: at + 60_000 };
+    await change({
+      refunds: [refund(4_500, 'accepted'), refund(100, 'failed'), refund(7, 'asked'), completed],
+    });
     const { refunds, refunded } = (await view(tokenOf(orderId))).body;
 
     expect(refunds.map(({ amount }) => amount.amount)).toEqual([4_500, 5_500]);
-    expect(refunds[0]?.at).toBe('2026-11-23T12:00:00.000Z');
+    expect(refunds.map((one) => one.at)).toEqual(['2026-11-23T12:00:00.000Z', '2026-11-23T12:01:00.000Z']);
     expect(refunded).toEqual({ amount: 10_000, currency: 'USD' });
     await change({ refunds: [] });
   });
