@@ -18,7 +18,10 @@ import styles from './order.module.css';
 export default function OrderPage() {
   usePageMetadata(privateMetadata('Your order', paths.order));
   const token = useOrderToken();
-  if (token === undefined) return <NoOrder lead="The link to your order is in every mail about it. If you have lost it, ask for a new one." />;
+  if (token === undefined)
+    return (
+      <NoOrder lead="The link to your order is in every mail about it. If you have lost it, ask for a new one." />
+    );
   return <LinkedOrder key={token} token={token} />;
 }
 

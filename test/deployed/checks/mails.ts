@@ -31,6 +31,9 @@ async function followLink(world: World, mail: ReturnType<typeof mailsOf>[number]
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));
+  const written = [world.logged(), ...world.shop.api.accessLog].join('\n');
+  expect(written.includes('viewOrder'), 'Nobody has logged that the order was looked at');
+  expect(!written.includes(token.split('.').at(-1) ?? ''), 'A log has seen the link’s token');
 }
 
 async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
@@ -86,7 +89,8 @@ export const mailChecks: readonly Check[] = [
         bodyOf('getMailService', await world.newVisitor().get('/api/mail')).writesMail,
         'The shop says that it writes no mail',
       );
-      ok(await world.newVisitor().post('/api/order-link', { number: orderId, email: buyerEmail }), 202);
+      for (const email of [buyerEmail, 'eve@example.com'])
+        ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
       for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
       expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
       await followLink(world, toBuyer()[1]);
