@@ -46,6 +46,12 @@ interface Message {
   readonly error?: FunctionError;
 }
 
+/** A frozen process would never notice that the harness is gone. */
+const alive = new Set<ChildProcess>();
+process.on('exit', () => {
+  for (const child of alive) child.kill('SIGKILL');
+});
+
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const longestInit = 10_000;
 
@@ -60,6 +66,8 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
     execArgv: [`--max-old-space-size=${options.memoryMb}`, '--disable-warning=ExperimentalWarning'],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
+  alive.add(child);
+  child.once('exit', () => alive.delete(child));
   child.stdout?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
   const first = await answerOf(child, ({ ready, failed }) => ready || failed !== undefined, longestInit);

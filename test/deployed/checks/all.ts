@@ -8,7 +8,7 @@ import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
-import { soldOrderChecks } from './sold-orders.ts';
+import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { studioChecks, studioChecksLater } from './studio.ts';
 import { deadSyncChecks, syncChecks } from './sync.ts';
 
@@ -26,6 +26,7 @@ export const allChecks: readonly Check[] = [
   ...enquiryChecks,
   ...callerChecks,
   ...studioChecksLater,
+  ...soldOrderChecksLater,
   ...deadSyncChecks,
   ...operatorChecks,
 ];

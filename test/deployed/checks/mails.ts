@@ -1,5 +1,6 @@
 import { QueryCommand } from '@aws-sdk/client-dynamodb';
 import { shop as words } from '#shop-config';
+import type { TakenMail } from '#test/deployed/services/ses.ts';
 import { mailSender } from '#test/deployed/synth.ts';
 import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 import { buyerEmail, pay, setTestMode } from './shopping.ts';
@@ -12,7 +13,8 @@ async function sell(world: World): Promise<string> {
   return orderId;
 }
 
-const mailsOf = ({ shop }: World, orderId: string) =>
+/** What the shop wrote about an order. */
+export const mailsOf = ({ shop }: World, orderId: string): readonly TakenMail[] =>
   shop.ses.taken.filter(({ tags }) => tags['mail']?.[0]?.startsWith(`${orderId}_`));
 
 async function rowsOf({ shop }: World, orderId: string) {
@@ -27,7 +29,7 @@ async function rowsOf({ shop }: World, orderId: string) {
 }
 
 /** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */
-async function followLink(world: World, mail: ReturnType<typeof mailsOf>[number] | undefined): Promise<void> {
+async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));

@@ -1,7 +1,20 @@
 import { randomUUID } from 'node:crypto';
+import { GetItemCommand } from '@aws-sdk/client-dynamodb';
+import { keys } from '#functions/db/keys.ts';
 import { orderViews, type StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
-import { bodyOf, buyable, type Check, eventually, expect, freedPiece, inStock, type World } from './check.ts';
+import {
+  bodyOf,
+  buyable,
+  type Check,
+  eventually,
+  expect,
+  freedPiece,
+  inStock,
+  ok,
+  type World,
+} from './check.ts';
+import { mailsOf } from './mails.ts';
 import { pay, setTestMode } from './shopping.ts';
 
 /** An order that somebody has paid by card. */
@@ -13,6 +26,19 @@ async function sell(world: World, find = buyable): Promise<StudioOrderDetail> {
 
 const read = async ({ artist }: World, orderId: string) =>
   bodyOf('readOrder', await artist.get(`/api/studio/orders/${orderId}`));
+
+/** Sells, and has it shipped by somebody who knows nothing of this shop. Waits until the shop has seen it. */
+async function shipInDashboard(world: World, push: () => Promise<void>): Promise<void> {
+  const { client, tableName, twin } = world.shop;
+  const { id } = await sell(world);
+  const Key = { pk: { S: keys.order(id).pk }, sk: { S: keys.order(id).sk } };
+  const { Item } = await client.send(new GetItemCommand({ TableName: tableName, Key }));
+  twin.happen({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
+  await eventually('The shipment', async () => {
+    await push();
+    return (await read(world, id)).view === 'shipped';
+  });
+}
 
 /** Gives all of it back, and waits until the buyer has it. */
 async function refund(
@@ -53,6 +79,33 @@ export const soldOrderChecks: readonly Check[] = [
     },
   },
   {
+    name: 'the artist ships an order and corrects its tracking, and her buyer is told',
+    run: async (world) => {
+      const { artist, shop } = world;
+      const { id } = await sell(world);
+      const parcel = { carrier: 'USPS', trackingNumber: '9400 1000', notify: true };
+      const shipped = bodyOf('shipOrder', await artist.post(`/api/studio/orders/${id}/ship`, parcel));
+      expect(shipped.view === 'shipped', `The order is ${shipped.view}`);
+      const corrected = await artist.post(`/api/studio/orders/${id}/tracking`, {
+        ...parcel,
+        trackingNumber: '9400 2000',
+      });
+      expect(
+        bodyOf('correctTracking', corrected).shipment?.trackingNumber === '9400 2000',
+        'The tracking number is the old one',
+      );
+      await shop.events.runSchedule('Mail');
+      const told = mailsOf(world, id).filter(({ text }) => text.includes('9400'));
+      expect(told.length > 0, 'The buyer was not told');
+      const days = new Date(shop.twin.now()).toISOString().slice(0, 10);
+      ok(await artist.get(`/api/studio/orders.csv?from=${days}&to=${days}`));
+    },
+  },
+  {
+    name: 'an order that is shipped in Square’s Dashboard is shipped here',
+    run: (world) => shipInDashboard(world, async () => world.shop.advance(1000)),
+  },
+  {
     name: 'money goes back to the buyer, and what she sends back into stock, with it or later',
     run: async (world) => {
       for (const isLater of [false, true]) {
@@ -74,6 +127,23 @@ export const soldOrderChecks: readonly Check[] = [
         const { view } = await read(world, order.id);
         expect(view === 'refunded', `An order that was given back is ${view}`);
       }
+    },
+  },
+];
+
+/** With a day between, which ends more than a look at what was shipped. */
+export const soldOrderChecksLater: readonly Check[] = [
+  {
+    name: 'an order that was shipped in the Dashboard without a word is found a day later',
+    run: async (world) => {
+      const { shop, artist, admin } = world;
+      shop.twin.webhooks.dial.hold = true;
+      await shipInDashboard(world, async () => {
+        shop.advance(25 * 60 * 60_000);
+        await shop.events.runSchedule('Reconcile');
+        ok(await artist.post('/api/login', admin));
+      });
+      shop.twin.webhooks.dial.hold = false;
     },
   },
 ];

@@ -7,7 +7,7 @@ import { account, arn } from '#test/deployed/names.ts';
 import type { Stack } from '#test/deployed/template.ts';
 import { publish } from '#test/deployed/topics.ts';
 
-interface TakenMail extends ReturnType<typeof readMail> {
+export interface TakenMail extends ReturnType<typeof readMail> {
   readonly messageId: string;
   readonly configurationSet: string;
 }
