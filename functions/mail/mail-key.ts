@@ -17,8 +17,8 @@ export interface MailKey {
   readonly about: string;
   readonly kind: MailKind;
   /**
-   * Which of them: the n-th word about the shipment, the n-th refund, the hour (since 1970) that a link was asked for
-   * in; 1 where there is but one.
+   * Which of them: the n-th word about the shipment, the n-th refund, the third of an hour (since 1970) that a link was
+   * asked for in; 1 where there is but one.
    */
   readonly number: number;
   /** 1, and one more each time the artist sends it again. */

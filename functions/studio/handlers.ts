@@ -9,6 +9,7 @@ import { csvReply, ordersCsv, readRange, soldBetween } from '#functions/studio/o
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
 import { showOrder } from '#functions/studio/orders/read-order.ts';
 import { refundOrder, restockOrder } from '#functions/studio/orders/refunds.ts';
+import { resendMail } from '#functions/studio/orders/resend-mail.ts';
 import { correctOrderTracking, shipOrder } from '#functions/studio/orders/ship-order.ts';
 import { shownOrder } from '#functions/studio/orders/shown-order.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
@@ -103,6 +104,12 @@ export function studioService(
 
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
       restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),
+
+    resendMail: async ({ params: { id }, user }) => {
+      const writesMail = services.config.mail !== undefined;
+      await resendMail(ports, { id, who: nameOf(user), writesMail });
+      return { ok: true };
+    },
 
     listEnquiries: () => listEnquiries(table, now()),
 

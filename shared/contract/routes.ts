@@ -137,6 +137,7 @@ export const routes = {
   endReview: { method: 'POST', path: '/api/studio/reviews/{id}', access: 'admin', service: 'studio' },
   listOrders: { method: 'GET', path: '/api/studio/orders', access: 'admin', service: 'studio' },
   readOrder: { method: 'GET', path: '/api/studio/orders/{id}', access: 'admin', service: 'studio' },
+  resendMail: { method: 'POST', path: '/api/studio/mails/{id}/send', access: 'admin', service: 'studio' },
   listEnquiries: { method: 'GET', path: '/api/studio/enquiries', access: 'admin', service: 'studio' },
   setEnquiryDone: { method: 'POST', path: '/api/studio/enquiries/{id}', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },

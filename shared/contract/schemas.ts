@@ -151,6 +151,7 @@ export const schemas = {
   endReview: { body: z.strictObject({ action: z.enum(reviewActions) }), answer: reviewEndSchema },
   listOrders: { answer: orderPageSchema },
   readOrder: { answer: studioOrderDetailSchema },
+  resendMail: { answer: done },
   listEnquiries: { answer: z.array(enquirySchema) },
   setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },

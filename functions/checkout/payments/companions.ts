@@ -1,7 +1,6 @@
 import { lineLocked, lineRemoved, lineUnlocked } from '#functions/cart/cart-records.ts';
-import { trackingOf } from '#functions/checkout/fulfilment/shipment.ts';
+import { refundedContent, shippedContent } from '#functions/checkout/mail-contents.ts';
 import { isWrittenAbout, type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
-import { givenBack } from '#functions/checkout/refunds/left.ts';
 import { saleOf } from '#functions/checkout/sale-of.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
@@ -127,27 +126,16 @@ function saleToTell({ order, at, buyer }: About): Companions {
 /** The buyer hears of the shipment once, and of each correction; not where nobody knows her address or wants her told. */
 function shipmentToTell({ before, order, at, buyer }: About): Companions {
   const { orderId, shipment } = order;
-  if (!shipment || buyer === undefined) return wanted([]);
-  const content = {
-    kind: 'shipped' as const,
-    sale: saleOf(order, at),
-    shipment: trackingOf(shipment),
-    isCorrection: before.shipment?.isTold ?? false,
-  };
+  const content = shippedContent(order, before.shipment?.isTold ?? false);
+  if (!shipment || !content || buyer === undefined) return wanted([]);
   const mail = { about: orderId, number: shipment.version, to: buyer, replyTo: shop.email, content, at };
   return wanted([[mailAction(mail)]]);
 }
 
 /** The buyer hears of each refund once, whoever made it; where nobody knows her address, nobody does. */
 function refundToTell({ order, at, buyer, number = 0 }: About): Companions {
-  const refund = order.refunds?.[number];
-  if (!refund || buyer === undefined) return wanted([]);
-  const { amount, reason } = refund;
-  const content = {
-    kind: 'refunded' as const,
-    sale: saleOf(order, at),
-    refund: { amount, refundedInAll: givenBack(order), ...(reason !== undefined && { reason }) },
-  };
+  const content = refundedContent(order, number);
+  if (!content || buyer === undefined) return wanted([]);
   const mail = { about: order.orderId, number: number + 1, to: buyer, replyTo: shop.email, content, at };
   return wanted([[mailAction(mail)]]);
 }

@@ -14,6 +14,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
+import { OrderMails } from './order-mails.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderShipment } from './order-shipment.tsx';
 import { OrderTimeline } from './order-timeline.tsx';
@@ -94,6 +95,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         <div>
           <OrderRefunds order={order} />
           <OrderTimeline timeline={order.timeline} />
+          <OrderMails mails={order.mails} />
         </div>
       </div>
       {atSquare && paidAt && <PackingSlip order={order} atSquare={atSquare} />}

@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { OrderMails } from '#web/features/studio/orders/one/order-mails.tsx';
+
+type OrderMail = StudioOrderDetail['mails'][number];
+
+const mail = (kind: string, state: string, changes: Partial<OrderMail> = {}): OrderMail => ({
+  id: `O1_${kind}_1_1`,
+  kind,
+  number: 1,
+  state,
+  at: '2026-11-02T10:00:00Z',
+  ...changes,
+});
+
+beforeEach(() => setWindow());
+
+function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
+  const api = fakeApi({ resendMail: { ok: true }, ...handlers });
+  return { api, user: userEvent.setup(), ...renderApp(<OrderMails mails={[...mails]} />, { path: '/' }) };
+}
+
+const again = (name: RegExp) => screen.getByRole('button', { name });
+
+describe('the mail about an order', () => {
+  test('says what was written and what became of it; what is over can be sent again', () => {
+    show([
+      mail('order-confirmed', 'SENT'),
+      mail('order-arrived', 'BOUNCED'),
+      mail('shipped', 'PENDING'),
+      mail('shipped', 'FAILED', { id: 'O1_shipped_2_1', number: 2 }),
+    ]);
+
+    const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+    expect(words[0]).toMatch(/^Confirmation, to the buyerSent.*Send again$/);
+    expect(words[1]).toMatch(/^News of the sale, to youCame back.*Send again$/);
+    expect(words[2]).toMatch(/^Shipped, to the buyerOn its way(?!.*Send again)/);
+    expect(words[3]).toMatch(/^Corrected tracking, to the buyerCould not be sent.*Send again$/);
+  });
+
+  test('is sent again by its latest copy, and a failure is said in words', async () => {
+    const copy = mail('order-confirmed', 'SENT', { id: 'O1_order-confirmed_1_2' });
+    const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
+    await user.click(again(/^Send again: Confirmation/));
+
+    expect(await screen.findByText('The mail goes out once more')).toBeVisible();
+    expect(api.callsOf('resendMail')).toMatchObject([{ params: { id: copy.id } }]);
+    api.answer({ resendMail: refusal(429, { error: 'This mail was written less than a minute ago.' }) });
+    await user.click(again(/^Send again: Confirmation/));
+    expect(await screen.findByText('This mail was written less than a minute ago.')).toBeVisible();
+  });
+
+  test('is no section where there is none', () => {
+    show([]);
+
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});

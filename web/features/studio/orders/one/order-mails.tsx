@@ -1,0 +1,83 @@
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './order-section.module.css';
+import { OrderSection } from './order-section.tsx';
+
+type OrderMail = StudioOrderDetail['mails'][number];
+
+/** What the shop wrote about the order and whether it arrived; what is over may be sent once more. */
+export function OrderMails({ mails }: Pick<StudioOrderDetail, 'mails'>) {
+  const { mutate, isPending, variables } = useOperation('resendMail');
+  if (mails.length === 0) return null;
+
+  function sendAgain(id: string) {
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => toast({ title: 'The mail goes out once more' }),
+        onError: (error) =>
+          errorToast('Not sent again', messageOf(error, 'The mail could not be sent again.')),
+      },
+    );
+  }
+
+  return (
+    <OrderSection title="Mail">
+      <ul className={styles.list}>
+        {latestCopies(mails).map((mail) => {
+          const { id, state, at } = mail;
+          return (
+            <li key={`${mail.kind} ${mail.number}`} className={styles.entry}>
+              <span>{subjectOf(mail)}</span>
+              <span className={isLost(mail) ? styles.problem : undefined}>{states[state] ?? state}</span>
+              <time className={styles.quiet} dateTime={at}>
+                {readableTime(at)}
+              </time>
+              {isOver(mail) && (
+                <Button
+                  inactive={isPending && variables.params.id === id}
+                  aria-label={`Send again: ${subjectOf(mail)}`}
+                  onClick={() => sendAgain(id)}
+                >
+                  Send again
+                </Button>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </OrderSection>
+  );
+}
+
+/** Oldest first, as they come; a copy takes the place of what it repeats. */
+function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
+  return [...new Map(mails.map((mail) => [`${mail.kind} ${mail.number}`, mail])).values()];
+}
+
+const subjects: Readonly<Record<string, string>> = {
+  'order-confirmed': 'Confirmation, to the buyer',
+  'order-arrived': 'News of the sale, to you',
+  shipped: 'Shipped, to the buyer',
+  refunded: 'Refund, to the buyer',
+  'order-link': 'Link to the order, to the buyer',
+};
+
+function subjectOf({ kind, number }: OrderMail): string {
+  return kind === 'shipped' && number > 1 ? 'Corrected tracking, to the buyer' : (subjects[kind] ?? kind);
+}
+
+const states: Readonly<Record<string, string>> = {
+  PENDING: 'On its way',
+  SENDING: 'On its way',
+  SENT: 'Sent',
+  FAILED: 'Could not be sent',
+  BOUNCED: 'Came back',
+};
+
+const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';
+const isOver = (mail: OrderMail) => mail.state === 'SENT' || isLost(mail);
