@@ -37,6 +37,8 @@ const studioOrderSchema = z.object({
   createdAt: z.string(),
   paidAt: z.optional(z.string()),
   view: z.enum(orderViews),
+  /** It ended unpaid, and stands on no list. */
+  canceled: z.optional(z.boolean()),
   total: moneySchema,
   refunded: moneySchema,
   testMode: z.boolean(),

@@ -25,7 +25,7 @@ test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
     await page.keyboard.press('Enter');
     await expect(rowOf(page, sold.orderId)).toHaveText('Ada Lovelace');
     await isAccessible(page);
-    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    const search = page.getByRole('searchbox', { name: 'Name, number or title' });
     await search.fill('nobody of this name');
     await search.press('Enter');
     await expect(page.getByText('No order here matches “nobody of this name”.')).toBeVisible();

@@ -15,13 +15,15 @@ export function shownOrder(
 ): StudioOrder {
   const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
   const money = (amount: number) => ({ amount, currency });
-  const view = viewOf(order) ?? 'unpaid';
+  const list = viewOf(order);
+  const view = list ?? 'unpaid';
   return {
     id: orderId,
     ...(confirmation !== undefined && { confirmation }),
     createdAt: isoTime(createdAt),
     ...(paidAt !== undefined && { paidAt: isoTime(paidAt) }),
     view,
+    ...(list === undefined && { canceled: true }),
     total: money(order.total),
     refunded: money(refundedOf(order)),
     testMode: order.mode === 'test',

@@ -255,7 +255,7 @@ describe('an order that nobody pays', () => {
     await ada.addToCart(original);
     const orderId = await ada.placed();
 
-    expect((await artist.cancel(orderId)).status).toBe(200);
+    expect(await artist.cancel(orderId)).toMatchObject({ status: 200, body: { canceled: true } });
 
     expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
     expect((await ada.pay(orderId)).status).toBe(409);

@@ -30,9 +30,10 @@ export function standing(order: StudioOrder): string {
     case 'shipped':
       return shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped';
     case 'refunded':
+      if (order.refunded.amount === 0) return 'Called off, do not ship';
       return isWhollyRefunded(order) ? 'Refunded' : 'Refunded in part';
     case 'unpaid':
-      return `Unpaid since ${readableDay(createdAt)}`;
+      return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
     case 'review':
       return 'In review, do not ship';
   }

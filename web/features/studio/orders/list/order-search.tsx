@@ -20,12 +20,11 @@ export function OrderSearch({ typed, onType, onSearch }: OrderSearchProps) {
     <search>
       <form className={styles.search} onSubmit={send}>
         <TextField
-          label="Search orders"
+          label="Name, number or title"
           type="search"
           autoComplete="off"
           enterKeyHint="search"
           maxLength={100}
-          placeholder="Name, number or title"
           value={typed}
           onChange={({ target: { value } }) => {
             onType(value);

@@ -85,6 +85,11 @@ describe('the lists of orders', () => {
     expect(only.getByText('$20.00 given back')).toBeVisible();
   });
 
+  test('tell what was called off at Square from what was refunded', async () => {
+    await setup({ listOrders: { orders: [makeStudioOrder({ view: 'refunded' })] } });
+    expect((await row('Ada Lovelace')).getByText('Called off, do not ship')).toBeVisible();
+  });
+
   test('are six beside Square’s own, each at an address of its own and with words for none', async () => {
     const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
     expect(tabs().getByRole('link', { name: 'Open at Square' })).toHaveAttribute('aria-current', 'page');
@@ -130,7 +135,7 @@ describe('the lists of orders', () => {
   test('are searched once it is asked for, keep what was searched from list to list, and name it nowhere else', async () => {
     const { api, user } = await setup();
     await screen.findByRole('link', { name: 'Ada Lovelace' });
-    const field = screen.getByRole('searchbox', { name: 'Search orders' });
+    const field = screen.getByRole('searchbox', { name: 'Name, number or title' });
     const before = api.callsOf('listOrders').length;
     await user.type(field, ' Lovel ');
     expect(api.callsOf('listOrders')).toHaveLength(before);
@@ -148,7 +153,7 @@ describe('the lists of orders', () => {
     api.answer({ listOrders: { orders: [makeStudioOrder({ view: 'shipped' })] } });
     await user.click(await screen.findByRole('button', { name: 'Empty the search' }));
     expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
-    expect(screen.getByRole('searchbox', { name: 'Search orders' })).toHaveValue('');
+    expect(screen.getByRole('searchbox', { name: 'Name, number or title' })).toHaveValue('');
   });
 
   test('that cannot be loaded say so and can be tried again', async () => {

@@ -25,9 +25,12 @@ describe('an unpaid order', () => {
       cancelOrder: makeOrderDetail({ ...unpaid, mayCancel: false }),
     });
     expect(dialog.getByText(/It cannot be paid afterwards/)).toBeVisible();
+    api.answer({ readOrder: makeOrderDetail({ ...unpaid, mayCancel: false, canceled: true }) });
     await user.click(dialog.getByRole('button', { name: 'Cancel the order' }));
     expect(await screen.findByText('The order is cancelled')).toBeVisible();
     expect(api.callsOf('cancelOrder')).toMatchObject([{ params: { id: 'ORDER1' } }]);
+    expect(screen.getByText('Cancelled')).toBeVisible();
+    expect(screen.queryByText(/^Unpaid since/)).toBeNull();
   });
 
   test('that is being paid at this moment is kept, in the shop’s words', async () => {
