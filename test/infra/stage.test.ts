@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
 import { policies } from '#shop-config';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 const finished = {
   account: '111122223333',
@@ -122,7 +123,7 @@ describe('the file of a stage', () => {
     const { status, stderr, stdout } = spawnSync(process.execPath, ['infra/app.ts'], {
       cwd: join(import.meta.dirname, '../..'),
       encoding: 'utf8',
-      env: { PATH: process.env['PATH'] },
+      env: bareEnvironment(),
     });
 
     expect(status).toBe(1);

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
@@ -23,9 +24,8 @@ afterAll(() => rm(folder, { recursive: true }));
 
 function run(args: readonly string[], environment: Record<string, string>) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['infra/admin/create-admin.ts', ...args], {
-      env: { PATH, HOME, ...environment },
+      env: { ...bareEnvironment(), ...environment },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     let output = '';

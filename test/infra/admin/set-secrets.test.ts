@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
 
@@ -33,11 +34,9 @@ beforeEach(() => {
 
 function run(environment: Record<string, string>, args: readonly string[] = ['--stage', 'dev']) {
   return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const { PATH = '', HOME = '' } = process.env;
     const child = spawn(process.execPath, ['infra/admin/set-secrets.ts', ...args], {
       env: {
-        PATH,
-        HOME,
+        ...bareEnvironment(),
         AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
         AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
         AWS_ENDPOINT_URL: aws.url,

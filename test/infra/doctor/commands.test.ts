@@ -1,9 +1,10 @@
 import { spawn } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
 /** Nobody's credentials, and no machine that would hand out any. */
 const nobody = {
-  PATH: process.env['PATH'] ?? '',
+  ...bareEnvironment(),
   HOME: '/nowhere',
   AWS_EC2_METADATA_DISABLED: 'true',
 };
