@@ -113,6 +113,8 @@ Marlo Wren Studio keeps what it needs to send you a painting, and nothing to fol
 
 When you buy, your e-mail, name and address go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
 
+When you ask something, the question, your name and your e-mail reach Marlo Wren by mail and are kept here for 90 days, to answer you and for nothing else.
+
 A cookie remembers your cart and your wishlist. There are no trackers and no advertisements.
 
 To know what is kept about you, or to have it deleted where the tax office allows, write to studio@marlowren.example.

@@ -144,12 +144,12 @@ function priceOf({ price }: LetterWork): string {
   return `<td class="ink" valign="top" align="right" style="padding:3px 0 20px;font:17px/1.4 ${sans};color:${day.ink};white-space:nowrap">${escapeMarkup(price)}</td>`;
 }
 
-/** Undecorated and described: programs that show no pictures show the title instead. */
+/** Undecorated and described: programs that show no pictures show the title instead, on paper it can be read on. */
 function pictureOf({ picture, title }: LetterWork, widest: number): string {
   if (!picture) return '';
   const width = Math.min(widest, picture.width);
   const height = Math.round((width / picture.width) * picture.height);
-  return `<img src="${escapeMarkup(picture.url)}" width="${width}" height="${height}" alt="${escapeMarkup(title)}" style="display:block;width:100%;max-width:${width}px;height:auto;background:${escapeMarkup(picture.color)}">`;
+  return `<img src="${escapeMarkup(picture.url)}" width="${width}" height="${height}" alt="${escapeMarkup(title)}" style="display:block;width:100%;max-width:${width}px;height:auto">`;
 }
 
 function facts(all: readonly LetterFact[]): string {

@@ -40,8 +40,6 @@ export interface LetterPicture {
   readonly url: string;
   readonly width: number;
   readonly height: number;
-  /** Shown until the picture is there. */
-  readonly color: string;
 }
 
 export interface LetterFact {

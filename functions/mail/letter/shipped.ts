@@ -23,7 +23,7 @@ interface ShippedAbout extends LetterAbout {
 export function shipped(about: ShippedAbout): Letter {
   const { sale, isCorrection } = about;
   const titles = titlesOf(sale);
-  const words = isCorrection ? corrected : sent;
+  const words = !isCorrection ? sent : isFollowed(about.shipment) ? corrected : withdrawn;
   return {
     subject: subjectOf(sale, `${words.subject}: ${titles}`),
     preview: sale.isTest ? testNotice : words.preview,
@@ -54,6 +54,19 @@ const corrected = {
     'What I told you about the shipment was not right, and I am sorry. This is where your parcel is to be found; please forget what the mail before said.',
   ],
 };
+
+const withdrawn = {
+  subject: 'Corrected tracking',
+  preview: 'Your parcel cannot be followed, and comes all the same.',
+  heading: 'Your parcel cannot be followed',
+  opening: [
+    'What I told you about the shipment was not right, and I am sorry: there is no way to follow this parcel. It is on its way to you all the same; please forget what the mail before said.',
+  ],
+};
+
+function isFollowed({ carrier, trackingNumber, trackingUrl }: ShippedWith): boolean {
+  return [carrier, trackingNumber, trackingUrl].some((words) => words !== undefined && words !== '');
+}
 
 function shipmentFacts({ sale, shipment }: ShippedAbout): LetterFact[] {
   const facts = [

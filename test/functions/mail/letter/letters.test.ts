@@ -120,6 +120,9 @@ describe('the letters', () => {
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);
     expect(again.subject).toBe('Corrected tracking: Moon Stairs');
     expect(letterText(again)).toContain('please forget what the mail before said');
+    const withdrawn = write({ kind: 'shipped', sale, shipment: {}, isCorrection: true });
+    expect(letterText(withdrawn)).toContain('there is no way to follow this parcel');
+    expect(letterText(withdrawn)).not.toContain('Carrier');
   });
 
   it.each(['javascript:alert(1)', 'http://track.example/1', 'data:text/html,x', 'track.example', ''])(
@@ -195,6 +198,8 @@ describe('the letters', () => {
       `<img src="${siteOrigin}/media/pictures/moon-1080.jpg" width="520" height="650" alt="Moon Stairs"`,
     );
     expect(page).not.toMatch(/\.avif|<script|<link|@import|url\(/);
+    // Its title, shown instead, stands on the letter's own paper.
+    expect(page).not.toMatch(/<img[^>]*background/);
   });
 
   it('are made for every common mail program: 600 px, a language, both colour schemes, words before the pictures', () => {
