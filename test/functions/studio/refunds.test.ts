@@ -1,14 +1,38 @@
-import { describe, expect, it } from 'vitest';
-import { availableIn, sold } from '#test/support/checkout/paid-orders.ts';
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { artistAt, availableIn, sold } from '#test/support/checkout/paid-orders.ts';
 
+const minute = 60_000;
+const day = 24 * 60 * minute;
 const price = 120_000;
 
+type Sold = Awaited<ReturnType<typeof sold>>;
+let close: () => Promise<void> = async () => undefined;
+afterEach(() => close());
+
+async function opened(options?: Parameters<typeof sold>[0]): Promise<Sold> {
+  const opened = await sold(options);
+  close = opened.shop.close;
+  return opened;
+}
+
+/** The mails about refunds, each with what it tells. */
+async function mailsIn({ shop }: Pick<Sold, 'shop'>) {
+  return (await shop.dump())
+    .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))
+    .map(({ to, content }) => ({ to, content }));
+}
+
 describe('giving back the money of a paid order', () => {
-  it('goes back whole, once; the work is shown again and the order is over at Square', async () => {
-    const { shop, orderId, payment, artist, order, variationId } = await sold();
+  it('goes back whole, once; the work is shown again, the buyer is told, and the order is over at Square', async () => {
+    const { shop, orderId, payment, artist, order, variationId } = await opened();
     expect(await availableIn(shop, variationId)).toBe(0);
 
-    const answer = await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
+    const answer = await artist.refund({
+      amount: price,
+      reason: 'The frame broke',
+      restock: [{ variationId, quantity: 1 }],
+    });
 
     expect(answer).toMatchObject({
       status: 200,
@@ -24,20 +48,28 @@ describe('giving back the money of a paid order', () => {
       refunds: [{ amount: price, state: 'completed' }],
       restocks: [{ variationId, quantity: 1, refund: 0, state: 'done' }],
     });
-    expect(shop.twin.ledger().refunds).toMatchObject([{ payment_id: payment?.id, status: 'COMPLETED' }]);
+    expect(shop.twin.ledger().refunds).toMatchObject([
+      { payment_id: payment?.id, status: 'COMPLETED', reason: 'The frame broke' },
+    ]);
     expect(shop.countAtSquare()).toBe(1);
     expect(await availableIn(shop, variationId)).toBe(1);
     const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
     expect(atSquare).toMatchObject({ state: 'COMPLETED', fulfillments: [{ state: 'CANCELED' }] });
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
+    expect(await mailsIn({ shop })).toMatchObject([
+      {
+        to: 'ada@moss.example',
+        content: { refund: { amount: price, refundedInAll: price, reason: 'The frame broke' } },
+      },
+    ]);
     expect(await artist.trail()).toEqual([
       expect.stringContaining('refund $1,200.00'),
       expect.stringContaining('on its way back'),
     ]);
-    await shop.close();
   });
 
   it('shows the work again at once when Square tells that the buyer has the money', async () => {
-    const { shop, artist, variationId } = await sold();
+    const { shop, artist, variationId } = await opened();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
     shop.twin.settle();
     const [refund] = shop.twin.ledger().refunds;
@@ -45,6 +77,310 @@ describe('giving back the money of a paid order', () => {
     await shop.hear('refund.updated', { refund });
 
     expect(await availableIn(shop, variationId)).toBe(1);
-    await shop.close();
+  });
+
+  it('goes back in parts, each told of once, and leaves an order that is not all given back to be shipped', async () => {
+    const { shop, orderId, artist, order } = await opened();
+
+    await artist.refund({ amount: 20_000 });
+    await artist.refund({ amount: 30_000 });
+    shop.twin.settle();
+    await shop.passes(4);
+
+    expect((await order()).refunds).toMatchObject([
+      { amount: 20_000, state: 'completed' },
+      { amount: 30_000, state: 'completed' },
+    ]);
+    const told = (await mailsIn({ shop })).map(({ content }) => content);
+    expect(told).toMatchObject([
+      { refund: { amount: 20_000, refundedInAll: 20_000 } },
+      { refund: { amount: 30_000, refundedInAll: 50_000 } },
+    ]);
+    const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    expect(atSquare).toMatchObject({ state: 'OPEN', fulfillments: [{ state: 'PROPOSED' }] });
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
+    const tooMuch = await artist.refund({ amount: 70_001 });
+    expect(tooMuch).toMatchObject({ status: 409, body: { error: expect.stringContaining('Only $700.00') } });
+  });
+
+  it('is one refund for a double click, and one each for two administrators until nothing is left', async () => {
+    const { shop, artist, order } = await opened();
+
+    const twice = await Promise.all([
+      artist.refund({ amount: 50_000, requestId: 'click' }),
+      artist.refund({ amount: 50_000, requestId: 'click' }),
+    ]);
+    const answers = await Promise.all([artist.refund({ amount: 70_000 }), artist.refund({ amount: 70_000 })]);
+
+    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await order()).refunds?.map(({ amount }) => amount)).toEqual([50_000, 70_000]);
+    expect(shop.twin.ledger().refunds.map(({ amount_money: { amount } }) => amount)).toEqual([
+      50_000, 70_000,
+    ]);
+  });
+
+  it('says why not, and changes nothing, for what the page should never ask', async () => {
+    const { shop, artist } = await opened();
+
+    for (const amount of [0, -5, 1.5, 2 ** 53]) expect((await artist.refund({ amount })).status).toBe(400);
+    const { status } = await artist.refund({ amount: 5, reason: 'x'.repeat(193) });
+    const notOrdered = await artist.refund({ amount: 5, restock: [{ variationId: 'OTHER', quantity: 1 }] });
+    await artist.refund({ amount: 5, requestId: 'same' });
+    const changed = await artist.refund({ amount: 6, requestId: 'same' });
+
+    expect(status).toBe(400);
+    expect(notOrdered.body.error).toContain('does not have all of the works');
+    expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('load it again') } });
+    expect(shop.twin.ledger().refunds).toHaveLength(1);
+  });
+
+  it('is refused for an order that is not paid', async () => {
+    const { shop, artist } = await opened();
+    const [row] = await shop.orders();
+    for (const [state, words] of [
+      ['OPEN', 'is not paid'],
+      ['REVIEW', 'is in review'],
+    ] as const) {
+      await shop.table.put({ ...keys.order(String(row?.['orderId'])), ...row, state });
+
+      expect((await artist.refund({ amount: 5 })).body.error).toContain(words);
+    }
+    expect(shop.twin.ledger().refunds).toEqual([]);
+  });
+
+  it('ends with the twentieth refund of a payment', async () => {
+    const { shop, artist } = await opened();
+    for (let made = 0; made < 20; made++) expect((await artist.refund({ amount: 1 })).status).toBe(200);
+
+    const next = await artist.refund({ amount: 1 });
+
+    expect(next.body.error).toContain('at most 20 refunds');
+    expect(shop.twin.ledger().refunds).toHaveLength(20);
+  });
+
+  it('is not possible a year after the payment', async () => {
+    const { shop, orderId } = await opened();
+    shop.advance(365 * day);
+    const later = await artistAt(shop, orderId, { name: 'ivy' });
+
+    expect((await later.refund({ amount: 1 })).body.error).toContain('a year old');
+    expect(shop.twin.ledger().refunds).toEqual([]);
+  });
+
+  it('changes nothing where Square does not answer before it is decided', async () => {
+    const { shop, artist, order } = await opened();
+    shop.twin.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
+
+    const answer = await artist.refund({ amount: price });
+
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { error: expect.stringContaining('Nothing was changed') },
+    });
+    expect((await order()).refunds).toBeUndefined();
+  });
+
+  it('of a test order is noted in the shop alone', async () => {
+    const { shop, artist, order, variationId } = await opened({ testMode: true });
+
+    const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
+    const answer = await artist.refund({ amount: price });
+
+    expect(restocked.body.error).toContain('took nothing from the stock');
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { message: expect.stringContaining('no money moved') },
+    });
+    expect(await order()).toMatchObject({ refunds: [{ amount: price, state: 'completed' }] });
+    expect(shop.twin.ledger().refunds).toEqual([]);
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
+  });
+});
+
+describe('a refund that Square does not pay out', () => {
+  it('says that the payment cannot be refunded again when it FAILED', async () => {
+    const { shop, artist, order } = await opened();
+    shop.twin.lags.refund = day;
+    await artist.refund({ amount: price });
+    const [refund] = shop.twin.ledger().refunds;
+    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    await shop.hear('refund.updated', { refund });
+
+    const again = await artist.refund({ amount: price });
+
+    expect(await order()).toMatchObject({ refunds: [{ state: 'failed', failure: 'FAILED' }] });
+    expect(again.body.error).toContain('reimburse the buyer another way');
+    expect(await mailsIn({ shop })).toEqual([]);
+    await shop.passes(3);
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
+  });
+
+  it('leaves the sum to be given back again when it was rejected or refused', async () => {
+    const { shop, artist } = await opened();
+    shop.twin.lags.refund = day;
+    const rule = shop.twin.faults.add({
+      kind: 'answer',
+      status: 400,
+      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
+      match: { operation: 'refundPayment' },
+    });
+    const refused = await artist.refund({ amount: price });
+    shop.twin.faults.remove(rule);
+    await artist.refund({ amount: price });
+    const [refund] = shop.twin.ledger().refunds;
+    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    await shop.hear('refund.updated', { refund });
+
+    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
+    expect((await artist.refund({ amount: price })).status).toBe(200);
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+    ['was carried out and met an error', { kind: 'server-error', apply: true }],
+    ['met a limit', { kind: 'rate-limit' }],
+  ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
+    const { shop, artist, order } = await opened();
+    shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+
+    const answer = await artist.refund({ amount: 50_000 });
+    const another = await artist.refund({ amount: 5 });
+
+    expect(answer).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
+    expect(another.body.error).toContain('still being asked for');
+    shop.twin.faults.clear();
+    await shop.passes(3);
+    shop.twin.settle();
+    await shop.passes(2);
+    expect(shop.twin.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
+    expect((await order()).refunds).toMatchObject([{ amount: 50_000, state: 'completed' }]);
+    expect(await mailsIn({ shop })).toHaveLength(1);
+  });
+});
+
+describe('a refund that was made at Square', () => {
+  it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
+    const { shop, artist, order, payment, variationId } = await opened();
+    const items = [{ variationId, quantity: 1 }];
+    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
+    shop.twin.settle();
+
+    await shop.hear('refund.created', { refund: shop.twin.ledger().refunds[0] });
+
+    expect((await order()).refunds).toMatchObject([{ amount: 100_000, by: 'square', state: 'completed' }]);
+    expect((await artist.refund({ amount: 20_001 })).body.error).toContain('Only $200.00');
+    expect((await artist.restock(0, items)).body.error).toContain('made in Square');
+    expect(await mailsIn({ shop })).toHaveLength(1);
+    expect(shop.countAtSquare()).toBe(1);
+    expect(await availableIn(shop, variationId)).toBe(1);
+  });
+
+  it('is found by the payment’s event and by the next refund too', async () => {
+    const { shop, artist, order, payment } = await opened();
+    const paymentId = payment?.id ?? '';
+    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    await shop.hear('payment.updated', { payment: shop.captured()[0] });
+    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+
+    const answer = await artist.refund({ amount: 100_000 });
+
+    expect(answer.body.error).toContain('Only $900.00');
+    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
+  });
+
+  it('is not taken for the shop’s own that Square has not answered', async () => {
+    const { shop, artist, order, payment } = await opened();
+    shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
+    await artist.refund({ amount: 50_000 });
+    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
+    await shop.hear('payment.updated', { payment: shop.captured()[0] });
+
+    shop.twin.faults.clear();
+    await shop.passes(3);
+
+    const refunds = (await order()).refunds?.map(({ amount, by = 'studio' }) => [amount, by]);
+    expect(refunds).toEqual([
+      [50_000, 'studio'],
+      [10_000, 'square'],
+    ]);
+  });
+});
+
+describe('works that go back into stock later', () => {
+  const work = { id: 'PRINT', price: 9_000, stock: 3 };
+
+  it('go back once each, never more than were bought, and after the money', async () => {
+    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
+    shop.twin.lags.refund = minute;
+    await artist.refund({ amount: 18_000 });
+    const early = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    shop.twin.settle();
+    await shop.passes(3);
+
+    const first = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    const tooMany = await artist.restock(0, [{ variationId, quantity: 2 }]);
+    const second = await artist.restock(0, [{ variationId, quantity: 1 }]);
+    const third = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(early.body.error).toContain('does not have this money yet');
+    expect([first.status, second.status]).toEqual([200, 200]);
+    expect(first.body.message).toBe('It is back in stock.');
+    expect(tooMany.body.error).toContain('Only 1 of');
+    expect(third.body.error).toContain('went back into stock already');
+    expect(shop.countAtSquare(work)).toBe(3);
+    expect(await availableIn(shop, variationId)).toBe(3);
+  });
+
+  it.each([
+    ['was lost on the way there', { kind: 'drop' }],
+    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
+  ] as const)('are added once where the request %s', async (_, fault) => {
+    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    await artist.refund({ amount: 9_000 });
+    shop.twin.settle();
+    await shop.passes(3);
+    shop.twin.faults.add({ ...fault, match: { operation: 'batchCreateChanges' } });
+
+    const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(answer.body.message).toContain('the shop keeps asking');
+    shop.twin.faults.clear();
+    await shop.passes(3);
+    expect(shop.countAtSquare(work)).toBe(2);
+    expect(await availableIn(shop, variationId)).toBe(2);
+  });
+
+  it('are not added to what Square does not count, and its refusal is said', async () => {
+    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    await artist.refund({ amount: 9_000 });
+    shop.twin.settle();
+    await shop.passes(3);
+    shop.twin.happen({ type: 'delete', id: work.id });
+
+    const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
+
+    expect(answer).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('did not take it back into stock') },
+    });
+  });
+
+  it('leave a till’s sale of that moment as it is', async () => {
+    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
+    shop.twin.faults.add({
+      kind: 'event',
+      event: { type: 'till-sale', variationId, quantity: 1 },
+      match: { operation: 'batchCreateChanges' },
+    });
+    shop.twin.settle();
+    await shop.passes(4);
+
+    const till = shop.countAtSquare(work);
+    expect(till).toBeLessThan(3);
+    expect(await availableIn(shop, variationId)).toBe(till);
   });
 });

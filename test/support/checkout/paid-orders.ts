@@ -15,7 +15,7 @@ interface Back {
 }
 
 /** The artist at one of her orders, at one process of the shop. */
-async function artistAt(
+export async function artistAt(
   shop: Pick<Shopfront, 'services' | 'studio'>,
   orderId: string,
   { at = shop, name = 'marlo' }: { at?: { readonly studio: unknown }; name?: string } = {},

@@ -1,0 +1,169 @@
+import { paymentPorts } from '#functions/checkout/ports.ts';
+import { reconcileOnce } from '#functions/checkout/reconcile/reconcile.ts';
+import type { Services } from '#functions/services.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { variationOf, type Work } from './checkout.ts';
+import { freezer, openFrozen } from './frozen-worker.ts';
+import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { artistAt } from './paid-orders.ts';
+import { refundsAgree } from './refund-books.ts';
+import { openShopfront, type Shopfront } from './shopfront.ts';
+
+const price = 9_000;
+const amount = 6_000;
+
+export interface RefundStory {
+  /** Who comes to grief: the studio that is asked for a refund, or the reconciler that follows it. */
+  readonly who: 'studio' | 'reconciler';
+  /** The process is gone, or wakes up again after everything else is over. */
+  readonly grief: 'dies' | 'sleeps';
+  /** What another administrator asks for after it: the very same, or another refund for which not enough is left. */
+  readonly then: 'the same' | 'another';
+  /** A bug planted into the process. */
+  readonly plantedBug?: (shop: Shopfront) => Intercept;
+}
+
+/**
+ * A refund with its restock is interrupted before and after each call to table and Square; somebody asks again, and the
+ * schedule goes on. Answers what the shop's rows and Square's books disagree about in the end.
+ */
+export async function interruptRefunds(story: RefundStory, most = 26) {
+  // A sleep after one call is a sleep before the next.
+  const sides = story.grief === 'dies' ? (['before', 'after'] as const) : (['after'] as const);
+  const works = Array.from(
+    { length: most * sides.length },
+    (_, index): Work => ({ id: `W${index}`, price, stock: 1 }),
+  );
+  const shop = await openShopfront({ works });
+  try {
+    const orderIds = await manySold(shop, works);
+    let points = 0;
+    for (let at = 1; at <= most; at++) {
+      let reached = 0;
+      for (const side of sides) {
+        const work = works[points];
+        const orderId = orderIds[points];
+        if (!work || !orderId || !(await interrupt(shop, story, { work, orderId, at, side }))) continue;
+        points += 1;
+        reached += 1;
+      }
+      if (reached === 0) break;
+      if (at === most) throw new Error('More calls than orders');
+    }
+    shop.twin.settle();
+    await shop.passes(5);
+    const several = shop.captured().filter(({ refund_ids: ids = [] }) => ids.length > 1);
+    const broken = [
+      ...(await refundsAgree(shop)),
+      ...several.map(({ id, refund_ids: ids = [] }) => `${id} has ${ids.length} refunds`),
+    ];
+    return { broken, points };
+  } finally {
+    await shop.close();
+  }
+}
+
+async function manySold(shop: Shopfront, works: readonly Work[]): Promise<string[]> {
+  const orderIds: string[] = [];
+  for (const work of works) {
+    const shopper = shop.visitor();
+    await shopper.addToCart(work);
+    const orderId = await shopper.placed();
+    await shopper.pay(orderId);
+    orderIds.push(orderId);
+  }
+  shop.twin.settle();
+  await shop.passes(2);
+  return orderIds;
+}
+
+interface Point {
+  readonly work: Work;
+  readonly orderId: string;
+  readonly at: number;
+  readonly side: 'before' | 'after';
+}
+
+/** False when the process got by without reaching the point. */
+async function interrupt(
+  shop: Shopfront,
+  { who, grief, then, plantedBug }: RefundStory,
+  { work, orderId, at, side }: Point,
+): Promise<boolean> {
+  const wish = {
+    amount,
+    restock: [{ variationId: variationOf(work), quantity: 1 }],
+    requestId: `first-${orderId}`,
+  };
+  const again = async () => {
+    shop.advance(36_000);
+    const next = await artistAt(shop, orderId, { name: `next-${side}-${at}` });
+    await next.refund(then === 'the same' ? wish : { amount });
+  };
+  const name = `first-${side}-${at}`;
+  if (who === 'reconciler') {
+    await (await artistAt(shop, orderId, { name })).refund(wish);
+    shop.twin.settle();
+    shop.advance(61_000);
+  }
+  const act = async (at: { readonly studio: unknown; readonly reconcile: () => Promise<unknown> }) =>
+    who === 'studio' ? (await artistAt(shop, orderId, { at, name })).refund(wish) : at.reconcile();
+
+  if (grief === 'dies') {
+    const death = mortal({ at, side });
+    const end = await Promise.race([act(mortalShop(shop, death.intercept, plantedBug?.(shop))), death.died]);
+    if (end !== 'died') return false;
+    await again();
+    // What the reconciler has left undone would be in the way of the next one.
+    if (who === 'reconciler') await shop.passes(4);
+    return true;
+  }
+  const ice = freezer({ at, side });
+  const frozen = await openFrozen(shop, ice, { plantedBug: plantedBug?.(shop) });
+  try {
+    const running = act(frozen);
+    if ((await Promise.race([running, ice.sleeping])) !== 'asleep') return false;
+    await again();
+    shop.twin.settle();
+    await shop.passes(2);
+    ice.wake();
+    await running;
+    return true;
+  } finally {
+    await frozen.stop();
+  }
+}
+
+function mortalShop(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept) {
+  const table = interceptedTable(interceptedTable(shop.table, intercept), plantedBug);
+  const services: Services = { ...shop.services, table };
+  const plain = paymentPorts(shop.services);
+  const ports = {
+    ...plain,
+    table,
+    sleep: async () => undefined,
+    metric: () => undefined,
+    provider: async (mode: Parameters<typeof plain.provider>[0]) =>
+      interceptedProvider(await plain.provider(mode), intercept),
+  };
+  return {
+    studio: studioService(services, { startExecution: async () => undefined }, ports),
+    reconcile: () => reconcileOnce(ports),
+  };
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+function valuesOf(update: unknown): Values {
+  return { ...(update as { ExpressionAttributeValues?: object } | undefined)?.ExpressionAttributeValues };
+}
+
+/** What is to go back is never written down before Square is asked: the planted mistake that a death must show. */
+export function forgetsWhatItAsks(shop: Shopfront): Intercept {
+  return async (io) => {
+    const [key, update] = io.args as [{ pk: string; sk: string }, unknown];
+    const { ':refunds': refunds } = valuesOf(update);
+    if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
+    return { ...(await shop.table.get(key, true)), refunds };
+  };
+}
