@@ -32,6 +32,7 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     refundPayment: async (refund, key) =>
       alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
+    findRefunds: (request) => again(() => provider.findRefunds(request)),
     readCounts: (request) => again(() => provider.readCounts(request)),
     addStock: async (stock, key) =>
       alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), 'refused')),

@@ -35,6 +35,7 @@ export function createTestProvider(now: () => number): PaymentProvider {
     addStock: notAtSquare,
     refundPayment: notAtSquare,
     readRefund: notAtSquare,
+    findRefunds: notAtSquare,
     createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>
       payment(`${testPrefix}${orderOf(idempotencyKey)}`, 'APPROVED', {
         reference: idempotencyKey,

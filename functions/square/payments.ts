@@ -2,6 +2,7 @@ import type { Square } from 'square';
 import type { GetClient } from './client.ts';
 import { outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
+import { whole } from './read.ts';
 
 type PaymentCalls =
   | 'createPayment'
@@ -10,7 +11,8 @@ type PaymentCalls =
   | 'cancelPaymentByKey'
   | 'readPayment'
   | 'refundPayment'
-  | 'readRefund';
+  | 'readRefund'
+  | 'findRefunds';
 
 /** The payment calls of the checkout: authorise, capture, void, look, give back. */
 export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
@@ -89,6 +91,16 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
       outcomeOf(async (options) => {
         const square = await client();
         return toProviderRefund((await square.refunds.get({ refundId }, options)).refund);
+      }),
+
+    findRefunds: ({ locationId, from, cursor }) =>
+      outcomeOf(async (options) => {
+        const square = await client();
+        const beginTime = new Date(from).toISOString();
+        const page = await square.refunds.list({ locationId, beginTime, ...(cursor && { cursor }) }, options);
+        const { refunds, cursor: next } = whole(page.response);
+        const paymentIds = (refunds ?? []).flatMap(({ paymentId }) => paymentId ?? []);
+        return { paymentIds, cursor: next || undefined };
       }),
   };
 }

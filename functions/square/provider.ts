@@ -32,6 +32,8 @@ export interface PaymentProvider {
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderRefund>>;
   readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
+  /** One page of the payments of which something was given back since then, whoever did; it is behind by seconds. */
+  readonly findRefunds: (request: RefundsRequest) => Promise<Outcome<RefundsPage>>;
   /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
   /** New stock comes in, whatever is sold meanwhile. */
@@ -203,6 +205,20 @@ interface NewProviderRefund {
   readonly currency: string;
   /** At most 192 characters. */
   readonly reason?: string | undefined;
+}
+
+export interface RefundsRequest {
+  readonly locationId: string;
+  /** Milliseconds. */
+  readonly from: number;
+  /** Of the page before. */
+  readonly cursor?: string | undefined;
+}
+
+export interface RefundsPage {
+  readonly paymentIds: readonly string[];
+  /** There are more. */
+  readonly cursor: string | undefined;
 }
 
 export interface ProviderRefund {

@@ -7,6 +7,7 @@ import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import type { Outcome, PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
 import { cancelOrder } from './cancel-unpaid.ts';
+import { findRefundsElsewhere } from './refunds-elsewhere.ts';
 import { findShippedAtSquare } from './shipped-at-square.ts';
 import { endTurn, type Turn, takeTurn } from './sweep-turn.ts';
 
@@ -29,6 +30,7 @@ export async function sweepForgottenOrders(ports: PaymentPorts, until: number): 
     if (ports.now() >= until) return;
     const turn = await takeTurn(ports);
     if (!turn) return;
+    if (turn.from === 0) await findRefundsElsewhere(ports, turn.locationId);
     const rest = await sweep(ports, turn, until);
     await findShippedAtSquare(ports, until);
     await endTurn(ports, rest);

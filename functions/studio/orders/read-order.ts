@@ -3,6 +3,7 @@ import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { hearIfStrange } from '#functions/checkout/reconcile/refunds-elsewhere.ts';
 import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/checkout/refunds/left.ts';
 import { viewOf } from '#functions/checkout/sold.ts';
 import { notFound } from '#functions/http/errors.ts';
@@ -82,6 +83,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<StudioOrder
       provider.readOrder(order.squareOrderId),
       order.paymentId === undefined ? undefined : provider.readPayment(order.paymentId),
     ]);
+    if (payment?.kind === 'ok') await hearIfStrange(ports, order, payment.value);
     if (found.kind !== 'ok') return undefined;
     const [first] = found.value.fulfillments;
     const email = payment?.kind === 'ok' ? payment.value.buyerEmail : undefined;

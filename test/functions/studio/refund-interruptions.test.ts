@@ -11,8 +11,8 @@ describe('a refund with its restock, interrupted at any call', () => {
     ['reconciler', 'dies', 'another'],
   ] as const)(
     'is made once, told of once and restocked once, where the %s %s and then %s is asked for',
-    async (who, grief, then) => {
-      const { broken, points } = await interruptRefunds({ who, grief, then });
+    async (who, grief, asked) => {
+      const { broken, points } = await interruptRefunds({ who, grief, asked });
 
       expect(broken).toEqual([]);
       expect(points).toBeGreaterThan(8);
@@ -23,7 +23,7 @@ describe('a refund with its restock, interrupted at any call', () => {
   it(
     'would go back unseen if it were not written down first (positive control)',
     async () => {
-      const story = { who: 'studio', grief: 'dies', then: 'another' } as const;
+      const story = { who: 'studio', grief: 'dies', asked: 'another' } as const;
 
       const { broken } = await interruptRefunds({ ...story, plantedBug: forgetsWhatItAsks });
 

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
 import { keys } from '#functions/db/keys.ts';
 import { artistAt, availableIn, sold } from '#test/support/checkout/paid-orders.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -288,6 +291,23 @@ describe('a refund that was made at Square', () => {
 
     expect(answer.body.error).toContain('Only $900.00');
     expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
+  });
+
+  it('is found without an event, by whoever opens the order and by the schedule within a day', async () => {
+    const { shop, orderId, order, payment } = await opened();
+    const paymentId = payment?.id ?? '';
+    const cookies = [await adminCookie(shop.services, 'wren')];
+    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
+    await shop.passes(2);
+    const opener = (await order()).refunds;
+    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+
+    await sweepForgottenOrders(shop.ports, shop.now() + minute);
+    await shop.passes(2);
+
+    expect(opener).toMatchObject([{ amount: 10_000, by: 'square' }]);
+    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000, by: 'square' }]);
   });
 
   it('is not taken for the shop’s own that Square has not answered', async () => {

@@ -18,7 +18,7 @@ export interface RefundStory {
   /** The process is gone, or wakes up again after everything else is over. */
   readonly grief: 'dies' | 'sleeps';
   /** What another administrator asks for after it: the very same, or another refund for which not enough is left. */
-  readonly then: 'the same' | 'another';
+  readonly asked: 'the same' | 'another';
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
 }
@@ -87,7 +87,7 @@ interface Point {
 /** False when the process got by without reaching the point. */
 async function interrupt(
   shop: Shopfront,
-  { who, grief, then, plantedBug }: RefundStory,
+  { who, grief, asked, plantedBug }: RefundStory,
   { work, orderId, at, side }: Point,
 ): Promise<boolean> {
   const wish = {
@@ -98,7 +98,7 @@ async function interrupt(
   const again = async () => {
     shop.advance(36_000);
     const next = await artistAt(shop, orderId, { name: `next-${side}-${at}` });
-    await next.refund(then === 'the same' ? wish : { amount });
+    await next.refund(asked === 'the same' ? wish : { amount });
   };
   const name = `first-${side}-${at}`;
   if (who === 'reconciler') {
@@ -134,7 +134,8 @@ async function interrupt(
   }
 }
 
-function mortalShop(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept) {
+/** A process of the shop on ports of its own. */
+export function mortalShop(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept) {
   const table = interceptedTable(interceptedTable(shop.table, intercept), plantedBug);
   const services: Services = { ...shop.services, table };
   const plain = paymentPorts(shop.services);
