@@ -207,7 +207,7 @@ interface NewProviderRefund {
   readonly reason?: string | undefined;
 }
 
-export interface RefundsRequest {
+interface RefundsRequest {
   readonly locationId: string;
   /** Milliseconds. */
   readonly from: number;
@@ -215,7 +215,7 @@ export interface RefundsRequest {
   readonly cursor?: string | undefined;
 }
 
-export interface RefundsPage {
+interface RefundsPage {
   readonly paymentIds: readonly string[];
   /** There are more. */
   readonly cursor: string | undefined;
