@@ -1,9 +1,7 @@
-import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
-import { keys } from '#functions/db/keys.ts';
+import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
-import type { Picture } from '#shared/model/artwork.ts';
 import { shop } from '#shop-config';
 import { deliverableAddress } from './address.ts';
 import type { Mail } from './mail.ts';
@@ -35,18 +33,4 @@ export async function writeMessage(
     text: letterText(letter),
     tags: { mail: mailId(mail), try: String(tries) },
   };
-}
-
-/** A work that is gone, or whose row this version cannot read, is shown without a picture. */
-async function readPictures(
-  table: MailPorts['table'],
-  artworkIds: readonly string[],
-): Promise<Map<string, Picture>> {
-  const items = await table.batchGet(artworkIds.map((artworkId) => keys.artwork(artworkId)));
-  return new Map(
-    items.flatMap((item) => {
-      const { data } = artworkItemSchema.safeParse(item);
-      return data?.picture ? [[data.artworkId, data.picture] as const] : [];
-    }),
-  );
 }

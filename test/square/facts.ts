@@ -1,4 +1,5 @@
 import { catalogueFacts } from '#test/square/facts/catalogue.ts';
+import { fulfillmentFacts } from '#test/square/facts/fulfillments.ts';
 import { inventoryFacts } from '#test/square/facts/inventory.ts';
 import { orderChangeFacts } from '#test/square/facts/order-changes.ts';
 import { orderSearchFacts } from '#test/square/facts/order-searches.ts';
@@ -17,6 +18,7 @@ export const facts: readonly Fact[] = [
   ...inventoryFacts,
   ...orderFacts,
   ...orderChangeFacts,
+  ...fulfillmentFacts,
   ...orderSearchFacts,
   ...paymentFacts,
   ...refusedPaymentFacts,

@@ -1,0 +1,125 @@
+import assert from 'node:assert/strict';
+import type { Fact } from '#test/square/fact.ts';
+import { sources } from '#test/square/sources.ts';
+import { changeOrder, codesOfBadRequest, newOrder } from './shapes.ts';
+
+const tracking = { carrier: 'USPS', trackingNumber: '9400', trackingUrl: 'https://tools.usps.com/9400' };
+
+/** How an order is shipped, step by step. */
+export const fulfillmentFacts: readonly Fact[] = [
+  {
+    id: 'fulfillments/tracking',
+    sentence:
+      'A shipment that is packed keeps carrier, number and link beside its recipient, and the order stays OPEN.',
+    source: sources.fulfillments,
+    async check(square) {
+      const placed = await newOrder(square);
+      await square.pay(placed);
+      const { version = 0 } = await square.order(placed.id);
+
+      await changeOrder(square, placed.id, version, {
+        fulfillments: [{ uid: placed.shipment, state: 'PREPARED', shipmentDetails: tracking }],
+      });
+
+      const { state, fulfillments } = await square.order(placed.id);
+      const [packed] = fulfillments ?? [];
+      assert.deepEqual([state, packed?.state], ['OPEN', 'PREPARED']);
+      const { carrier, trackingNumber, trackingUrl, recipient, packagedAt } = packed?.shipmentDetails ?? {};
+      assert.deepEqual({ carrier, trackingNumber, trackingUrl }, tracking);
+      assert.equal(recipient?.displayName, 'Contract Test');
+      assert.ok(packagedAt);
+    },
+  },
+  {
+    id: 'fulfillments/ended',
+    sentence: 'An order that was shipped changes no more: not even its tracking number.',
+    source: sources.updateOrder,
+    async check(square) {
+      const placed = await newOrder(square);
+      await square.pay(placed);
+      const { version = 0 } = await square.order(placed.id);
+      const shipped = await changeOrder(square, placed.id, version, {
+        state: 'COMPLETED',
+        fulfillments: [{ uid: placed.shipment, state: 'COMPLETED', shipmentDetails: tracking }],
+      });
+
+      return codesOfBadRequest(
+        square,
+        changeOrder(square, placed.id, shipped?.version ?? 0, {
+          fulfillments: [{ uid: placed.shipment, shipmentDetails: { trackingNumber: '9401' } }],
+        }),
+      );
+    },
+  },
+  {
+    id: 'fulfillments/alone',
+    sentence: 'A shipment that is completed without its order leaves the order OPEN.',
+    source: sources.fulfillments,
+    async check(square) {
+      const placed = await newOrder(square);
+      await square.pay(placed);
+      const { version = 0 } = await square.order(placed.id);
+
+      await changeOrder(square, placed.id, version, {
+        fulfillments: [{ uid: placed.shipment, state: 'COMPLETED' }],
+      });
+
+      const { state, fulfillments } = await square.order(placed.id);
+      assert.deepEqual([state, fulfillments?.[0]?.state], ['OPEN', 'COMPLETED']);
+    },
+  },
+  {
+    id: 'fulfillments/called-off',
+    sentence:
+      'The shipment of a paid order is called off and the order completed in one call; it is never cancelled.',
+    source: sources.updateOrder,
+    async check(square) {
+      const placed = await newOrder(square);
+      await square.pay(placed);
+      const { version = 0 } = await square.order(placed.id);
+
+      const ended = await changeOrder(square, placed.id, version, {
+        state: 'COMPLETED',
+        fulfillments: [{ uid: placed.shipment, state: 'CANCELED' }],
+      });
+
+      assert.deepEqual([ended?.state, ended?.fulfillments?.[0]?.state], ['COMPLETED', 'CANCELED']);
+    },
+  },
+  {
+    id: 'fulfillments/lengths',
+    sentence: 'A carrier of more than 50 characters and a tracking number of more than 100 are refused.',
+    source: sources.fulfillments,
+    async check(square) {
+      const placed = await newOrder(square);
+      await square.pay(placed);
+      const { version = 0 } = await square.order(placed.id);
+      const track = (shipmentDetails: object) =>
+        codesOfBadRequest(
+          square,
+          changeOrder(square, placed.id, version, {
+            fulfillments: [{ uid: placed.shipment, shipmentDetails }],
+          }),
+        );
+
+      const carrier = await track({ carrier: 'x'.repeat(51) });
+      const number = await track({ trackingNumber: '1'.repeat(101) });
+      return `carrier: ${carrier}; number: ${number}`;
+    },
+  },
+  {
+    id: 'fulfillments/batch',
+    sentence: 'Orders are read a hundred at a time; those that Square does not know are left out.',
+    source: sources.batchOrders,
+    async check(square) {
+      const placed = await newOrder(square);
+
+      const { orders } = await square.client.orders.batchGet({ orderIds: [placed.id, 'NOBODY'] });
+
+      assert.deepEqual(
+        orders?.map(({ id }) => id),
+        [placed.id],
+      );
+    },
+  },
+];
