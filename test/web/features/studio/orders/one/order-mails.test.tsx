@@ -54,6 +54,13 @@ describe('the mail about an order', () => {
     expect(await screen.findByText('This mail was written less than a minute ago.')).toBeVisible();
   });
 
+  test('that cannot be written while Square is silent says so', async () => {
+    const error = 'Square does not answer, and only Square knows the buyer’s address. Please try again.';
+    const { user } = show([mail('shipped', 'FAILED')], { resendMail: refusal(503, { error }) });
+    await user.click(again(/^Send again: Shipped/));
+    expect(await screen.findByText(error)).toBeVisible();
+  });
+
   test('is no section where there is none', () => {
     show([]);
 
