@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism, loadavg } from 'node:os';
 import { join } from 'node:path';
 
 /** How a function's code failed, in the words of Lambda's own error payload. */
@@ -55,6 +56,11 @@ process.on('exit', () => {
 /** https://docs.aws.amazon.com/lambda/latest/dg/lambda-runtime-environment.html#runtimes-lifecycle-ib */
 const longestInit = 10_000;
 
+/** Lambda's limits are of a machine that does nothing else; here each lasts as much longer as others make it wait. */
+function lasting(milliseconds: number): number {
+  return milliseconds * Math.max(1, (loadavg()[0] ?? 0) / availableParallelism());
+}
+
 /**
  * One copy of a function: a process of its own with the template's variables and nothing else. Between two invocations
  * it is frozen, as Lambda freezes it, so work that goes on after the answer is seen to stop.
@@ -70,7 +76,11 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   child.once('exit', () => alive.delete(child));
   child.stdout?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
   child.stderr?.on('data', (chunk: Buffer) => options.log(chunk.toString()));
-  const first = await answerOf(child, ({ ready, failed }) => ready || failed !== undefined, longestInit);
+  const first = await answerOf(
+    child,
+    ({ ready, failed }) => ready || failed !== undefined,
+    lasting(longestInit),
+  );
   if (first === 'late') return fail(child, 'Sandbox.Timedout', 'The init phase took more than 10 seconds');
   if (first === 'exit') return fail(child, 'Runtime.ExitError', 'The runtime exited during init');
   if (first.failed) {
@@ -81,7 +91,7 @@ export async function startEnvironment(options: EnvironmentOptions): Promise<Env
   let usable = true;
 
   async function invoke(invocation: Invocation): Promise<Outcome> {
-    const limit = options.timeoutSeconds * 1000;
+    const limit = lasting(options.timeoutSeconds * 1000);
     child.kill('SIGCONT');
     child.send({ ...invocation, deadline: Date.now() + limit });
     const message = await answerOf(child, ({ id }) => id === invocation.id, limit);
