@@ -3,7 +3,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import sharp from 'sharp';
+import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
+import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
+import { fillShipping } from '#test/support/journeys/journey.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { everyScreen, type Screen } from './screens.ts';
@@ -29,9 +32,13 @@ const url = values.url ?? own?.url ?? '';
 const admin = own?.admin ?? { username: values.username ?? '', password: values.password ?? '' };
 const browser = await chromium.launch({ executablePath: await browserPath(), args: ['--no-sandbox'] });
 try {
-  if (own) await (await openStudio(url, admin)).syncEnded();
-  if (values.all === undefined) await takeReadmePictures(browser);
-  else await takeAll(browser, values.all);
+  const studio = await openStudio(url, admin);
+  if (own) await studio.syncEnded();
+  if (values.all === undefined) {
+    await takeReadmePictures(browser);
+    await studio.setTestMode(false);
+    await takeAfterTheSale(browser);
+  } else await takeAll(browser, values.all);
 } finally {
   await browser.close();
   await own?.stop();
@@ -68,6 +75,41 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   await dialog.getByRole('dialog').getByLabel('Category').selectOption('Originals');
   await settled(dialog);
   await save(dialog, join(import.meta.dirname, 'dialog-desktop-day.png'), 1200);
+}
+
+/** A sale by card: the mail that tells of it, and the page that its link opens. */
+async function takeAfterTheSale(from: Browser): Promise<void> {
+  const buyer = await openPage(from, 1440, 'day');
+  await buyer.goto('/about');
+  for (const [title, category] of [
+    ['Fish Weather', 'Originals'],
+    ['The Moon Stairs', 'Prints on Wood'],
+  ] as const) {
+    const work = await findWork(url, title, category);
+    await putIntoCart(buyer, work.id, work.variations[0]?.id ?? '');
+  }
+  await buyer.goto('/cart');
+  await buyer.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await fillShipping(buyer);
+  await fillCard(buyer);
+  await (await payButton(buyer)).click();
+  await buyer.getByRole('link', { name: 'This order has a page of its own' }).click();
+  await buyer.getByRole('region', { name: 'What you bought' }).waitFor();
+  await buyer.reload();
+  await buyer.getByRole('region', { name: 'What you bought' }).waitFor();
+  await settled(buyer);
+  await save(buyer, join(import.meta.dirname, 'order-desktop-day.png'), 1200);
+
+  const mail = await openPage(from, 390, 'night');
+  await mail.goto('/__mail');
+  await mail.getByRole('button', { name: 'Send what is due' }).click();
+  await mail
+    .getByRole('link', { name: /^Your order from/ })
+    .first()
+    .click();
+  await mail.goto(`${mail.url()}.html`);
+  await settled(mail);
+  await save(mail, join(import.meta.dirname, 'mail-phone-night.png'), 780);
 }
 
 /** Small enough for a README: a palette PNG of at most 700 kB. */
