@@ -10,6 +10,8 @@ const withoutSquare = 400_000;
 const withSquare = 1_200_000;
 /** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
 const pictures = 450_000;
+/** It speaks to SES beside the table and the parameters; the schedule calls it, and nobody waits. */
+const mail = 450_000;
 /**
  * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
  * look; no shopper waits for it.
@@ -31,6 +33,7 @@ export async function lambdaBudgets(): Promise<BudgetRow[]> {
 }
 
 function limitOf(name: BundleName): number {
+  if (name === 'mail') return mail;
   if (name === 'pictures') return pictures;
   if (name === 'studio') return studio;
   if (name === 'webhook') return webhook;

@@ -34,7 +34,7 @@ function fact(check: Fact['check']): Fact {
   return { id: 'a/fact', sentence: 'It is so.', source: 'https://developer.squareup.com/', check };
 }
 
-test('the sandbox is asked everything but its webhooks, and the works made for it are deleted again', async () => {
+test('the sandbox is asked everything but its webhooks and a year that has to pass, and the works made for it are deleted again', async () => {
   const { side, twin } = await remote();
 
   const asked: Asked[] = [];
@@ -42,7 +42,7 @@ test('the sandbox is asked everything but its webhooks, and the works made for i
   await side.tidy();
 
   const unasked = asked.filter(({ sandbox }) => sandbox?.kind !== 'confirmed').map((one) => one.fact.id);
-  expect(unasked).toEqual(['webhooks/signature', 'webhooks/envelope']);
+  expect(unasked).toEqual(['refunds/year', 'webhooks/signature', 'webhooks/envelope']);
   const { objects = [] } = await side.client.catalog.search({ objectTypes: ['ITEM'] });
   const names = objects.map((object) => (object.type === 'ITEM' ? object.itemData?.name : ''));
   expect(names).toEqual(['The Moon Stairs', 'Teapot with Weather']);

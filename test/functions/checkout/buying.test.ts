@@ -57,6 +57,7 @@ describe('buying with a card', () => {
       total: { amount: 150_000, currency: 'USD' },
       confirmation: paid.body.id,
       mailedTo: 'a…@moss.example',
+      token: expect.stringMatching(new RegExp(`^${ordered.body.orderId}\\.`)),
     });
     expect((await judge(shop)).broken).toEqual([]);
   });

@@ -1,4 +1,10 @@
 import type { Order } from '#functions/checkout/order.ts';
+import type { Table } from '#functions/db/table.ts';
+import { enquiryAction, listEnquiries } from '#functions/enquiries/enquiry-records.ts';
+import type { Asked } from '#functions/mail/letter/asked.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import { noteSent } from '#functions/mail/outbox.ts';
+import { readMails } from '#functions/mail/read-mails.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
@@ -22,6 +28,19 @@ const paidLive = `${'0'.repeat(25)}R`;
 const shippedTest = `${'0'.repeat(25)}S`;
 const canceled = `${'0'.repeat(25)}C`;
 
+const question = 'q'.repeat(32);
+const asked: Asked = { about: 'other', name: 'Ada', email: 'ada@moss.example', message: 'Do you travel?' };
+
+/** The artist was told of the order at that time, in milliseconds. */
+async function writtenMail(table: Table, orderId: string, at: number): Promise<void> {
+  const sale = { confirmation: 'TEST-1', isTest: true, currency: 'USD', total: 1, paidAt: at, lines: [] };
+  const content = { kind: 'order-arrived', sale } as const;
+  const readers = { to: 'artist@shop.example', replyTo: 'ada@moss.example' };
+  await table.transact([mailAction({ about: orderId, number: 1, ...readers, content, at })]);
+  const [mail] = await readMails(table, orderId);
+  if (mail) await noteSent(table, mail, 'message', at);
+}
+
 /** The artist's side of a small shop, with a Square twin and a watch on what is written. */
 export async function hostileStudio() {
   const { twin } = await startTestTwin();
@@ -29,7 +48,7 @@ export async function hostileStudio() {
   let time = Date.now();
   const { services, table } = await testServices({
     wrapTable: watch.wrapTable,
-    environment: { SQUARE_ENVIRONMENT: twin.url, REGISTRATION: 'on' },
+    environment: { SQUARE_ENVIRONMENT: twin.url, REGISTRATION: 'on', MAIL_FROM: 'studio@shop.example' },
   });
   // A quarter of an hour passes with every look at the clock, so that no limit hides what lies behind it.
   const patient = {
@@ -57,6 +76,9 @@ export async function hostileStudio() {
   const shipment = { shippedAt: services.now(), by: 'studio', version: 1, isTold: false } as const;
   await putOrder(table, makeOrder({ orderId: shippedTest, mode: 'test', ...paid, shipment }));
   await putOrder(table, makeOrder({ orderId: canceled, mode: 'test', state: 'CANCELED' }));
+  await writtenMail(table, paidTest, services.now() - 120_000);
+  await table.transact([enquiryAction(question, asked, services.now())]);
+  const [enquiry] = await listEnquiries(table, services.now());
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
 
@@ -90,6 +112,8 @@ export async function hostileStudio() {
           params: { id: paidLive },
           body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
         },
+        resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
+        setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
         endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
       },
       cookies: [await adminCookie(services, `admin-${admins++}`)],
