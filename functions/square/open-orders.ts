@@ -2,7 +2,8 @@ import type { Square, SquareClient } from 'square';
 import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { toProviderOrder } from './orders.ts';
 import { type CallOptions, toAmount } from './outcome.ts';
-import type { OpenOrdersPage, OpenOrdersRequest, ProviderOrder } from './provider.ts';
+import type { OpenOrdersPage, OpenOrdersRequest } from './provider.ts';
+import type { ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 
 /** An OPEN order at Square: what the studio shows, and what cancelling needs to know. */

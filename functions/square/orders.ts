@@ -2,14 +2,8 @@ import type { Square, SquareClient } from 'square';
 import { isPaid } from '#shared/rules/paid.ts';
 import type { GetClient } from './client.ts';
 import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
-import {
-  isOpen,
-  type NewProviderOrder,
-  type PaymentProvider,
-  type ProviderFulfillment,
-  type ProviderOrder,
-  type ShipmentChange,
-} from './provider.ts';
+import type { NewProviderOrder, PaymentProvider, ShipmentChange } from './provider.ts';
+import { isOpen, type ProviderFulfillment, type ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */

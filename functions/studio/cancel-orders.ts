@@ -4,7 +4,7 @@ import type { SquareClient } from 'square';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
 import { cancelOrder, readOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
-import type { ProviderOrder } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
 
 /** The orders in our own table, as far as cancelling needs them. */

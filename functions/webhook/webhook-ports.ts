@@ -1,7 +1,7 @@
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
 import { findOrder } from '#functions/square/orders.ts';
-import type { ProviderOrder } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { type ChangePorts, createChangePorts } from '#functions/sync/reread/change-ports.ts';
 
 export interface WebhookPorts extends ChangePorts {

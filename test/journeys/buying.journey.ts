@@ -201,6 +201,8 @@ test('a decline is said above Pay too, and a success takes its place; no message
   const on = page.getByRole('link', { name: 'Continue Shopping' });
   for (const size of windows) {
     await resize(page, size);
+    // As the page opens in such a window.
+    await page.evaluate(() => scrollTo(0, 0));
     await on.scrollIntoViewIfNeeded();
     await isInReach(page, on);
     await liesApart(on, messages.getByRole('button', { name: 'Dismiss' }));

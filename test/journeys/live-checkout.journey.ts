@@ -22,7 +22,7 @@ async function goToCheckout(page: Page, baseURL: string | undefined): Promise<vo
 
 async function isConfirmed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
-  await expect(page.getByText('$38.00')).toBeVisible();
+  await expect(page.getByRole('definition').filter({ hasText: '$38.00' }).first()).toBeVisible();
   await expect(page.getByText('This is a test order.')).toHaveCount(0);
 }
 

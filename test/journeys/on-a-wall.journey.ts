@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { sizeOf, sizeText } from '#shared/rules/dimensions.ts';
+import { openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
 
@@ -159,11 +160,9 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
     }
   });
 
-  test('is hung from the dialog too', async ({ page, baseURL }) => {
-    const work = await sizedWork(baseURL, (_, category) => category === 'Originals');
+  test('is hung from the dialog too', async ({ page }) => {
     await page.goto('/gallery');
-    await page.getByRole('searchbox').fill(work.title);
-    await page.locator(`a[data-artwork="${work.id}"]`).first().click();
+    await openWork(page, 'The Moon Stairs');
     await page.getByRole('button', { name: 'On a wall' }).click();
     await expect(dialogOf(page)).toBeVisible();
     await page.keyboard.press('Escape');

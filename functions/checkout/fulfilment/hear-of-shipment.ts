@@ -3,7 +3,7 @@ import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { viewOf } from '#functions/checkout/sold.ts';
-import type { ProviderOrder } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { fateAtSquare } from './plan.ts';
 import { trackingOf } from './shipment.ts';
 

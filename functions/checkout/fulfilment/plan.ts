@@ -1,4 +1,5 @@
-import { isOpen, type ProviderOrder, type ShipmentChange } from '#functions/square/provider.ts';
+import type { ShipmentChange } from '#functions/square/provider.ts';
+import { isOpen, type ProviderOrder } from '#functions/square/provider-order.ts';
 import type { Tracking } from './shipment.ts';
 
 /** How often it was said that the parcel is ready, should Square say yes and forget it. */

@@ -1,12 +1,8 @@
 import type { OrderLine } from '#functions/checkout/order.ts';
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
-import type {
-  NewProviderOrder,
-  Outcome,
-  PaymentProvider,
-  ProviderOrder,
-} from '#functions/square/provider.ts';
+import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
 const notReached = 'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
 

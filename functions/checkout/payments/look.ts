@@ -1,6 +1,7 @@
 import { type Order, type OrderLine, takenLines } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { Outcome, PaymentProvider, ProviderOrder, StockCount } from '#functions/square/provider.ts';
+import type { Outcome, PaymentProvider, StockCount } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
   afterCount,

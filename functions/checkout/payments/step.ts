@@ -2,7 +2,8 @@ import type { Card, Order, Refusal, ReviewReason } from '#functions/checkout/ord
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { Books } from '#functions/checkout/review/books.ts';
 import type { MetricName } from '#functions/metrics.ts';
-import type { Outcome, PaymentProvider, ProviderOrder, ProviderPayment } from '#functions/square/provider.ts';
+import type { Outcome, PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { Payer } from './limits.ts';
 import type { Fresh, Seen, StockAfterCapture } from './look.ts';
 import type { Move } from './transitions.ts';

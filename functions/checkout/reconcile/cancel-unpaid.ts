@@ -3,7 +3,8 @@ import { isPayable, type Order, readOrder } from '#functions/checkout/order.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider, ProviderOrder } from '#functions/square/provider.ts';
+import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { Result } from './result.ts';
 
 /**

@@ -3,7 +3,7 @@ import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-r
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
-import type { ProviderOrder } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepForgottenOrders } from './forgotten-orders.ts';
 import { hearOfMoney } from './hear-of-money.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';

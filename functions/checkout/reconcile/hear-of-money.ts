@@ -4,7 +4,7 @@ import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
 import type { Move } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { ProviderOrder } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
 /**
  * Square tells of money. If it was taken for an order of ours that nobody pays here, the shop and Square contradict each

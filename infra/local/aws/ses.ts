@@ -26,7 +26,7 @@ export interface SesOptions {
 
 export interface Ses {
   answer(request: IncomingMessage, response: ServerResponse, body: Buffer, allows: Allows): Promise<void>;
-  /** Faults of the next calls, one a call; then all is well again. */
+  /** Faults of the next calls, one a call, in the place of those that nobody has met; then all is well again. */
   fail(...faults: readonly SesFault[]): void;
   tell(events: SesEvents): void;
   /** Publishes what was kept back while events were late. */
@@ -131,7 +131,7 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
       }
     },
     fail: (...next) => {
-      faults.push(...next);
+      faults.splice(0, faults.length, ...next);
     },
     tell: (next) => {
       events = next;

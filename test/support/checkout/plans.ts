@@ -4,7 +4,8 @@ import { paysFor } from '#functions/checkout/payments/plan.ts';
 import type { Ask, End, Heard, Plan, Run, Step } from '#functions/checkout/payments/step.ts';
 import type { Transition } from '#functions/checkout/payments/transition.ts';
 import { transitions } from '#functions/checkout/payments/transitions.ts';
-import type { Outcome, ProviderOrder, ProviderPayment } from '#functions/square/provider.ts';
+import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { makeOrder } from '#test/support/shop/orders.ts';
 
 /** A plan against a Square that may answer anything: what it asks, hears, writes, and how it ends. */

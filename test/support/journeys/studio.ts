@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { findWork, putIntoCart } from './artworks.ts';
+import { findWork, nothingMoves, putIntoCart } from './artworks.ts';
 import { expect, shipping } from './journey.ts';
 import type { OwnShop } from './own-shop.ts';
 
@@ -53,6 +53,8 @@ export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'
 
 /** WCAG 2.2 AA, and nothing that reaches beyond the window. */
 export async function isAccessible(page: Page): Promise<void> {
+  // What is still fading in has no contrast yet.
+  await nothingMoves(page);
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();

@@ -58,6 +58,14 @@ describe('SES on this machine, asked by the real SDK', () => {
     },
   );
 
+  it('says no as it was told last, and to nobody for what was said before', async () => {
+    post.ses.fail('throttle', 'throttle');
+    post.ses.fail('down');
+
+    expect(await post.ports.send(message())).toMatchObject({ kind: 'unknown' });
+    expect(await post.ports.send(message())).toMatchObject({ kind: 'accepted' });
+  });
+
   it('may take a mail whose sender never hears of it, and is asked once only', async () => {
     const before = post.files().length;
     post.ses.fail('lose the answer');
