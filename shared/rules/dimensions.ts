@@ -31,11 +31,10 @@ const fractions: Readonly<Record<string, number>> = {
 const sign = `[${Object.keys(fractions).join('')}]`;
 const quotient = String.raw`\d{1,2}[/⁄]\d{1,2}(?!\d)`;
 const number = String.raw`(?:\d{1,4}(?![\d])(?:[.,]\d{1,2}(?![\d.,]))?(?:[ -]?${sign}|[ -]${quotient})?|${quotient}|${sign})`;
-const unit = String.raw`(?:\s?(inch(?:es)?|in\b\.?|["″”“]|''|’’|cm\b|mm\b|m\b|f(?:ee|oo)?t\b\.?|['′’]))?`;
+const units = String.raw`inch(?:es)?|in\b\.?|["″”“]|''|’’|cm\b|mm\b|m\b|f(?:ee|oo)?t\b\.?|['′’]`;
 const side = String.raw`(?:\s?[hwdl]\b)?`;
 const times = String.raw`\s{0,3}(?:x|×|✕|\*|\bby\b)\s{0,3}`;
-const measure = (name: string) =>
-  `(?<${name}>${number})${unit.replace('(inch', `(?<${name}Unit>inch`)}${side}`;
+const measure = (name: string) => `(?<${name}>${number})(?:\\s?(?<${name}Unit>${units}))?${side}`;
 
 /**
  * Two lengths, or three, of which the last is how deep it is. What stands right before is no part of another number: not
