@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { shop } from '#shop-config';
 import type { LetterAction, LetterFact, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
@@ -26,7 +27,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
       const picture = pictures.get(line.artworkId);
       return {
         title: plainLine(line.title, longestTitle) || 'Untitled',
-        size: plainLine(line.name, longestTitle),
+        size: hasVariationLabel(line.name) ? plainLine(line.name, longestTitle) : '',
         quantity: line.quantity,
         price: formatMinorUnits(line.price * line.quantity, sale.currency),
         url: `${siteOrigin}/artwork/${encodeURIComponent(line.artworkId)}`,

@@ -99,6 +99,15 @@ describe('the letters', () => {
     expect(text).toContain(`${siteOrigin}/artwork/MOON`);
   });
 
+  it('give no size to a work that has one form only', () => {
+    const sale = testSale({ lines: [saleLine({ name: 'Regular' }), saleLine({ name: '24 × 30 in' })] });
+    const toldOfSale = contentsOf(sale).filter((content) => 'sale' in content);
+    for (const letter of toldOfSale.map(write)) {
+      expect(letter.works.map(({ size }) => size)).toEqual(['', '24 × 30 in']);
+      expect(letterText(letter) + wordsOf(html(letter))).not.toMatch(/regular/i);
+    }
+  });
+
   it('tell the artist what was sold and where it goes', () => {
     const letter = orderArrived({ lines: [saleLine(), saleLine({ title: 'Paper Moon' })] });
 
