@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { shop } from '#shop-config';
 import type { LetterAction, LetterFact, LetterWork } from './letter.ts';
@@ -26,7 +27,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
     ...shown.map((line) => {
       const picture = pictures.get(line.artworkId);
       return {
-        title: plainLine(line.title, longestTitle) || 'Untitled',
+        title: plainLine(displayTitle(line.title), longestTitle) || 'Untitled',
         size: hasVariationLabel(line.name) ? plainLine(line.name, longestTitle) : '',
         quantity: line.quantity,
         price: formatMinorUnits(line.price * line.quantity, sale.currency),
@@ -72,7 +73,7 @@ export function deliveryOf({ delivery }: Sale): string {
 
 /** `Moon Stairs and 2 more`, for a subject. */
 export function titlesOf({ lines }: Sale): string {
-  const first = plainLine(lines[0]?.title ?? '', 60) || 'a work';
+  const first = plainLine(displayTitle(lines[0]?.title ?? ''), 60) || 'a work';
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
 }
 

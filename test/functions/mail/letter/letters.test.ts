@@ -108,6 +108,16 @@ describe('the letters', () => {
     }
   });
 
+  it('call a work what the pages call it, wherever Square has put its article', () => {
+    const sale = testSale({ lines: [saleLine({ title: 'Lantern Garden, The' })] });
+    for (const letter of contentsOf(sale)
+      .filter((content) => 'sale' in content)
+      .map(write)) {
+      expect(letter.subject).toMatch(/: The Lantern Garden$/);
+      expect(letter.works.map(({ title }) => title)).toEqual(['The Lantern Garden']);
+    }
+  });
+
   it('tell the artist what was sold and where it goes', () => {
     const letter = orderArrived({ lines: [saleLine(), saleLine({ title: 'Paper Moon' })] });
 
