@@ -24,7 +24,9 @@ const longestDetail = 200;
 export function productFeed(artworks: Iterable<Artwork>, siteOrigin: string): string {
   const items = [...artworks]
     .filter(isShownInGallery)
-    .flatMap((artwork) => artwork.variations.map((variation) => item(artwork, variation, siteOrigin)));
+    .flatMap((artwork) =>
+      artwork.variations.flatMap((variation) => item(artwork, variation, siteOrigin) ?? []),
+    );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
@@ -39,11 +41,11 @@ export function productFeed(artworks: Iterable<Artwork>, siteOrigin: string): st
   ].join('\n');
 }
 
-/** Empty where there is no price or no picture: Merchant Center refuses such an item. */
-function item(artwork: Artwork, variation: Variation, siteOrigin: string): string {
+/** Undefined where there is no price or no picture: Merchant Center refuses such an item. */
+function item(artwork: Artwork, variation: Variation, siteOrigin: string): string | undefined {
   const price = readPrice(variation.price);
   const picture = pictureUrl(artwork, siteOrigin);
-  if (price === null || picture === '') return '';
+  if (price === null || picture === '') return undefined;
   const size = hasVariationLabel(variation.name) ? variation.name : '';
   const title = [displayTitle(artwork.title), size].filter((word) => word !== '').join(', ');
   const fields: readonly (readonly [string, string])[] = [

@@ -60,7 +60,7 @@ describe('the feed of what is for sale', () => {
     const onRequest = work({ variations: [piece(1, { price: null })] });
     const strange = work({ imageUrl: 'javascript:alert(1)' });
 
-    expect(itemsOf(productFeed([onRequest, strange], siteOrigin))).toEqual([]);
+    expect(productFeed([onRequest, strange], siteOrigin)).toBe(productFeed([], siteOrigin));
   });
 
   it('gives a single work no size and no group', () => {
