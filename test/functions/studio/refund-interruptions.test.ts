@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { forgetsWhatItAsks, interruptRefunds } from '#test/support/checkout/refund-crashes.ts';
+import {
+  neverWritesDown,
+  restocksInTheRowAlone,
+  restocksWithANewKey,
+} from '#test/support/checkout/planted-bugs.ts';
+import { interruptRefunds } from '#test/support/checkout/refund-crashes.ts';
 
 /** Each story pays, refunds and judges some dozens of orders. */
 const longest = 240_000;
@@ -25,9 +30,24 @@ describe('a refund with its restock, interrupted at any call', () => {
     async () => {
       const story = { who: 'studio', grief: 'dies', asked: 'another' } as const;
 
-      const { broken } = await interruptRefunds({ ...story, plantedBug: forgetsWhatItAsks });
+      const { broken } = await interruptRefunds({ ...story, plantedBug: neverWritesDown('refunds') });
 
       expect(broken.join()).toContain('does not know the refund');
+    },
+    longest,
+  );
+
+  it.each([
+    ['twice in stock if each try had a key of its own', restocksWithANewKey, 'has 2 in stock at Square'],
+    ['nowhere in stock if Square were not asked', restocksInTheRowAlone, 'has 0 in stock at Square'],
+  ])(
+    'would end with the work %s (positive control)',
+    async (_, plantedBug, wrong) => {
+      const story = { who: 'reconciler', grief: 'dies', asked: 'another' } as const;
+
+      const { broken } = await interruptRefunds({ ...story, plantedBug: () => plantedBug });
+
+      expect(broken.join()).toContain(wrong);
     },
     longest,
   );

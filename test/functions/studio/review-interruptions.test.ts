@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { forgetful, interruptEverywhere } from '#test/support/checkout/review-crashes.ts';
+import { neverWritesDown } from '#test/support/checkout/planted-bugs.ts';
+import { interruptEverywhere } from '#test/support/checkout/review-crashes.ts';
 
 describe('an order in review whose end is interrupted at any call', () => {
   it.each([
@@ -21,7 +22,7 @@ describe('an order in review whose end is interrupted at any call', () => {
       first: 'refund',
       second: 'keep',
       grief: 'dies',
-      plantedBug: forgetful,
+      plantedBug: neverWritesDown('refunds'),
     });
 
     expect(broken.join()).toContain('is PAID with 1 refunds');

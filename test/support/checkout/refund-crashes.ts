@@ -1,10 +1,7 @@
-import { paymentPorts } from '#functions/checkout/ports.ts';
-import { reconcileOnce } from '#functions/checkout/reconcile/reconcile.ts';
-import type { Services } from '#functions/services.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import { variationOf, type Work } from './checkout.ts';
 import { freezer, openFrozen } from './frozen-worker.ts';
-import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { type Intercept, mortal } from './io.ts';
+import { mortalShop } from './mortal-shop.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -132,39 +129,4 @@ async function interrupt(
   } finally {
     await frozen.stop();
   }
-}
-
-/** A process of the shop on ports of its own. */
-export function mortalShop(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept) {
-  const table = interceptedTable(interceptedTable(shop.table, intercept), plantedBug);
-  const services: Services = { ...shop.services, table };
-  const plain = paymentPorts(shop.services);
-  const ports = {
-    ...plain,
-    table,
-    sleep: async () => undefined,
-    metric: () => undefined,
-    provider: async (mode: Parameters<typeof plain.provider>[0]) =>
-      interceptedProvider(await plain.provider(mode), intercept),
-  };
-  return {
-    studio: studioService(services, { startExecution: async () => undefined }, ports),
-    reconcile: () => reconcileOnce(ports),
-  };
-}
-
-type Values = Readonly<Record<string, unknown>>;
-
-function valuesOf(update: unknown): Values {
-  return { ...(update as { ExpressionAttributeValues?: object } | undefined)?.ExpressionAttributeValues };
-}
-
-/** What is to go back is never written down before Square is asked: the planted mistake that a death must show. */
-export function forgetsWhatItAsks(shop: Shopfront): Intercept {
-  return async (io) => {
-    const [key, update] = io.args as [{ pk: string; sk: string }, unknown];
-    const { ':refunds': refunds } = valuesOf(update);
-    if (io.name !== 'table.update' || !Array.isArray(refunds)) return io.forward();
-    return { ...(await shop.table.get(key, true)), refunds };
-  };
 }

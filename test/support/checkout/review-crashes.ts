@@ -1,11 +1,9 @@
 import { parseOrder } from '#functions/checkout/order.ts';
-import { paymentPorts } from '#functions/checkout/ports.ts';
-import type { Services } from '#functions/services.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import type { Work } from './checkout.ts';
 import { freezer, openFrozen } from './frozen-worker.ts';
-import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { type Intercept, mortal } from './io.ts';
+import { mortalShop } from './mortal-shop.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import { refusedRefund, type SquareIntercept } from './square-gate.ts';
@@ -110,8 +108,8 @@ async function interrupt(
   };
   if (grief === 'dies') {
     const death = mortal(point);
-    const studio = studioOf(shop, death.intercept, plantedBug?.(shop));
-    const artist = await artistOf(shop, { at: { studio }, name: `first-${point.side}-${point.at}` });
+    const dying = mortalShop(shop, death.intercept, plantedBug?.(shop));
+    const artist = await artistOf(shop, { at: dying, name: `first-${point.side}-${point.at}` });
     const end = await Promise.race([artist.decide(orderId, first), death.died]);
     if (end !== 'died') return false;
     await again();
@@ -137,22 +135,6 @@ async function interrupt(
   }
 }
 
-function studioOf(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept): unknown {
-  const table = interceptedTable(interceptedTable(shop.table, intercept), plantedBug);
-  const services: Services = { ...shop.services, table };
-  const plain = paymentPorts(shop.services);
-  return studioService(
-    services,
-    { startExecution: async () => undefined },
-    {
-      ...plain,
-      table,
-      metric: () => undefined,
-      provider: async (mode) => interceptedProvider(await plain.provider(mode), intercept),
-    },
-  );
-}
-
 async function judge(shop: Shopfront, orderIds: readonly string[]): Promise<string[]> {
   const items = await shop.dump();
   const { payments, refunds, orders: atSquare } = shop.twin.ledger();
@@ -173,16 +155,6 @@ async function judge(shop: Shopfront, orderIds: readonly string[]): Promise<stri
       ...(row?.['available'] === 0 ? [] : [`${orderId}: ${row?.['available']} available`]),
     ];
   });
-}
-
-/** The intent to refund is never written down: the planted mistake that an interruption must show. */
-export function forgetful(shop: Shopfront): Intercept {
-  return async (io) => {
-    const [key, update] = io.args as [{ pk: string; sk: string }, { ExpressionAttributeValues?: object }];
-    const values: Readonly<Record<string, unknown>> = { ...update?.ExpressionAttributeValues };
-    if (io.name !== 'table.update' || !(':refunds' in values)) return io.forward();
-    return { ...(await shop.table.get(key, true)), refunds: values[':refunds'] };
-  };
 }
 
 /** Nobody can tell since when a refund is under way, and a refusal counts at once: the planted mistake. */

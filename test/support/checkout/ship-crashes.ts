@@ -1,11 +1,9 @@
-import { type Order, parseOrder } from '#functions/checkout/order.ts';
-import { paymentPorts } from '#functions/checkout/ports.ts';
+import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { Services } from '#functions/services.ts';
-import { studioService } from '#functions/studio/handlers.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
 import type { Work } from './checkout.ts';
-import { type Intercept, interceptedProvider, interceptedTable, mortal } from './io.ts';
+import { type Intercept, mortal } from './io.ts';
+import { mortalShop } from './mortal-shop.ts';
 import { artistWithOrders } from './orders-artist.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 
@@ -40,8 +38,8 @@ export async function dieEverywhere({ next, dashboard, plantedBug }: Story, most
     for (const [index, point] of points.entries()) {
       const orderId = await other.sale(works[index]);
       const death = mortal(point);
-      const studio = studioOf(shop, death.intercept, plantedBug?.(shop));
-      const artist = await artistWithOrders(shop, `first-${index}`, { studio });
+      const dying = mortalShop(shop, death.intercept, plantedBug?.(shop));
+      const artist = await artistWithOrders(shop, `first-${index}`, dying);
       const end = await Promise.race([artist.ship(orderId, parcel), death.died]);
       if (end !== 'died') break;
       orderIds.push(orderId);
@@ -93,31 +91,6 @@ const details: Partial<Record<FaultRule['kind'], object>> = {
   html: { apply: true },
   late: { ms: 45_000 },
 };
-
-function studioOf(shop: Shopfront, intercept: Intercept, plantedBug?: Intercept): unknown {
-  const both: Intercept = plantedBug
-    ? (io) => intercept({ ...io, forward: () => plantedBug(io) })
-    : intercept;
-  const table = interceptedTable(shop.services.table, both);
-  const services: Services = { ...shop.services, table };
-  const plain = paymentPorts(services);
-  const ports = {
-    ...plain,
-    sleep: async () => undefined,
-    provider: async (mode: Order['mode']) => interceptedProvider(await plain.provider(mode), both),
-  };
-  return studioService(services, { startExecution: async () => undefined }, ports);
-}
-
-/** The intent is not written down, though the process believes so. */
-export const forgetful =
-  (shop: Shopfront): Intercept =>
-  async (io) => {
-    if (io.name !== 'table.update' || !JSON.stringify(io.args).includes(':shipping')) return io.forward();
-    const [key, change] = io.args as [{ pk: string; sk: string }, { ExpressionAttributeValues: object }];
-    const values = change.ExpressionAttributeValues as Record<string, unknown>;
-    return { ...(await shop.table.get(key, true)), shipping: values[':shipping'] };
-  };
 
 /**
  * Shop and Square agree about each order; what is shipped was told once, and nothing is under way. `all`: each was to be

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { dieEverywhere, faultEverywhere, forgetful } from '#test/support/checkout/ship-crashes.ts';
+import { neverWritesDown } from '#test/support/checkout/planted-bugs.ts';
+import { dieEverywhere, faultEverywhere } from '#test/support/checkout/ship-crashes.ts';
 
 describe('an order whose shipping is interrupted at any call', () => {
   it.each(['artist', 'schedule'] as const)(
@@ -20,7 +21,7 @@ describe('an order whose shipping is interrupted at any call', () => {
   }, 120_000);
 
   it('would be shipped without a word to its buyer if the intent were not written down first (positive control)', async () => {
-    const { broken } = await dieEverywhere({ next: 'schedule', plantedBug: forgetful });
+    const { broken } = await dieEverywhere({ next: 'schedule', plantedBug: neverWritesDown('shipping') });
 
     expect(broken.join()).toContain('not shipped here and COMPLETED there');
   }, 120_000);
