@@ -1,25 +1,16 @@
 import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
-import {
-  deliveryOf,
-  factsOf,
-  type LetterAbout,
-  subjectOf,
-  testNotice,
-  titlesOf,
-  worksOf,
-} from './sale-letter.ts';
+import { deliveryOf, factsOf, type LetterAbout, markTest, titlesOf, worksOf } from './sale-letter.ts';
 
 /** To the artist: something was sold and waits to be shipped. */
 export function orderArrived(about: LetterAbout): Letter {
   const { sale } = about;
   const delivery = deliveryOf(sale);
   const isOne = sale.lines.length === 1 && sale.lines[0]?.quantity === 1;
-  return {
-    subject: subjectOf(sale, `Sold: ${titlesOf(sale)}`),
-    preview: sale.isTest ? testNotice : `Paid${delivery === '' ? '' : `, to ship to ${delivery}`}.`,
+  return markTest(sale, {
+    subject: `Sold: ${titlesOf(sale)}`,
+    preview: `Paid${delivery === '' ? '' : `, to ship to ${delivery}`}.`,
     heading: isOne ? 'A work found its wall' : 'Works found their walls',
-    ...(sale.isTest && { notice: testNotice }),
     opening: [
       sale.isTest
         ? 'A test order went all the way to its end. There is nothing to ship.'
@@ -31,5 +22,5 @@ export function orderArrived(about: LetterAbout): Letter {
     closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
     signature: 'Your shop',
     footer: [`Order ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
-  };
+  });
 }

@@ -1,7 +1,7 @@
 import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import { testNotice } from './sale-letter.ts';
+import { markTest } from './sale-letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface LinkAbout extends Surroundings {
@@ -13,11 +13,10 @@ interface LinkAbout extends Surroundings {
 export function orderLink(about: LinkAbout): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
   const confirmation = plainLine(about.confirmation, 120);
-  return {
-    subject: `${about.isTest ? '[TEST] ' : ''}Your order from ${shop.brand}`,
+  return markTest(about, {
+    subject: `Your order from ${shop.brand}`,
     preview: 'The link to your order that you asked for.',
     heading: 'Here is your order',
-    ...(about.isTest && { notice: testNotice }),
     opening: [
       'You asked for the link to your order. It shows what you bought, what you paid and where it is now.',
     ],
@@ -32,5 +31,5 @@ export function orderLink(about: LinkAbout): Letter {
       `You receive this mail because somebody asked at ${about.siteOrigin} for the link to your order.`,
       `Order ${about.about} · ${shop.company}`,
     ],
-  };
+  });
 }

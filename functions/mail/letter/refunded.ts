@@ -1,18 +1,8 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
-import { shop } from '#shop-config';
 import type { Refunded } from './content.ts';
 import type { Letter, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import {
-  buyerFooter,
-  type LetterAbout,
-  orderActions,
-  questions,
-  subjectOf,
-  testNotice,
-  titlesOf,
-  worksOf,
-} from './sale-letter.ts';
+import { type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
 
 interface RefundedAbout extends LetterAbout {
   readonly refund: Refunded;
@@ -24,22 +14,17 @@ export function refunded(about: RefundedAbout): Letter {
   const amount = formatMinorUnits(refund.amount, sale.currency);
   const isWhole = refund.refundedInAll >= sale.total;
   const reason = plainLine(refund.reason ?? '', 192);
-  return {
-    subject: subjectOf(sale, `Refunded ${amount}: ${titlesOf(sale)}`),
-    preview: sale.isTest ? testNotice : `${amount} is on its way back to your card.`,
+  return letterToBuyer(about, {
+    subject: `Refunded ${amount}: ${titlesOf(sale)}`,
+    preview: `${amount} is on its way back to your card.`,
     heading: isWhole ? 'Your money is on its way back' : 'Part of your money is on its way back',
-    ...(sale.isTest && { notice: testNotice }),
     opening: [
       `I have returned ${amount} to the card you paid with. Square sends it on its way, and most banks show it within two to seven working days.`,
     ],
     ...(reason !== '' && { quote: [reason] }),
-    works: worksOf(about),
     facts: refundFacts(about),
-    actions: orderActions(about),
     closing: [`Is it not there after ten working days? Ask your bank first, then me. ${questions}`],
-    signature: shop.artist,
-    footer: buyerFooter(about),
-  };
+  });
 }
 
 /** What goes back now, what went back in all and what the shop still has: the sums of a part are shown, the obvious is not. */

@@ -2,7 +2,7 @@ import { formatMinorUnits } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { shop } from '#shop-config';
-import type { LetterAction, LetterFact, LetterWork } from './letter.ts';
+import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
 import { plainLine } from './plain-line.ts';
 import type { Sale } from './sale.ts';
@@ -16,8 +16,6 @@ export interface LetterAbout extends Surroundings {
 /** As many as fit into a mail that Gmail does not cut (it cuts at 102 kB) and that anybody would read. */
 const mostWorks = 24;
 const longestTitle = 120;
-
-export const testNotice = 'This is a test order. No actual payment has been processed.';
 
 /** The works of the sale as rows, with a word about those that find no room. */
 export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork[] {
@@ -77,19 +75,31 @@ export function titlesOf({ lines }: Sale): string {
   return lines.length > 1 ? `${first} and ${lines.length - 1} more` : first;
 }
 
-/** A test order must never be taken for a sale. */
-export function subjectOf({ isTest }: Sale, words: string): string {
-  return isTest ? `[TEST] ${words}` : words;
+/** A test order must never be taken for a sale: its mails say so in a list of mails, and above everything else. */
+export function markTest({ isTest }: Pick<Sale, 'isTest'>, letter: Letter): Letter {
+  if (!isTest) return letter;
+  const notice = 'This is a test order. No actual payment has been processed.';
+  return { ...letter, subject: `[TEST] ${letter.subject}`, preview: notice, notice };
 }
 
-/** The way to the order's own page; none where the shop gave no address for it. */
-export function orderActions({ orderLink }: Surroundings): LetterAction[] {
-  return orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];
-}
+/** What a letter to the buyer says of its own; its actions come before the way to her order. */
+type OwnWords = Pick<Letter, 'subject' | 'preview' | 'heading' | 'opening' | 'quote' | 'facts' | 'closing'> &
+  Partial<Pick<Letter, 'actions'>>;
 
-/** Why the buyer has this mail, and which order it is about. */
-export function buyerFooter({ about, siteOrigin }: Surroundings): string[] {
-  return [`You receive this mail because you bought at ${siteOrigin}.`, `Order ${about} · ${shop.company}`];
+/** A letter about her order to the buyer, who knows from its end why she has it. */
+export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnWords): Letter {
+  const { sale, orderLink, siteOrigin } = about;
+  const toOrder = orderLink === undefined ? [] : [{ label: 'See your order', url: orderLink }];
+  return markTest(sale, {
+    ...own,
+    works: worksOf(about),
+    actions: [...actions, ...toOrder],
+    signature: shop.artist,
+    footer: [
+      `You receive this mail because you bought at ${siteOrigin}.`,
+      `Order ${about.about} · ${shop.company}`,
+    ],
+  });
 }
 
 export const questions = `Questions? Answer this mail, or write to ${shop.email}.`;

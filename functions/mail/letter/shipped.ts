@@ -2,17 +2,7 @@ import { shop } from '#shop-config';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
-import {
-  buyerFooter,
-  deliveryOf,
-  type LetterAbout,
-  orderActions,
-  questions,
-  subjectOf,
-  testNotice,
-  titlesOf,
-  worksOf,
-} from './sale-letter.ts';
+import { deliveryOf, type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
 
 interface ShippedAbout extends LetterAbout {
   readonly shipment: ShippedWith;
@@ -21,22 +11,14 @@ interface ShippedAbout extends LetterAbout {
 
 /** To the buyer: her order is on its way, or is to be found under another number than she was told. */
 export function shipped(about: ShippedAbout): Letter {
-  const { sale, isCorrection } = about;
-  const titles = titlesOf(sale);
-  const words = !isCorrection ? sent : isFollowed(about.shipment) ? corrected : withdrawn;
-  return {
-    subject: subjectOf(sale, `${words.subject}: ${titles}`),
-    preview: sale.isTest ? testNotice : words.preview,
-    heading: words.heading,
-    ...(sale.isTest && { notice: testNotice }),
-    opening: words.opening,
-    works: worksOf(about),
+  const words = !about.isCorrection ? sent : isFollowed(about.shipment) ? corrected : withdrawn;
+  return letterToBuyer(about, {
+    ...words,
+    subject: `${words.subject}: ${titlesOf(about.sale)}`,
     facts: shipmentFacts(about),
-    actions: [...trackingActions(about.shipment), ...orderActions(about)],
+    actions: trackingActions(about.shipment),
     closing: [questions],
-    signature: shop.artist,
-    footer: buyerFooter(about),
-  };
+  });
 }
 
 const sent = {
