@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { afterAll, describe, expect, it } from 'vitest';
+import { deliverDue } from '#functions/mail/deliver.ts';
+import type { MailKind } from '#functions/mail/mail-key.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import type { SesEvents, SesFault } from '#infra/local/aws/ses.ts';
+import { shop } from '#shop-config';
+import { happeningsIn } from '#test/support/mail/happenings.ts';
+import { dyingPorts } from '#test/support/mail/interruptions.ts';
+import { startPost } from '#test/support/mail/post.ts';
+
+const post = await startPost();
+afterAll(() => post.stop());
+const { newOrder, happen, readersTold } = happeningsIn(post);
+
+/** Who is told of it. */
+const readersOf: Readonly<Record<MailKind, readonly string[]>> = {
+  'order-confirmed': ['jane@example.com', shop.email],
+  'order-arrived': ['jane@example.com', shop.email],
+  shipped: ['jane@example.com'],
+  refunded: ['jane@example.com'],
+  'order-link': ['jane@example.com'],
+  enquiry: [shop.email],
+};
+
+interface History {
+  readonly kind: MailKind;
+  readonly dies: { readonly at: number; readonly when: 'before' | 'after' };
+  readonly faults: readonly SesFault[];
+  readonly events: SesEvents;
+  readonly together: boolean;
+}
+
+const historyOf = (kind: MailKind): fc.Arbitrary<History> =>
+  fc.record({
+    kind: fc.constant(kind),
+    dies: fc.record({
+      at: fc.integer({ min: 1, max: 16 }),
+      when: fc.constantFrom('before', 'after' as const),
+    }),
+    faults: fc.array(fc.constantFrom<SesFault>('lose the answer', 'throttle', 'down'), { maxLength: 3 }),
+    events: fc.constantFrom<SesEvents>('on time', 'twice', 'late', 'never'),
+    together: fc.boolean(),
+  });
+
+/** Lives through a history with one thing to tell, and answers how often each reader got mail. */
+async function live(
+  { kind, dies, faults, events, together }: History,
+  ports: MailPorts,
+): Promise<Map<string, number>> {
+  const orderId = newOrder();
+  await happen(kind, orderId);
+  post.ses.tell(events);
+  post.ses.fail(...faults);
+  const first = deliverDue(dyingPorts(ports, dies), post.clock.now() + 40_000).catch(() => undefined);
+  if (together) await Promise.all([first, deliverDue(ports, post.clock.now() + 40_000)]);
+  await first;
+  await post.ses.idle();
+  // Late is less than the ten minutes that a mail waits for its event.
+  await post.runFor(5, () => deliverDue(ports, post.clock.now() + 40_000));
+  if (events === 'late') {
+    await post.ses.tellLate();
+    post.ses.tell('on time');
+  }
+  await post.runFor(45, () => deliverDue(ports, post.clock.now() + 40_000));
+  post.ses.tell('on time');
+  const counts = new Map<string, number>();
+  for (const reader of await readersTold(orderId)) counts.set(reader, (counts.get(reader) ?? 0) + 1);
+  return counts;
+}
+
+/**
+ * Once each. Again only where SES had it and both its answer and its event were lost: an answer is lost by a fault, or
+ * by the process that dies. Never not at all.
+ */
+function isRight(counts: ReadonlyMap<string, number>, { kind, events, faults }: History): boolean {
+  const readers = readersOf[kind];
+  const times = readers.map((reader) => counts.get(reader) ?? 0);
+  const lostAnswers = 1 + faults.filter((fault) => fault === 'lose the answer').length;
+  const mostAgain = events === 'never' ? lostAnswers : 0;
+  return (
+    times.every((count) => count >= 1) &&
+    times.reduce((sum, count) => sum + count, 0) <= readers.length + mostAgain
+  );
+}
+
+const holds = (ports: MailPorts, kind: MailKind) =>
+  fc.asyncProperty(historyOf(kind), async (story) => isRight(await live(story, ports), story));
+
+/** The sender's own haste, as the SDK's retries would be: an answer that stays away is asked for again at once. */
+const hasty = (ports: MailPorts): MailPorts => ({
+  ...ports,
+  send: async (message) => {
+    const outcome = await ports.send(message);
+    return outcome.kind === 'unknown' ? ports.send(message) : outcome;
+  },
+});
+
+/** Claims that nobody checks. */
+const unfenced = (ports: MailPorts): MailPorts => ({
+  ...ports,
+  table: {
+    ...ports.table,
+    update: (key, { ConditionExpression, ExpressionAttributeValues = {}, ...change }) => {
+      const used = Object.entries(ExpressionAttributeValues).filter(([name]) =>
+        new RegExp(`${name}\\b`).test(change.UpdateExpression ?? ''),
+      );
+      return ports.table.update(key, { ...change, ExpressionAttributeValues: Object.fromEntries(used) });
+    },
+  },
+});
+
+/** Unknown taken for failed. */
+const forgetful = (ports: MailPorts): MailPorts => ({
+  ...ports,
+  send: async (message) => {
+    const outcome = await ports.send(message);
+    return outcome.kind === 'unknown' ? { kind: 'refused', code: 'Unknown' } : outcome;
+  },
+});
+
+describe('whoever dies, whatever is lost, late or told twice', () => {
+  it.each([
+    ['order-confirmed', 40],
+    ['shipped', 10],
+    ['refunded', 10],
+    ['order-link', 10],
+    ['enquiry', 10],
+  ] as const)(
+    'there is one mail (%s) for each reader; another only where SES had it and both answer and event were lost',
+    async (kind, numRuns) => {
+      await fc.assert(holds(post.ports, kind), { numRuns });
+    },
+    300_000,
+  );
+
+  it.each([
+    ['a sender that asks again by itself', hasty],
+    ['claims that nobody checks', unfenced],
+    ['an unknown answer taken for a refusal', forgetful],
+  ])(
+    'is seen to: %s would be found',
+    async (_, planted) => {
+      const { failed } = await fc.check(holds(planted(post.ports), 'order-confirmed'), {
+        numRuns: 60,
+        endOnFailure: true,
+      });
+      expect(failed).toBe(true);
+    },
+    300_000,
+  );
+});

@@ -1,0 +1,40 @@
+import { keys } from '#functions/db/keys.ts';
+import type { MailContent } from '#functions/mail/letter/content.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import type { MailKind } from '#functions/mail/mail-key.ts';
+import { saleAction } from '#functions/mail/note-sale.ts';
+import { shop } from '#shop-config';
+import type { Post } from './post.ts';
+import { contentsOf, testSale } from './sales.ts';
+
+/** What there is to tell of in a shop that writes mail, and what became of it. */
+export function happeningsIn(post: Post) {
+  let orders = 0;
+
+  async function sell(orderId: string, changes: { buyer?: string } = { buyer: 'jane@example.com' }) {
+    await post.table.transact([
+      saleAction({ orderId, ...changes, sale: testSale({ paidAt: post.clock.now() }) }),
+    ]);
+  }
+
+  return {
+    newOrder: () => `ORDER${String(++orders).padStart(21, '0')}`,
+    sell,
+
+    /** Something of this kind happens to an order, or somebody asks. */
+    async happen(kind: MailKind, about: string): Promise<void> {
+      if (kind === 'order-confirmed' || kind === 'order-arrived') return sell(about);
+      const content = contentsOf().find((one) => one.kind === kind) as MailContent;
+      const to = kind === 'enquiry' ? shop.email : 'jane@example.com';
+      await post.table.transact([mailAction({ about, to, content, at: post.clock.now() })]);
+    },
+
+    row: (orderId: string, kind = 'order-confirmed') => post.table.get(keys.mail(orderId, kind), true),
+
+    /** Who got a mail about an order, once for each mail. */
+    async readersTold(orderId: string): Promise<string[]> {
+      const mails = await post.mails();
+      return mails.filter(({ text }) => text?.includes(orderId)).map(({ to }) => to?.[0]?.address ?? '');
+    },
+  };
+}

@@ -1,0 +1,25 @@
+import type { MailContent } from '#functions/mail/letter/content.ts';
+import { letterHtml } from '#functions/mail/letter/html.ts';
+import type { Letter } from '#functions/mail/letter/letter.ts';
+import type { Sale } from '#functions/mail/letter/sale.ts';
+import { writeLetter } from '#functions/mail/letter/write-letter.ts';
+import { shop } from '#shop-config';
+import { siteOrigin } from '#test/support/shop/services.ts';
+import { surroundings, testSale } from './sales.ts';
+
+export const html = (letter: Letter) => letterHtml(letter, { name: shop.brand, url: siteOrigin });
+export const write = (content: MailContent) => writeLetter(content, surroundings);
+export const orderConfirmed = (changes: Partial<Sale> = {}) =>
+  write({ kind: 'order-confirmed', sale: testSale(changes) });
+
+/** The words of the page as a mail program shows them, without tags and hidden parts. */
+export function wordsOf(page: string): string {
+  const body = page
+    .slice(page.indexOf('<body'))
+    .replace(/<div style="display:none.*?<\/div>/s, '')
+    .replace(/<[^>]*>/g, ' ');
+  const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+  return body
+    .replace(/&(amp|lt|gt|quot|#39);/g, (_, name: string) => entities[name] ?? '')
+    .replace(/\s+/g, ' ');
+}
