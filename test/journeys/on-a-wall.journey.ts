@@ -12,6 +12,10 @@ async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[
   return (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
 }
 
+/** Of the page, in pixels: how wide it gets, and the room at its sides. */
+const widest = 1792;
+const gutter = 64;
+
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /, on a wall$/ });
 
 /** How many pixels of the room a millimetre of the work takes, and one of what it is compared with. */
@@ -181,8 +185,8 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
       ({ picture, variations }) => picture && variations.some(({ inStock }) => inStock > 0),
     );
     const tallest = onSale.toSorted((a, b) => ratioOf(a) - ratioOf(b))[0];
-    const widest = onSale.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0];
-    for (const work of [tallest, widest]) {
+    const broadest = onSale.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0];
+    for (const work of [tallest, broadest]) {
       for (const window of [
         { width: 1440, height: 900 },
         { width: 1920, height: 1080 },
@@ -198,7 +202,9 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         const panel = await boxOf(page.getByRole('main').getByRole('heading', { level: 1 }));
         // As high as the window lets it be seen whole, or as wide as the panel leaves it.
         const isHigh = box.y + box.height >= window.height - 80;
-        const isWide = box.x <= 70 && panel.x - (box.x + box.width) <= 100;
+        const button = await boxOf(page.getByRole('button', { name: 'Add to Cart' }));
+        const beside = box.x + window.width - (button.x + button.width);
+        const isWide = beside <= Math.max(0, window.width - widest) + 2 * gutter;
         expect(isHigh || isWide, `${JSON.stringify(box)} beside ${panel.x} in ${window.width}`).toBe(true);
         expect(box.y + box.height).toBeLessThanOrEqual(window.height);
         expect(panel.x - (box.x + box.width)).toBeLessThanOrEqual(100);
