@@ -1,4 +1,5 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { OrderDialog } from './order-dialog.tsx';
@@ -11,7 +12,7 @@ interface CancelOrderDialogProps {
 
 /** Cancels one unpaid order after saying what that means. */
 export function CancelOrderDialog({ order, onClose }: CancelOrderDialogProps) {
-  const write = useOrderWrite('cancelOrder', () => {
+  const write = useOrderWrite('cancelOrder', useOperation('cancelOrder'), () => {
     toast({ title: 'The order is cancelled' });
     onClose();
   });

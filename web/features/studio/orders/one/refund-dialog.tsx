@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Money } from '#shared/model/order.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -26,7 +27,7 @@ interface RefundDialogProps {
  * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
  */
 export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
-  const write = useOrderWrite('refundOrder', ({ message }) => {
+  const write = useOrderWrite('refundOrder', useOperation('refundOrder'), ({ message }) => {
     toast({ title: 'The refund was sent', description: message });
     onClose();
   });

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import styles from './order-dialog.module.css';
 import { OrderDialog } from './order-dialog.tsx';
@@ -16,7 +17,7 @@ interface RestockDialogProps {
 
 /** For works that came back after their money went: they are on the wall again at once. */
 export function RestockDialog({ order, refund, onClose }: RestockDialogProps) {
-  const write = useOrderWrite('restockOrder', ({ message }) => {
+  const write = useOrderWrite('restockOrder', useOperation('restockOrder'), ({ message }) => {
     toast({ title: 'Back in stock', description: message });
     onClose();
   });

@@ -1,5 +1,6 @@
 import { useId, useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -18,7 +19,8 @@ interface ShipDialogProps {
 export function ShipDialog({ order, onClose }: ShipDialogProps) {
   const [isCorrection] = useState(order.shipment !== undefined);
   const words = isCorrection ? correction : shipping;
-  const write = useOrderWrite(isCorrection ? 'correctTracking' : 'shipOrder', () => {
+  const operation = isCorrection ? 'correctTracking' : 'shipOrder';
+  const write = useOrderWrite(operation, useOperation(operation), () => {
     toast({ title: words.done });
     onClose();
   });

@@ -1,22 +1,33 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { CallInput, Outcome } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { useOperation } from '#web/api/use-operation.ts';
+
+/** One of the writes about an order, as `useOperation` gives it. */
+interface Write<Input, Answer> {
+  readonly mutate: (
+    input: Input,
+    then: { readonly onSuccess: (answer: Answer) => void; readonly onError: () => void },
+  ) => void;
+  readonly isPending: boolean;
+  readonly error: Error | null;
+}
 
 /**
  * A write about one order. It is sent once however fast its button is pressed again: that it runs is asked of the
  * client, because the button learns of it a moment later. After a failure the order is read anew: it may have happened
  * before the answer was lost, or somebody else was faster.
  */
-export function useOrderWrite<Op extends Operation>(operation: Op, onDone: (outcome: Outcome<Op>) => void) {
+export function useOrderWrite<Input, Answer>(
+  operation: Operation,
+  { mutate, isPending, error }: Write<Input, Answer>,
+  onDone: (answer: Answer) => void,
+) {
   const client = useQueryClient();
-  const { mutate, isPending, error } = useOperation(operation);
 
-  function send(input: CallInput<Op>) {
+  function send(input: Input) {
     if (client.isMutating({ mutationKey: [operation] }) > 0) return;
     const onError = () => void refresh(client, ['listOrders', 'readOrder', 'listOpenOrders']);
-    mutate(...([input, { onSuccess: onDone, onError }] as unknown as Parameters<typeof mutate>));
+    mutate(input, { onSuccess: onDone, onError });
   }
 
   return { send, isPending, error };
