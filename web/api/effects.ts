@@ -7,7 +7,6 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   addToCart: ['getCart'],
   updateCartItem: ['getCart'],
   removeCartItem: ['getCart'],
-  clearCart: ['getCart'],
   login: ['getUser'],
   logout: ['getUser'],
   register: ['getUser'],

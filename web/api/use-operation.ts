@@ -2,6 +2,7 @@ import { type UseMutationResult, useMutation, useQueryClient } from '@tanstack/r
 import type { Operation } from '#shared/contract/routes.ts';
 import { type CallArguments, type CallInput, call, type Outcome } from './client.ts';
 import { effects } from './effects.ts';
+import { keptAnswers } from './kept-answers.ts';
 import { forgetStudio, refresh } from './query-client.ts';
 
 /** `void` lets `mutate()` be called bare where nothing needs to be sent. */
@@ -22,8 +23,9 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
 };
 
 /**
- * One writing operation of the contract as a mutation. It stays pending until the answers it made old
- * (`effects.ts`) are fetched again, so a control never shows the old state as if it were the new one.
+ * One writing operation of the contract as a mutation. Its answer is kept (`kept-answers.ts`), and it stays pending
+ * until the answers it made old (`effects.ts`) are fetched again, so a control never shows the old state as if it were
+ * the new one.
  */
 export function useOperation<Op extends Operation>(
   operation: Op,
@@ -34,7 +36,8 @@ export function useOperation<Op extends Operation>(
     mutationKey: [operation],
     ...(scope && { scope }),
     mutationFn: (input) => call(operation, ...toArguments<Op>(input)),
-    onSuccess: async () => {
+    onSuccess: async (answer, input) => {
+      keptAnswers[operation]?.(client, answer, ...toArguments<Op>(input));
       if (operation === 'logout') forgetStudio(client);
       await refresh(client, effects[operation] ?? []);
     },

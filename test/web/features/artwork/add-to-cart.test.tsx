@@ -3,7 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Variation } from '#shared/model/artwork.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import { atRest, type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import {
+  atRest,
+  type FakeHandlers,
+  fakeApi,
+  offline,
+  refusal,
+  renderApp,
+} from '#test/support/web/fake-api.tsx';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-to-cart.ts';
 
@@ -49,6 +56,19 @@ describe('the add-to-cart button', () => {
 
     expect(screen.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
   });
+});
+
+test('what was added reads In Cart, also where the cart cannot be read again', async () => {
+  const added = makeCartItem({ artworkId: artwork.id, variationId: 'V1' });
+  const { api, cartRead, user } = setup(makeVariation({ id: 'V1' }), { addToCart: added });
+  await cartRead();
+  api.answer({ getCart: offline });
+
+  await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+  await screen.findByText('Added to cart');
+  await cartRead();
+
+  expect(screen.getByRole('button', { name: 'In Cart' })).toBeVisible();
 });
 
 describe('adding that fails', () => {

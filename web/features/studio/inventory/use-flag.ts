@@ -1,8 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { studioArtworksQuery } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 
@@ -17,16 +15,8 @@ interface Flag {
 
 /** A work's flag, answering at once: the new value shows while it is saved, the old one again if that fails. */
 export function useFlag(artwork: StudioArtwork, name: FlagName): Flag {
-  const client = useQueryClient();
   const { mutate, isPending } = useOperation(operations[name]);
   const [wanted, setWanted] = useState(false);
-
-  /** The server's word counts even where the list could not be fetched again. */
-  function keep(flag: Partial<Pick<StudioArtwork, FlagName>>) {
-    client.setQueryData(studioArtworksQuery.queryKey, (artworks) =>
-      artworks?.map((other) => (other.id === artwork.id ? { ...other, ...flag } : other)),
-    );
-  }
 
   return {
     on: isPending ? wanted : artwork[name],
@@ -36,11 +26,7 @@ export function useFlag(artwork: StudioArtwork, name: FlagName): Flag {
       setWanted(!artwork[name]);
       mutate(
         { params: { id: artwork.id } },
-        {
-          onSuccess: (answer) =>
-            keep('hidden' in answer ? { hidden: answer.hidden } : { featured: answer.featured }),
-          onError: (error) => errorToast(`Failed to update ${name} status`, messageOf(error, '')),
-        },
+        { onError: (error) => errorToast(`Failed to update ${name} status`, messageOf(error, '')) },
       );
     },
   };

@@ -12,9 +12,8 @@ const pollInterval = 1_000;
 /** The sync's progress, asked for each second while one runs, and its start. `onEnd` follows a run seen running. */
 export function useSync(onEnd: () => void) {
   const client = useQueryClient();
-  const progressQuery = query('getSyncProgress');
   const { data: progress, error } = useQuery({
-    ...progressQuery,
+    ...query('getSyncProgress'),
     // A sync may have been started elsewhere while nobody looked.
     refetchOnWindowFocus: 'always',
     retry: false,
@@ -47,14 +46,12 @@ export function useSync(onEnd: () => void) {
     starting.mutate(
       { body: { ...(trimmed !== '' && { filter: trimmed }), ...(confirmVanishing && { confirmVanishing }) } },
       {
-        onSuccess: (begun) => {
-          client.setQueryData(progressQuery.queryKey, begun);
+        onSuccess: () =>
           toast({
             title: 'Sync Started',
             description:
               trimmed === '' ? 'Every work is being compared with Square' : `Only works with “${trimmed}”`,
-          });
-        },
+          }),
         onError: (failure) => errorToast('Failed to start Square sync', messageOf(failure, '')),
       },
     );

@@ -1,0 +1,101 @@
+import { QueryClientProvider } from '@tanstack/react-query';
+import { act, renderHook } from '@testing-library/react';
+import type { ReactNode } from 'react';
+import { describe, expect, test } from 'vitest';
+import { makeCartItem, makeStudioArtwork } from '#test/support/web/builders.ts';
+import { atRest, type FakeHandlers, fakeApi, impatientClient, offline } from '#test/support/web/fake-api.tsx';
+import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+
+const moon = makeCartItem({ id: 'L1', quantity: 1 });
+const fish = makeCartItem({ id: 'L2', quantity: 1 });
+const owl = makeStudioArtwork({ id: 'OWL', featured: false, hidden: false });
+
+/** A browser in which everything has been read, and a shop in which nothing can be read any more. */
+function setup(handlers: FakeHandlers) {
+  fakeApi({ getCart: offline, listWishlist: offline, listArtworks: offline, ...handlers });
+  const client = impatientClient();
+  client.setQueryData(query('getCart').queryKey, [moon]);
+  client.setQueryData(query('listWishlist').queryKey, [{ artworkId: 'A1' }]);
+  client.setQueryData(studioArtworksQuery.queryKey, [owl]);
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  return {
+    client,
+    use: <Hook,>(hook: () => Hook) => renderHook(hook, { wrapper }).result.current,
+    cart: () => client.getQueryData(query('getCart').queryKey)?.map(({ id, quantity }) => [id, quantity]),
+    wishes: () => client.getQueryData(query('listWishlist').queryKey)?.map(({ artworkId }) => artworkId),
+    works: () => client.getQueryData(studioArtworksQuery.queryKey),
+  };
+}
+
+describe('what a write answered counts, also where nothing can be read again:', () => {
+  test('a work put into the cart is in it, once', async () => {
+    const { use, cart } = setup({ addToCart: fish });
+    const { mutateAsync } = use(() => useOperation('addToCart'));
+    const body = { artworkId: fish.artworkId, variationId: fish.variationId };
+
+    await act(() => mutateAsync({ body }));
+    await act(() => mutateAsync({ body }));
+
+    expect(cart()).toEqual([
+      ['L1', 1],
+      ['L2', 1],
+    ]);
+  });
+
+  test('a changed quantity is the line’s', async () => {
+    const { use, cart } = setup({ updateCartItem: { ...moon, quantity: 3 } });
+    const { mutateAsync } = use(() => useOperation('updateCartItem'));
+
+    await act(() => mutateAsync({ params: { id: 'L1' }, body: { quantity: 3 } }));
+
+    expect(cart()).toEqual([['L1', 3]]);
+  });
+
+  test('a removed line is gone', async () => {
+    const { use, cart } = setup({});
+    const { mutateAsync } = use(() => useOperation('removeCartItem'));
+
+    await act(() => mutateAsync({ params: { id: 'L1' } }));
+
+    expect(cart()).toEqual([]);
+  });
+
+  test('a wish is on the list, and off it', async () => {
+    const { use, wishes } = setup({ addToWishlist: { artworkId: 'A2' } });
+    const add = use(() => useOperation('addToWishlist'));
+    const remove = use(() => useOperation('removeFromWishlist'));
+
+    await act(() => add.mutateAsync({ body: { artworkId: 'A2' } }));
+    expect(wishes()).toEqual(['A1', 'A2']);
+    await act(() => remove.mutateAsync({ params: { artworkId: 'A1' } }));
+    expect(wishes()).toEqual(['A2']);
+  });
+
+  test('a work is featured and hidden as the studio has set it', async () => {
+    const { use, works } = setup({
+      toggleFeatured: { id: 'OWL', featured: true },
+      toggleHidden: { id: 'OWL', hidden: true },
+    });
+    const feature = use(() => useOperation('toggleFeatured'));
+    const hide = use(() => useOperation('toggleHidden'));
+
+    await act(() => feature.mutateAsync({ params: { id: 'OWL' } }));
+    await act(() => hide.mutateAsync({ params: { id: 'OWL' } }));
+
+    expect(works()).toEqual([{ ...owl, featured: true, hidden: true }]);
+  });
+});
+
+test('a cart that was never read is not taken to hold only what was just added', async () => {
+  const { client, use, cart } = setup({ addToCart: fish });
+  client.removeQueries();
+  const { mutateAsync } = use(() => useOperation('addToCart'));
+
+  await act(() => mutateAsync({ body: { artworkId: fish.artworkId, variationId: fish.variationId } }));
+  await atRest(client);
+
+  expect(cart()).toBeUndefined();
+});
