@@ -21,7 +21,7 @@ const toPaid = {
   fence: 'worker',
   sets: ['paymentId', 'confirmation', 'paidAt'],
   maySet: ['mailedTo'],
-  removes: [...ofAttempt, 'refusal', 'reviewReason'],
+  removes: [...ofAttempt, 'refusal', 'reviewReason', 'givenBack'],
   lines: 'remove',
   mails: 'sale',
   says: 'state',

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { original, variationOf } from '#test/support/checkout/checkout.ts';
+import { artistWithOrders } from '#test/support/checkout/orders-artist.ts';
 import { paidAtSquare, rowOf, soldTwice } from '#test/support/checkout/reviews.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -48,6 +49,29 @@ describe('keeping the sale', () => {
     expect(shop.countAtSquare()).toBe(0);
     await shop.close();
   });
+
+  it.each(['REJECTED', 'FAILED'] as const)(
+    'makes an order to ship of one whose refund was %s, and nothing reads as given back',
+    async (status) => {
+      const { shop, shopper, orderId, artist } = await soldTwice();
+      await artist.decide(orderId, 'refund');
+      const [refund] = shop.twin.ledger().refunds;
+      shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status });
+      shop.twin.settle();
+      await shop.passes(3);
+      shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+
+      expect((await artist.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
+
+      await shop.passes(3);
+      const orders = await artistWithOrders(shop, 'wren');
+      const { body } = await orders.read(orderId);
+      expect(body).toMatchObject({ view: 'to-ship', mayShip: true, refunded: usd(0) });
+      expect((await shopper.status(orderId)).body).not.toHaveProperty('givenBack');
+      expect((await orders.ship(orderId, { notify: false })).status).toBe(200);
+      await shop.close();
+    },
+  );
 
   it('is not possible for two payments, nor where a part went back', async () => {
     const { shop, orderId, payment, artist } = await soldTwice();
