@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
+import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
 import { type Checkout, original, startCheckout, type Work } from '#test/support/checkout/checkout.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -91,6 +92,31 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
+  it('goes to nobody for an order that is not a sale any more', async () => {
+    const { orderId: inReview, confirmation: its } = await buy(shop);
+    const row = await shop.services.table.get(keys.order(inReview));
+    await shop.services.table.put({ ...keys.order(inReview), ...row, state: 'REVIEW' });
+    await ask(inReview, 'ada@moss.example');
+    await ask(its, 'ada@moss.example');
+    await pass();
+
+    expect(await rows(`MAIL#${inReview} order-link`)).toEqual([]);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
+  it('goes to nobody for another payment than the one the order was paid with', async () => {
+    const before = (await links()).length;
+    const another = shop.worker(async (io) => {
+      const found = (await io.forward()) as { value?: object };
+      if (io.name !== 'provider.readPayment') return found;
+      return { ...found, value: { ...found.value, paymentId: 'ANOTHER', reference: `p_${orderId}_2` } };
+    });
+    await ask(orderId, 'ada@moss.example');
+    await pass(another);
+
+    expect(await links()).toHaveLength(before);
+  });
+
   it('is answered alike and by the same calls, whether there is such an order and whether it is hers', async () => {
     const answers: string[] = [];
     for (const [number, email] of [
@@ -166,8 +192,12 @@ describe('a lost link', () => {
 
   it('leaves no address behind in the shop’s table, nor in its log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
+    await ask(orderId, 'eve@somewhere.example');
 
-    expect(JSON.stringify(await rows('LINK#'))).not.toContain('somewhere');
+    const kept = await rows('LINK#');
+    expect(JSON.stringify(kept)).not.toContain('somewhere');
+    // Nor can anybody tell from the table that one person asked twice.
+    expect(new Set(kept.map(({ sk }) => sk)).size).toBe(2);
     expect(JSON.stringify(shop.logged)).not.toMatch(/somewhere|moss/);
   });
 

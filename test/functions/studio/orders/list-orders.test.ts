@@ -85,6 +85,20 @@ describe('the orders of a shop with two thousand of them', () => {
     expect((await listAll(asked)).orders.map(indexOf)).toEqual([index]);
   });
 
+  it('are found all of them and none twice where a search matches more than a page may read', async () => {
+    const { orders } = await listAll({ view: 'to-ship', search: 'bo fern' });
+
+    const expected = Array.from({ length: many }, (_, index) => index).filter((index) => index % 4 === 1);
+    expect(orders.map(indexOf)).toEqual(expected);
+  });
+
+  it('are looked through two hundred a page for the one that is looked for', async () => {
+    const { orders, pages } = await listAll({ view: 'to-ship', search: 'bo fern 1001' });
+
+    expect(orders).toHaveLength(1);
+    expect(pages).toBeLessThanOrEqual(Math.ceil(1_500 / 200));
+  });
+
   it('are found by the id of one at once, on whatever list it is', async () => {
     const { orders, cursor } = await list({ view: 'to-ship', search: soldOrder(400).orderId });
 
@@ -120,6 +134,18 @@ describe('the orders of a shop with two thousand of them', () => {
 
     expect(cursor).toMatch(/^\d\.\d{15}\.\d{26}$/);
   });
+});
+
+it('orders that the shop itself is at are shown with their own kind alone', async () => {
+  const { table } = await freshTable();
+  for (const index of [1, 4, 100]) await putOrder(table, { ...soldOrder(index), heardAt: now() });
+  const listed = async (view: OrdersAsked['view']) =>
+    (await listOrders({ table, now }, { view })).orders.map(indexOf);
+
+  expect(await listed('to-ship')).toEqual([1]);
+  expect(await listed('shipped')).toEqual([4]);
+  expect(await listed('refunded')).toEqual([100]);
+  expect(await listed(undefined)).toEqual([1, 4, 100]);
 });
 
 describe('what an address may ask for', () => {
