@@ -24,7 +24,7 @@ beforeAll(() => {
   alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
     ({ Properties }) => Properties,
   );
-}, 60_000);
+});
 
 const of = (metric: string) => alarms.filter(({ MetricName }) => MetricName === metric);
 
@@ -52,7 +52,7 @@ describe('the alarms', () => {
 
     expect(names).toContain('OrderInReview');
     expect(names.filter((name) => name.startsWith('Mail'))).toEqual([]);
-  }, 60_000);
+  });
 
   it('each tell the operator what is wrong, in words', () => {
     expect(alarms.length).toBeGreaterThan(45);
@@ -124,5 +124,5 @@ describe('the alarms', () => {
     expect(JSON.stringify(dev)).toContain('"Namespace":"GalleryDev"');
     expect(JSON.stringify(dev)).not.toContain('"Namespace":"Gallery"');
     expect(JSON.stringify(dev)).toContain('"METRICS_NAMESPACE":"GalleryDev"');
-  }, 60_000);
+  });
 });

@@ -10,7 +10,7 @@ const withMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
 let template: Template;
 beforeAll(() => {
   template = makeStack(withMail).template();
-}, 60_000);
+});
 
 interface Resource {
   readonly Properties: Record<string, unknown>;
@@ -50,7 +50,7 @@ describe('the stack', () => {
       'AWS::Lambda::Function',
       Object.keys(template.findResources('AWS::Lambda::Function')).length - 1,
     );
-  }, 60_000);
+  });
 
   it('has a route for every row of the contract and no other', () => {
     const keys = resources('AWS::ApiGatewayV2::Route').map(({ Properties }) => Properties['RouteKey']);
@@ -160,7 +160,7 @@ describe('the stack', () => {
     expect(kept.map(([id]) => id)).toEqual([]);
     expect(JSON.stringify(dev)).toContain('aws-cdk:auto-delete-objects');
     expect(JSON.stringify(dev)).toContain('"DeletionProtectionEnabled":false');
-  }, 60_000);
+  });
 
   it('says on every bill whose it is', () => {
     for (const { Properties } of resources('AWS::DynamoDB::GlobalTable')) {
@@ -208,5 +208,5 @@ describe('the stack', () => {
 
     reserved.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 5 });
     expect(JSON.stringify(template.toJSON())).not.toContain('ReservedConcurrentExecutions');
-  }, 60_000);
+  });
 });

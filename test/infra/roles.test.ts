@@ -23,7 +23,7 @@ beforeAll(() => {
     );
     statements.set(name, policies[id]?.['Properties'].PolicyDocument.Statement);
   }
-}, 60_000);
+});
 
 const of = (name: LambdaName, action: string) =>
   (statements.get(name) ?? []).filter(({ Action }) => [Action].flat().includes(action));

@@ -26,7 +26,7 @@ interface DistributionConfig {
 let template: Template;
 beforeAll(() => {
   template = makeStack(testStage('prod', { mailSender: 'orders@shop.painter.com' })).template();
-}, 60_000);
+});
 
 function resources(type: string): readonly { readonly Properties: Record<string, unknown> }[] {
   return Object.values(template.findResources(type)) as { Properties: Record<string, unknown> }[];
@@ -139,7 +139,7 @@ describe('the site', () => {
     guarded.resourceCountIs('AWS::WAFv2::WebACL', 1);
     expect(JSON.stringify(guarded.findResources('AWS::CloudFront::Distribution'))).toContain('WebACLId');
     template.resourceCountIs('AWS::WAFv2::WebACL', 0);
-  }, 60_000);
+  });
 
   it('sends the security headers, without the sandbox in production and without eval', () => {
     const [policy] = resources('AWS::CloudFront::ResponseHeadersPolicy');

@@ -142,7 +142,7 @@ it('a table.name of a table that is not there is a sentence', async () => {
 
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('there is no such table') });
   expect(malformed).toMatchObject({ code: 1, output: expect.stringContaining('does not hold the name') });
-}, 120_000);
+});
 
 it.each([
   ['no file', [], /^Usage: npm run import/],

@@ -105,5 +105,5 @@ describe('on the shop’s own stack', () => {
     expect(first.lines.join()).not.toContain('::');
     expect(later.isEmpty).toBe(false);
     expect([...first.losses, ...later.losses]).toEqual([]);
-  }, 120_000);
+  });
 });
