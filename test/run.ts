@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { type Count, countPlaywright, countVitest } from './run-reports.ts';
 
 /**
  * Every check of the repository in one command, on nothing but what `npm ci` installed.
@@ -9,8 +10,10 @@ import { join } from 'node:path';
 interface Step {
   readonly name: string;
   readonly command: readonly [string, ...string[]];
-  /** Reads how many tests passed and failed; without it the step itself counts as one. */
-  readonly count?: () => { readonly passed: number; readonly failed: number };
+  /** Reads how many tests passed, and which failed; without it the step itself counts as one. */
+  readonly count?: (report: unknown) => Count;
+  /** Where the step writes the report that is counted. */
+  readonly report?: string;
   readonly environment?: Readonly<Record<string, string>>;
 }
 
@@ -36,28 +39,23 @@ const unit: Step = {
     '--reporter=json',
     `--outputFile.json=${unitReport}`,
   ],
-  count: () => {
-    const report = readReport(unitReport) as { numPassedTests: number; numFailedTests: number };
-    return { passed: report.numPassedTests, failed: report.numFailedTests };
-  },
+  report: unitReport,
+  count: countVitest,
 };
 
 const journeys: Step = {
   name: 'journeys in a browser',
   command: [bin('playwright'), 'test'],
   environment: { JOURNEY_REPORT: journeyReport },
-  count: () => {
-    const { stats } = readReport(journeyReport) as {
-      stats: { expected: number; unexpected: number; flaky: number };
-    };
-    return { passed: stats.expected, failed: stats.unexpected + stats.flaky };
-  },
+  report: journeyReport,
+  count: countPlaywright,
 };
 
 const deployed: Step = {
   name: 'the deployed shop, in short',
   command: [process.execPath, join(root, 'test', 'deployed', 'run.ts'), '--short'],
-  count: () => readReport(deployedReport) as { passed: number; failed: number },
+  report: deployedReport,
+  count: (report) => report as Count,
 };
 
 /** One after the other in a lane, and the lanes beside each other: a browser waits more than it works. */
@@ -72,10 +70,6 @@ const lanes: readonly (readonly Step[])[] = [
     deployed,
   ],
 ];
-
-function readReport(file: string): unknown {
-  return JSON.parse(readFileSync(file, 'utf8'));
-}
 
 /** Runs a step to its end, and says then in one piece what it said. */
 async function run(step: Step): Promise<void> {
@@ -101,7 +95,7 @@ async function run(step: Step): Promise<void> {
   closeSync(said);
   const counted = countOf(step, code);
   passed += counted.passed;
-  failed += counted.failed;
+  failures.push(...counted.failures.map((failure) => `${step.name}: ${failure}`));
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1);
   lines.push(`${code === 0 ? 'ok  ' : 'FAIL'} ${step.name} (${seconds} s)`);
   process.stdout.write(`\n── ${step.name} (${seconds} s)\n${readFileSync(log, 'utf8')}`);
@@ -110,7 +104,7 @@ async function run(step: Step): Promise<void> {
 rmSync(reports, { recursive: true, force: true });
 mkdirSync(reports, { recursive: true });
 let passed = 0;
-let failed = 0;
+const failures: string[] = [];
 const lines: string[] = [];
 await run(pages);
 await Promise.all(
@@ -118,16 +112,19 @@ await Promise.all(
     for (const step of steps) await run(step);
   }),
 );
-process.stdout.write(`\n${lines.join('\n')}\n\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+// Last, because that is what is read, and all that some keep.
+const last = [lines.join('\n'), failures.join('\n'), `${passed} passed, ${failures.length} failed`];
+process.stdout.write(`\n${last.filter(Boolean).join('\n\n')}\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** A step that ended badly has failed, whatever its report says. */
-function countOf(step: Step, code: number): { readonly passed: number; readonly failed: number } {
-  if (!step.count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+function countOf({ count, report }: Step, code: number): Count {
+  const itself = { passed: code === 0 ? 1 : 0, failures: code === 0 ? [] : [`ended with ${code}`] };
+  if (!count || !report) return itself;
   try {
-    const counted = step.count();
-    return code === 0 || counted.failed > 0 ? counted : { passed: counted.passed, failed: 1 };
+    const counted = count(JSON.parse(readFileSync(report, 'utf8')));
+    return code === 0 || counted.failures.length > 0 ? counted : { ...counted, failures: itself.failures };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failures: [`left no report and ended with ${code}`] };
   }
 }

@@ -5,6 +5,7 @@ import { allChecks } from '#test/deployed/checks/all.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
 import type { Control } from '#test/deployed/controls/control.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
+import type { Count } from '#test/run-reports.ts';
 import { runJourneys } from './journeys.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';
@@ -44,11 +45,13 @@ writeFileSync(join(folder, 'roles.txt'), describeRoles(used.roles));
 // Only checks and journeys together use every right.
 if (chosen.length === parts.length) judge(used, records);
 
-const failed = results.filter(({ complaint }) => complaint !== undefined).length;
-const passed = results.length - failed;
-writeFileSync(join(folder, 'report.json'), JSON.stringify({ passed, failed }));
-process.stdout.write(`\n${passed} passed, ${failed} failed\n`);
-process.exitCode = failed > 0 ? 1 : 0;
+const failures = results.flatMap(({ check, complaint }) =>
+  complaint === undefined ? [] : [`${check}: ${complaint}`],
+);
+const count: Count = { passed: results.length - failures.length, failures };
+writeFileSync(join(folder, 'report.json'), JSON.stringify(count));
+process.stdout.write(`\n${count.passed} passed, ${failures.length} failed\n`);
+process.exitCode = failures.length > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
 async function lookAtShop(): Promise<readonly RunRecord[]> {
