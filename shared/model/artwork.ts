@@ -14,6 +14,13 @@ export const pictureSchema = z.object({
 });
 export type Picture = z.infer<typeof pictureSchema>;
 
+/** One of several pictures of a work: itself, a detail, its edge, in the hand. */
+const describedPictureSchema = z.extend(pictureSchema, {
+  /** What the artist wrote about the picture at Square; without it the work's title stands for it. */
+  alt: z.optional(z.string()),
+});
+export type DescribedPicture = z.infer<typeof describedPictureSchema>;
+
 export const variationSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -33,6 +40,11 @@ export const artworkSchema = z.object({
   /** The picture as JPEG for anything outside our pages; `noImageUrl` when there is none. */
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
+  /**
+   * All its pictures in Square's order, `picture` first: only in the answer for one work, and only when there is more
+   * to say than `picture` does. Lists stay as small as they are.
+   */
+  pictures: z.optional(z.array(describedPictureSchema)),
   hidden: z.boolean(),
   isDeleted: z.boolean(),
   /** RFC 3339; recency for the carousel's fallback. */

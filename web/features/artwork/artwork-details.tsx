@@ -5,8 +5,9 @@ import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
-import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
+
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
@@ -46,7 +47,7 @@ export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDe
     >
       {hasRealImage(chosen) && (
         <div className={styles.image}>
-          <ZoomablePicture
+          <PictureStage
             key={chosen.id}
             artwork={chosen}
             sizes={sizes[layout]}

@@ -6,8 +6,9 @@ import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
-import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
+
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -40,7 +41,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
     >
       <div className={styles.image}>
         {hasRealImage(chosen) && (
-          <ZoomablePicture
+          <PictureStage
             key={chosen.id}
             artwork={chosen}
             sizes="(min-width: 1024px) 62vw, 94vw"

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
 import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
-import { ZoomablePicture } from '#web/features/artwork/zoom/zoomable-picture.tsx';
+import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 // The zoom view is fetched when it is wanted; here it is already there.
 import '#web/features/artwork/zoom/zoom-view.tsx';
 
@@ -30,7 +30,7 @@ beforeEach(() => {
 async function leanIn() {
   fakeApi();
   const user = userEvent.setup();
-  renderApp(<ZoomablePicture artwork={makeArtwork()} sizes="90vw" />);
+  renderApp(<PictureStage artwork={makeArtwork()} sizes="90vw" />);
   await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
   const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
   await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));

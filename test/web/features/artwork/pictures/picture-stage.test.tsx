@@ -1,0 +1,187 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
+
+const own = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
+const edge = {
+  key: 'edge',
+  width: 2400,
+  height: 1600,
+  color: '#112233',
+  widths: [320, 2400],
+  alt: 'The edge',
+};
+const back = { key: 'back', width: 900, height: 900, color: '#445566', widths: [320, 900] };
+const artwork = makeArtwork({ picture: own });
+const several = { ...artwork, pictures: [own, edge, back] };
+
+const view = () => screen.getByRole('button', { name: /^Zoom in/ });
+const shownPicture = () => within(view()).getByRole('img');
+const thumbnails = () => within(screen.getByRole('list')).getAllByRole('button');
+
+beforeEach(() => setWindow());
+
+async function hang(options: { onPastEnd?: (direction: string) => void; work?: typeof artwork } = {}) {
+  const { onPastEnd, work = several } = options;
+  const api = fakeApi({ getArtwork: work });
+  const user = userEvent.setup();
+  renderApp(<PictureStage artwork={artwork} sizes="90vw" onPastEnd={onPastEnd} />);
+  if (work === several) await screen.findByRole('list', { name: 'Pictures of this work' });
+  return { api, user };
+}
+
+test('one picture hangs alone: no row of small ones, no count', async () => {
+  const { api } = await hang({ work: artwork });
+  await vi.waitFor(() => expect(api.callsOf('getArtwork')).toHaveLength(1));
+
+  expect(view()).toHaveAccessibleName('Zoom in: The Moon Stairs');
+  expect(screen.queryByRole('list')).toBeNull();
+  expect(screen.queryByText(/Picture 1/)).toBeNull();
+});
+
+test('several hang in their order, with the words that the artist gave them, or the title', async () => {
+  await hang();
+
+  expect(thumbnails().map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Picture 1 of 3: The Moon Stairs',
+    'Picture 2 of 3: The edge',
+    'Picture 3 of 3: The Moon Stairs',
+  ]);
+  expect(view()).toHaveAccessibleName('Zoom in: The Moon Stairs, picture 1 of 3');
+  expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('/media/moon-320.avif'));
+});
+
+test('a small one shows itself large, and says which it is', async () => {
+  const { user } = await hang();
+
+  await user.click(screen.getByRole('button', { name: 'Picture 2 of 3: The edge' }));
+
+  expect(shownPicture()).toHaveAttribute('alt', 'The edge');
+  expect(screen.getByText('Picture 2 of 3: The edge')).toBeInTheDocument();
+  expect(thumbnails().map((button) => button.getAttribute('aria-current'))).toEqual([null, 'true', null]);
+});
+
+test('the small ones are one stop of the tab key, and the focus goes along with the arrow keys', async () => {
+  const { user } = await hang();
+
+  await user.tab();
+  expect(view()).toHaveFocus();
+  await user.tab();
+  expect(thumbnails()[0]).toHaveFocus();
+  await user.keyboard('{ArrowRight}{ArrowRight}');
+  expect(thumbnails()[2]).toHaveFocus();
+  await user.tab();
+  expect(document.body).toHaveFocus();
+});
+
+describe('past the end of the set', () => {
+  test('arrow keys go on to the next work, from inside they stay with the pictures', async () => {
+    const onPastEnd = vi.fn();
+    const { user } = await hang({ onPastEnd });
+    await user.click(thumbnails()[1] as HTMLElement);
+
+    await user.keyboard('{ArrowRight}');
+    expect(onPastEnd).not.toHaveBeenCalled();
+    await user.keyboard('{ArrowRight}');
+    expect(onPastEnd.mock.calls).toEqual([['next']]);
+    await user.keyboard('{ArrowLeft}{ArrowLeft}{ArrowLeft}');
+    expect(onPastEnd.mock.calls).toEqual([['next'], ['previous']]);
+  });
+
+  test('nothing happens where there is no next work', async () => {
+    const { user } = await hang();
+    await user.click(thumbnails()[2] as HTMLElement);
+    await user.keyboard('{ArrowRight}');
+    expect(shownPicture()).toHaveAttribute('srcset', expect.stringContaining('back-320'));
+  });
+
+  test('a single picture gives every key and swipe to the next work', async () => {
+    const onPastEnd = vi.fn();
+    const { user } = await hang({ onPastEnd, work: artwork });
+    view().focus();
+    await user.keyboard('{ArrowLeft}');
+    swipe({ from: 200, to: 100 });
+    expect(onPastEnd.mock.calls).toEqual([['previous'], ['next']]);
+  });
+
+  test('keys with a modifier are the browser’s own: Alt and left goes back', async () => {
+    const onPastEnd = vi.fn();
+    await hang({ onPastEnd });
+    expect(fireEvent.keyDown(view(), { key: 'ArrowLeft', altKey: true })).toBe(true);
+    expect(onPastEnd).not.toHaveBeenCalled();
+  });
+});
+
+describe('a finger', () => {
+  const shownKey = () => /media\/(\w+)-/.exec(shownPicture().getAttribute('srcset') ?? '')?.[1];
+
+  test('turns to the next picture and back', async () => {
+    await hang();
+    swipe({ from: 300, to: 200 });
+    expect(shownKey()).toBe('edge');
+    swipe({ from: 200, to: 300 });
+    expect(shownKey()).toBe('moon');
+  });
+
+  test.each([
+    ['that goes up and down scrolls the page', { from: 300, to: 260, down: 90 }],
+    ['that comes less than 56 px, slowly, lets go of it', { from: 300, to: 250, milliseconds: 900 }],
+    ['that the browser takes away changes nothing', { from: 300, to: 100, end: 'pointerCancel' as const }],
+    ['of a mouse does not swipe', { from: 300, to: 100, pointerType: 'mouse' }],
+  ])('%s', async (_, gesture) => {
+    await hang();
+    swipe(gesture);
+    expect(shownKey()).toBe('moon');
+  });
+
+  test('that flicks a short way turns, too', async () => {
+    await hang();
+    swipe({ from: 300, to: 270, milliseconds: 90 });
+    expect(shownKey()).toBe('edge');
+  });
+
+  test('that swiped has not clicked: the zoom view stays closed, and opens by the key afterwards', async () => {
+    const { user } = await hang();
+    swipe({ from: 300, to: 200 });
+    fireEvent.click(view(), { detail: 1 });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    view().focus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByRole('dialog', { name: /^Zoomed in/ })).toBeInTheDocument();
+  });
+});
+
+interface Gesture {
+  readonly from: number;
+  readonly to: number;
+  readonly down?: number;
+  readonly milliseconds?: number;
+  readonly pointerType?: string;
+  readonly end?: 'pointerUp' | 'pointerCancel';
+}
+
+/** By touch, sideways, with times of its own: a test must not be as slow as a finger. */
+function swipe(gesture: Gesture) {
+  const { from, to, down = 0, milliseconds = 400, pointerType = 'touch', end = 'pointerUp' } = gesture;
+  const at = (clientX: number, clientY: number) => ({
+    pointerId: 1,
+    isPrimary: true,
+    pointerType,
+    clientX,
+    clientY,
+  });
+  const button = view();
+  const started = performance.now();
+  const clock = vi.spyOn(performance, 'now');
+  clock.mockReturnValue(started);
+  fireEvent.pointerDown(button, at(from, 100));
+  clock.mockReturnValue(started + milliseconds);
+  fireEvent.pointerMove(button, at((from + to) / 2, 100 + down / 2));
+  fireEvent.pointerMove(button, at(to, 100 + down));
+  fireEvent[end](button, at(to, 100 + down));
+  clock.mockRestore();
+}

@@ -1,0 +1,130 @@
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  Suspense,
+  useId,
+  useRef,
+  useState,
+} from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import styles from './picture-stage.module.css';
+import { Thumbnails } from './thumbnails.tsx';
+import { type ShownPicture, usePictureSet } from './use-picture-set.ts';
+import { type Direction, useSwipe } from './use-swipe.ts';
+
+const ZoomView = lazy(() => import('#web/features/artwork/zoom/zoom-view.tsx'));
+
+interface PictureStageProps {
+  readonly artwork: Artwork;
+  readonly sizes: string;
+  /** Of the work's own picture; its details are photographs. */
+  readonly frame?: 32 | undefined;
+  /** Of the picture itself, without the row of small ones below it. */
+  readonly className?: string | undefined;
+  /** Arrow keys and swipes that find no further picture of this work in their direction. */
+  readonly onPastEnd?: ((direction: Direction) => void) | undefined;
+}
+
+/**
+ * A work's pictures, one at a time, with a row of small ones where there are several. A click brings the shown one
+ * close; arrow keys and swipes go through the set. The first one's shape is the room of all, so that nothing moves.
+ */
+export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: PictureStageProps) {
+  const pictures = usePictureSet(artwork);
+  const count = pictures.length;
+  const row = useRef<HTMLSpanElement>(null);
+  const viewId = useId();
+  const [wanted, setWanted] = useState(0);
+  const [isNear, setNear] = useState(false);
+  const [isZoomed, setZoomed] = useState(false);
+  const index = Math.min(wanted, count - 1);
+  const shown = pictures[index] as ShownPicture;
+  const title = displayTitle(artwork.title);
+  const position = `${index + 1} of ${count}`;
+
+  const targetOf = (direction: Direction) => index + (direction === 'next' ? 1 : -1);
+  const isInside = (at: number) => at >= 0 && at < count;
+  function go(direction: Direction) {
+    const target = targetOf(direction);
+    if (isInside(target)) setWanted(target);
+    else onPastEnd?.(direction);
+  }
+  const canGo = (direction: Direction) => onPastEnd !== undefined || isInside(targetOf(direction));
+  const swipe = useSwipe(row, canGo, go);
+
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    const direction = directions[event.key];
+    if (!direction || (count < 2 && !onPastEnd)) return;
+    event.preventDefault();
+    event.stopPropagation();
+    go(direction);
+  }
+
+  function openZoom({ detail }: MouseEvent) {
+    // A press of a key clicks without a pointer, so without a swipe before it.
+    if (detail === 0 || !swipe.hasDragged()) setZoomed(true);
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
+    <div className={styles.stage} onKeyDown={isZoomed ? undefined : onKeyDown}>
+      <button
+        id={viewId}
+        type="button"
+        className={classNames(styles.button, className)}
+        aria-label={count > 1 ? `Zoom in: ${title}, picture ${position}` : `Zoom in: ${title}`}
+        onClick={openZoom}
+        onPointerEnter={() => setNear(true)}
+        onFocus={() => setNear(true)}
+        {...swipe.handlers}
+      >
+        <span className={count > 1 ? styles.window : undefined}>
+          <span ref={row} className={styles.row} style={{ '--index': index } as CSSProperties}>
+            {pictures.map(({ imageUrl, picture, alt }, at) => (
+              <span
+                key={picture?.key ?? imageUrl}
+                className={styles.slide}
+                data-first={at === 0 || undefined}
+                data-shown={at === index || undefined}
+                style={{ '--at': at } as CSSProperties}
+              >
+                {(at === 0 || at === index || (isNear && Math.abs(at - index) === 1)) && (
+                  <ArtworkPicture
+                    imageUrl={imageUrl}
+                    picture={picture}
+                    alt={at === index ? alt : ''}
+                    sizes={sizes}
+                    frame={at === 0 ? frame : undefined}
+                    eager={at === index}
+                  />
+                )}
+              </span>
+            ))}
+          </span>
+        </span>
+      </button>
+      {count > 1 && <Thumbnails pictures={pictures} index={index} viewId={viewId} onChoose={setWanted} />}
+      {count > 1 && <output className="unseen">{`Picture ${position}: ${shown.alt}`}</output>}
+      {isZoomed && (
+        <Suspense>
+          <ZoomView
+            artwork={artwork}
+            title={title}
+            preview={
+              row.current?.querySelector<HTMLImageElement>('[data-shown] img')?.currentSrc || shown.imageUrl
+            }
+            onLeft={() => setZoomed(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const directions: Readonly<Record<string, Direction>> = { ArrowLeft: 'previous', ArrowRight: 'next' };

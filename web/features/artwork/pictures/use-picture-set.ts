@@ -1,0 +1,29 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Artwork, Picture } from '#shared/model/artwork.ts';
+import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { query } from '#web/api/queries.ts';
+
+export interface ShownPicture {
+  readonly imageUrl: string;
+  readonly picture: Picture | undefined;
+  readonly alt: string;
+}
+
+/**
+ * A work's pictures, its own first. Lists know of one each; the others come with the work's own answer, which the page
+ * or the dialog around has asked for already unless another format was chosen.
+ */
+export function usePictureSet(artwork: Artwork): readonly ShownPicture[] {
+  const { data } = useQuery(query('getArtwork', { params: { id: artwork.id } }));
+  const title = displayTitle(artwork.title);
+  const { imageUrl, picture } = artwork;
+  // For a hidden work the answer is another format of it.
+  const pictures = artwork.pictures ?? (data?.id === artwork.id ? data.pictures : undefined) ?? [];
+  if (pictures.length === 0) return [{ imageUrl, picture, alt: title }];
+  return pictures.map(({ alt = title, ...one }) => ({
+    imageUrl: mediaUrl(jpegFile(one.key)),
+    picture: one,
+    alt,
+  }));
+}
