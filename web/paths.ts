@@ -4,6 +4,7 @@ import type { PolicyName } from '#shared/model/policies.ts';
 export const paths = {
   home: '/',
   gallery: '/gallery',
+  sold: '/sold',
   about: '/about',
   policy: (name: PolicyName) => `/policies/${name}`,
   cart: '/cart',

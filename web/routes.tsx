@@ -6,6 +6,7 @@ import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { paths } from './paths.ts';
 
 const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
+const Sold = lazy(() => import('#web/pages/sold.tsx'));
 const About = lazy(() => import('#web/pages/about.tsx'));
 const Policy = lazy(() => import('#web/pages/policy.tsx'));
 const Cart = lazy(() => import('#web/pages/cart.tsx'));
@@ -23,6 +24,7 @@ export function AppRoutes() {
     <Routes>
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.gallery} element={whileLoading(<Gallery />, <GallerySkeleton />)} />
+      <Route path={paths.sold} element={whileLoading(<Sold />)} />
       <Route path={paths.about} element={whileLoading(<About />)} />
       <Route path="/policies/:name" element={whileLoading(<Policy />)} />
       <Route path={paths.cart} element={whileLoading(<Cart />)} />

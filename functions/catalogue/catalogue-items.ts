@@ -35,8 +35,20 @@ export function toVariation(item: VariationItem): Variation {
   };
 }
 
+/**
+ * When the last piece was sold here, where none is left: not what the till or a recount took away, for whether that was
+ * sold nobody says, and not what a payment merely holds.
+ */
+function soldOutAt(variations: readonly VariationItem[]): string | undefined {
+  const shown = variations.filter(({ isDeleted }) => !isDeleted);
+  const soldAt = Math.max(...variations.map((variation) => variation.soldAt ?? 0));
+  const isGone = shown.length > 0 && shown.every((variation) => unsoldUnits(variation) === 0);
+  return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
+}
+
 /** Joins a work with its variations; deleted variations are left out. */
 export function toStudioArtwork(item: ArtworkItem, variations: readonly VariationItem[]): StudioArtwork {
+  const soldAt = soldOutAt(variations);
   return {
     id: item.artworkId,
     title: item.title,
@@ -52,6 +64,7 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
       .filter((variation) => !variation.isDeleted)
       .sort((a, b) => a.ordinal - b.ordinal)
       .map(toVariation),
+    ...(soldAt && { soldAt }),
     squareId: item.squareId,
     featured: item.featured,
   };

@@ -12,6 +12,7 @@ import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
 import { productFeed } from './product-feed.ts';
 import { siteMap } from './site-map.ts';
+import { soldHead } from './sold-head.ts';
 
 /** What must be right before any script runs: link previews, search engines, statuses. */
 export function pagesService(services: Services) {
@@ -46,6 +47,12 @@ export function pagesService(services: Services) {
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
           return html(503, page);
         }
+      },
+
+      soldPage: async () => {
+        const page = await template();
+        const { artworks } = await catalogue.snapshot();
+        return html(200, fillPage(page, soldHead(artworks.values(), config.siteOrigin)));
       },
 
       siteMap: async () => {

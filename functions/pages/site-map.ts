@@ -1,9 +1,11 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import type { PolicyName } from '#shared/model/policies.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
+import { soldWorks } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
+import { soldUrl } from './sold-head.ts';
 
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 
@@ -16,10 +18,13 @@ export function siteMap(
   policyPages: readonly PolicyName[],
   siteOrigin: string,
 ): string {
+  const shown = [...artworks];
+  const sold = soldWorks(shown);
   const entries = [
     ...pages.map((path) => entry(`${siteOrigin}${path}`)),
+    ...(sold.length > 0 ? [entry(soldUrl(siteOrigin))] : []),
     ...policyPages.map((name) => entry(policyUrl(siteOrigin, name))),
-    ...[...artworks].filter(isShownInGallery).map((artwork) =>
+    ...[...shown.filter(isShownInGallery), ...sold].map((artwork) =>
       entry(artworkUrl(siteOrigin, artwork.id), {
         changedAt: artwork.squareUpdatedAt,
         picture: pictureUrl(artwork, siteOrigin),

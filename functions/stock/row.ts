@@ -44,6 +44,8 @@ export const variationItemSchema = z.object({
   available: z.int(),
   /** By order id. */
   claims: z.record(z.string(), claimSchema),
+  /** Milliseconds, Square's time of the capture: when this shop last sold a piece of it. Claims go with the next count. */
+  soldAt: z.optional(z.int()),
   /** Raised by every write of stock; a count is written only onto the version it was worked out from. */
   version: z.int(),
   title: z.string(),

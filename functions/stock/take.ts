@@ -75,7 +75,7 @@ export function sellUnits(
     Update: {
       Key: keys.variation(units.artworkId, units.variationId),
       UpdateExpression:
-        'SET claims.#order.#state = :sold, claims.#order.#at = :at, claims.#order.settledAt = :settledAt, #version = #version + :one',
+        'SET claims.#order.#state = :sold, claims.#order.#at = :at, claims.#order.settledAt = :settledAt, soldAt = :at, #version = #version + :one',
       ConditionExpression: 'claims.#order.#state = :held',
       ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {
@@ -101,7 +101,7 @@ export function sellCounted(
   const own = stock.claims[orderId];
   if (!own) return [];
   const sold = { ...own, ...sale, state: 'sold' as const };
-  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } })];
+  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } }, sale.at)];
 }
 
 /** The held units are for sale again. */
@@ -131,13 +131,14 @@ export function forgetUnits(units: Units, orderId: string): TransactAction {
   };
 }
 
-/** Writes what was worked out from `row`, if it still is as it was read. */
-export function replaceStock(row: VariationItem, stock: Stock): TransactAction {
+/** Writes what was worked out from `row`, if it still is as it was read. `soldAt`: when a piece was sold, by Square's time. */
+export function replaceStock(row: VariationItem, stock: Stock, soldAt = row.soldAt): TransactAction {
   return {
     Update: {
       Key: keys.variation(row.artworkId, row.variationId),
-      UpdateExpression:
-        'SET locationId = :locationId, squareCount = :count, calculatedAt = :calculatedAt, claims = :claims, available = :available, #version = :next',
+      UpdateExpression: `SET locationId = :locationId, squareCount = :count, calculatedAt = :calculatedAt, claims = :claims, available = :available, #version = :next${
+        soldAt === undefined ? '' : ', soldAt = :soldAt'
+      }`,
       ConditionExpression: '#version = :version',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: {
@@ -146,6 +147,7 @@ export function replaceStock(row: VariationItem, stock: Stock): TransactAction {
         ':calculatedAt': stock.calculatedAt,
         ':claims': stock.claims,
         ':available': availableOf(stock),
+        ...(soldAt !== undefined && { ':soldAt': soldAt }),
         ':version': row.version,
         ':next': row.version + 1,
       },

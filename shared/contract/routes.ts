@@ -167,6 +167,7 @@ export const routes = {
     service: 'pages',
     cache: 'shared',
   },
+  soldPage: { method: 'GET', path: '/sold', access: 'public', service: 'pages', cache: 'shared' },
   siteMap: { method: 'GET', path: '/sitemap.xml', access: 'public', service: 'pages', cache: 'shared' },
   productFeed: {
     method: 'GET',

@@ -165,6 +165,7 @@ export const schemas = {
   receiveSquareEvent: { body: 'raw', answer: done },
 
   artworkPage: { answer: z.string() },
+  soldPage: { answer: z.string() },
   siteMap: { answer: z.string() },
   productFeed: { answer: z.string() },
 } as const satisfies Record<Operation, Schemas>;

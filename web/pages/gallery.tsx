@@ -10,6 +10,7 @@ import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { GalleryWall } from '#web/features/gallery/gallery-wall.tsx';
 import { ScrollToTopButton } from '#web/features/gallery/scroll-to-top-button.tsx';
 import { useGalleryView } from '#web/features/gallery/use-gallery-view.ts';
+import { SoldLink } from '#web/features/sold/sold-link.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -86,6 +87,11 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
         <div ref={view.sentinel} className={styles.more}>
           Loading more artworks...
         </div>
+      )}
+      {!view.hasMore && (
+        <p className={styles.end}>
+          <SoldLink className={styles.sold}>See the works that have found a home</SoldLink>
+        </p>
       )}
       <ScrollToTopButton />
       <LazyArtworkDialog artworkId={dialog.artworkId} onClose={dialog.close} source="gallery" />

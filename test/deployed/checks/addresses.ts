@@ -16,6 +16,7 @@ export const addressChecks: readonly Check[] = [
         `/artwork/${work.id}`,
         '/sitemap.xml',
         '/products.xml',
+        '/sold',
         '/robots.txt',
         '/manifest.json',
         work.imageUrl,

@@ -10,29 +10,13 @@ import { policies, shop as settings } from '#shop-config';
 import { artwork as work } from '#test/support/shop/artworks.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { pageTemplate, readHead as read } from '#test/support/shop/page-heads.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
-
-const template = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <title>The shop</title>
-    <meta name="description" content="Of the shop > in general">
-    <meta name="keywords" content="art">
-    <meta property="og:title" content="The shop">
-    <meta property="og:type" content="website">
-    <meta name="theme-color" content="#f5f0e6">
-    <link rel="icon" href="/favicon.svg">
-    <script type="module" crossorigin src="/assets/main-1.js"></script>
-  </head>
-  <body><div id="root"></div></body>
-</html>
-`;
 
 let file: string;
 beforeAll(async () => {
   file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
-  await writeFile(file, template);
+  await writeFile(file, pageTemplate);
 });
 
 async function setup(wrapTable?: (table: Table) => Table) {
@@ -54,32 +38,6 @@ async function put(overrides: Parameters<typeof makeArtworkItem>[0], variation =
 }
 
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
-
-/** The head as a browser understands it. */
-function read(html: string) {
-  const decode = (text = '') =>
-    text
-      .replaceAll('&lt;', '<')
-      .replaceAll('&gt;', '>')
-      .replaceAll('&quot;', '"')
-      .replaceAll('&#39;', "'")
-      .replaceAll('&amp;', '&');
-  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
-  return {
-    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
-    meta: Object.fromEntries(metas.map(([, name, content]) => [name, decode(content)])),
-    names: metas.map(([, name]) => name),
-    canonical: decode(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]),
-    ...readGraph(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'),
-  };
-}
-
-/** What the page says of the work and of where it stands in the shop. */
-function readGraph(text: string) {
-  const graph = JSON.parse(text)['@graph'] ?? [];
-  const node = (type: string) => graph.find((one: { readonly '@type': string }) => one['@type'] === type);
-  return { jsonLd: node('Product'), breadcrumbs: node('BreadcrumbList') };
-}
 
 describe('the page of an artwork', () => {
   it('carries title, description, preview and product data before any script runs', async () => {
@@ -241,7 +199,7 @@ describe('the page of an artwork', () => {
     const answer = await call(pages, 'artworkPage', { params: { id: 'MOON' } });
 
     expect(answer.status).toBe(503);
-    expect(answer.text).toBe(template);
+    expect(answer.text).toBe(pageTemplate);
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 });

@@ -11,6 +11,7 @@ import {
   giveBackUnits,
   holdUnits,
   replaceStock,
+  sellCounted,
   sellUnits,
 } from '#functions/stock/take.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
@@ -127,7 +128,7 @@ describe('a variation in the table', () => {
     await act(sellUnits(units(2), 'A', { at: noon + 5, settledAt: noon + 9 }));
 
     const claim = { quantity: 2, state: 'sold', at: noon + 5, settledAt: noon + 9, squareOrderId: 'SQ-A' };
-    expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim } });
+    expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim }, soldAt: noon + 5 });
     await isRefused(sellUnits(units(2), 'A', { at: noon + 6, settledAt: noon + 10 }));
     await isRefused(giveBackUnits(units(2), 'A'));
   });
@@ -172,5 +173,16 @@ describe('a variation in the table', () => {
 
     expect(await read()).toEqual({ ...stock, available: 7, version: 8 });
     await isRefused(replaceStock(before, stock));
+  });
+
+  it('remembers when a piece was last sold, also once Square has counted the sale', async () => {
+    await act(holdUnits(units(2), terms, order));
+    const held = await read();
+    for (const action of sellCounted({ row: held, stock: held }, 'A', { at: noon + 5, settledAt: noon + 9 }))
+      await act(action);
+    const sold = await read();
+    await act(replaceStock(sold, { ...sold, squareCount: 0, calculatedAt: noon + 60, claims: {} }));
+
+    expect(await read()).toMatchObject({ available: 0, claims: {}, soldAt: noon + 5 });
   });
 });

@@ -71,6 +71,7 @@ describe('the site', () => {
       '/api/featured-artworks',
       '/api/seo/artworks',
       '/artwork/*',
+      '/sold',
       '/sitemap.xml',
       '/products.xml',
     ]);

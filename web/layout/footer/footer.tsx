@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { shop } from '#shop-config';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
+import { SoldLink } from '#web/features/sold/sold-link.tsx';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './footer.module.css';
@@ -15,6 +16,7 @@ export function Footer() {
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {shop.company}
       </p>
+      <SoldLink className={styles.sold}>Sold works</SoldLink>
       <PolicyLinks />
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>

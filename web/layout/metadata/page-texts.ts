@@ -1,5 +1,6 @@
 import type { Artwork } from '#shared/model/artwork.ts';
 import { describe } from '#shared/rules/description.ts';
+import { soldTexts } from '#shared/rules/sold.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { shop } from '#shop-config';
@@ -22,6 +23,8 @@ export const galleryMetadata: PageMetadata = {
   path: paths.gallery,
   image: preview,
 };
+
+export const soldMetadata: PageMetadata = { ...soldTexts(shop), path: paths.sold, image: preview };
 
 export const aboutMetadata: PageMetadata = {
   title: `${shop.about.title} — ${shop.brand}`,

@@ -9,6 +9,7 @@ import ArtworkIndexPage from '#web/pages/artwork-index.tsx';
 import CartPage from '#web/pages/cart.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 import { HomePage } from '#web/pages/home.tsx';
+import SoldPage from '#web/pages/sold.tsx';
 import { AppRoutes } from '#web/routes.tsx';
 
 beforeEach(() => {
@@ -27,6 +28,7 @@ const pages: readonly (readonly [string, string, ReactNode])[] = [
   ['/about', 'About the Artist', <AboutPage key="about" />],
   ['/policies/returns', 'Returns', <AppRoutes key="returns" />],
   ['/policies/privacy', 'Privacy', <AppRoutes key="privacy" />],
+  ['/sold', 'Sold works', <SoldPage key="sold" />],
   ['/artwork-index', 'All artworks', <ArtworkIndexPage key="index" />],
 ];
 

@@ -1,0 +1,77 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { escapeJson } from '#shared/rules/escape.ts';
+import { soldLabel, soldTexts, soldWorks } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { shop } from '#shop-config';
+import { artworkUrl, pictureUrl } from './artwork-head.ts';
+import type { PageHead } from './page-template.ts';
+
+/** Works named to search engines: the page shows all. */
+const mostNamed = 100;
+
+export function soldUrl(siteOrigin: string): string {
+  return `${siteOrigin}/sold`;
+}
+
+/** Metadata of the page of sold works; where there are none, search engines are asked to come another time. */
+export function soldHead(artworks: Iterable<Artwork>, siteOrigin: string): PageHead {
+  const sold = soldWorks(artworks);
+  const { title, description, keywords } = soldTexts(shop);
+  const [newest] = sold;
+  const image = newest ? pictureUrl(newest, siteOrigin) : '';
+  const url = soldUrl(siteOrigin);
+  return {
+    title,
+    meta: [
+      ['name', 'description', description],
+      ['name', 'keywords', keywords.join(', ')],
+      ['name', 'robots', newest ? '' : 'noindex'],
+      ['property', 'og:site_name', shop.brand],
+      ['property', 'og:type', 'website'],
+      ['property', 'og:title', title],
+      ['property', 'og:description', description],
+      ['property', 'og:url', url],
+      ['property', 'og:image', image],
+      ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
+    ],
+    canonical: url,
+    ...(newest && { jsonLd: escapeJson(collection(sold.slice(0, mostNamed), siteOrigin, { title, url })) }),
+  };
+}
+
+/** https://schema.org/CollectionPage: each work in its place. What it cost is nobody's business any more. */
+function collection(
+  sold: readonly Artwork[],
+  siteOrigin: string,
+  { title, url }: { readonly title: string; readonly url: string },
+) {
+  return {
+    '@context': 'https://schema.org',
+    '@type': 'CollectionPage',
+    name: title,
+    url,
+    mainEntity: {
+      '@type': 'ItemList',
+      itemListElement: sold.map((artwork, index) => ({
+        '@type': 'ListItem',
+        position: index + 1,
+        item: soldProduct(artwork, siteOrigin),
+      })),
+    },
+  };
+}
+
+function soldProduct(artwork: Artwork, siteOrigin: string) {
+  const image = pictureUrl(artwork, siteOrigin);
+  const url = artworkUrl(siteOrigin, artwork.id);
+  return {
+    '@type': 'Product',
+    productID: artwork.id,
+    name: displayTitle(artwork.title),
+    description: soldLabel(artwork),
+    url,
+    ...(image !== '' && { image }),
+    brand: { '@type': 'Brand', name: shop.brand },
+    offers: { '@type': 'Offer', availability: 'https://schema.org/SoldOut', url },
+  };
+}

@@ -1,0 +1,43 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+import { hasVariationLabel, isInStock } from './variations.ts';
+import { hasRealImage, isPublic } from './visibility.ts';
+
+/** Whether it hangs on the page of sold works: seen by everybody, with a picture, and its last piece sold here (rule 22.1). */
+export function isSold(artwork: Artwork): boolean {
+  return (
+    artwork.soldAt !== undefined &&
+    isPublic(artwork) &&
+    hasRealImage(artwork) &&
+    !artwork.variations.some(isInStock)
+  );
+}
+
+/** The sold works, the newest sale first. */
+export function soldWorks(artworks: Iterable<Artwork>): Artwork[] {
+  return [...artworks].filter(isSold).sort(byNewestSale);
+}
+
+function byNewestSale({ soldAt: a = '', id }: Artwork, { soldAt: b = '', id: otherId }: Artwork): number {
+  if (a !== b) return a > b ? -1 : 1;
+  return id < otherId ? -1 : 1;
+}
+
+/** What it was made of and how large: a label beside a painting that is gone. Of a series nobody can say which size. */
+export function soldLabel({ medium, variations }: Pick<Artwork, 'medium' | 'variations'>): string {
+  const [only] = variations.length === 1 ? variations : [];
+  const size = only && hasVariationLabel(only.name) ? only.name : '';
+  return [medium, size].filter((word) => word !== '').join(' · ');
+}
+
+/** Title, description and keywords of the page, as the server writes them and the browser keeps them. */
+export function soldTexts(shop: {
+  readonly brand: string;
+  readonly artist: string;
+  readonly keywords: readonly string[];
+}) {
+  return {
+    title: `Sold works — ${shop.brand}`,
+    description: `Works by ${shop.artist} that have found a home, the latest first.`,
+    keywords: ['sold works', ...shop.keywords],
+  };
+}

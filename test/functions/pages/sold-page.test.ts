@@ -1,0 +1,150 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '#functions/db/table.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { shop as settings } from '#shop-config';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { pageTemplate, readHead as read } from '#test/support/shop/page-heads.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+let file: string;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
+  await writeFile(file, pageTemplate);
+});
+
+async function setup(wrapTable?: (table: Table) => Table) {
+  const made = await testServices({
+    environment: { PAGE_TEMPLATE: file },
+    ...(wrapTable && { wrapTable }),
+  });
+  return { ...made, pages: pagesService(made.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+async function put(overrides: Parameters<typeof makeArtworkItem>[0], variation = {}) {
+  const artwork = makeArtworkItem(overrides);
+  await putArtwork(shop.table, artwork, [makeVariationItem(variation, artwork)]);
+}
+
+const held = { A: { quantity: 1, state: 'held', at: 0, squareOrderId: '' } } as const;
+
+/** The same shop, with its reads noted down. */
+async function countingShop() {
+  const reads: string[] = [];
+  const noting =
+    <T extends unknown[], R>(name: string, read: (...input: T) => R) =>
+    (...input: T) => {
+      reads.push(name);
+      return read(...input);
+    };
+  const made = await setup((table) => ({
+    ...table,
+    get: noting('get', table.get),
+    query: noting('query', table.query),
+    batchGet: noting('batchGet', table.batchGet),
+  }));
+  return { pages: made.pages, reads: () => reads, reset: () => reads.splice(0) };
+}
+
+const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
+
+describe('the page of sold works', () => {
+  const gone = { available: 0, soldAt: Date.parse('2026-11-20T10:00:00Z') };
+  const openSold = () => call(shop.pages, 'soldPage');
+  const itemsOf = (text: string) =>
+    read(text).graph.mainEntity.itemListElement.map(({ item }: { item: object }) => item);
+
+  it('names them to search engines before any script, the newest sale first, and no price', async () => {
+    await put({ artworkId: 'EARLIER' }, gone);
+    await put(
+      { artworkId: 'LATER', title: 'Lantern Garden, The' },
+      { ...gone, name: '24 × 30 in', soldAt: gone.soldAt + 1 },
+    );
+
+    const { status, headers, text } = await openSold();
+    const { title, meta, canonical } = read(text);
+
+    expect(status).toBe(200);
+    expect(headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(headers['cache-control']).toContain('s-maxage');
+    expect({ title, canonical }).toEqual({
+      title: `Sold works — ${settings.brand}`,
+      canonical: `${siteOrigin}/sold`,
+    });
+    expect(meta).toMatchObject({
+      'og:url': `${siteOrigin}/sold`,
+      'og:image': `${siteOrigin}/media/moon-1080.jpg`,
+    });
+    expect(meta).not.toHaveProperty('robots');
+    expect(itemsOf(text)).toMatchObject([
+      {
+        productID: 'LATER',
+        name: 'The Lantern Garden',
+        description: 'Acrylic on canvas · 24 × 30 in',
+        url: `${siteOrigin}/artwork/LATER`,
+        offers: { availability: 'https://schema.org/SoldOut' },
+      },
+      { productID: 'EARLIER' },
+    ]);
+    expect(text).not.toContain('1200');
+  });
+
+  it.each([
+    ['hidden', { hidden: true }, {}],
+    ['taken out of the shop', { isDeleted: true }, {}],
+    ['without a picture', { imageUrl: noImageUrl }, {}],
+    ['for sale again', {}, { available: 1, squareCount: 1 }],
+    ['held by a payment that may still fail', {}, { squareCount: 1, claims: held }],
+    ['out of stock without a sale here', {}, { soldAt: undefined }],
+  ])(
+    'does not show a work that is %s, and asks no search engine in where there is none',
+    async (_, work, stock) => {
+      await put({ artworkId: 'MOON', title: 'A secret', ...work }, { ...gone, ...stock });
+
+      const { status, text } = await openSold();
+
+      expect(status).toBe(200);
+      expect(text).not.toMatch(/A secret|ld\+json/);
+      expect(read(text).meta['robots']).toBe('noindex');
+      expect((await call(shop.pages, 'siteMap')).text).not.toContain(`${siteOrigin}/sold`);
+    },
+  );
+
+  it('stands in the site map with its works, whose own pages stay', async () => {
+    await put({ artworkId: 'MOON' }, gone);
+
+    const map = (await call(shop.pages, 'siteMap')).text;
+
+    expect(map).toContain(`<loc>${siteOrigin}/sold</loc>`);
+    expect(map).toContain(`<loc>${siteOrigin}/artwork/MOON</loc>`);
+    expect((await open('MOON')).status).toBe(200);
+  });
+
+  it('shows hostile words as words', async () => {
+    const hostile = '</script><script>alert(1)</script>';
+    await put({ artworkId: 'MOON', title: hostile, medium: hostile }, { ...gone, name: hostile });
+
+    const { text } = await openSold();
+
+    expect(text.match(/<script/g)).toHaveLength(2);
+    expect(itemsOf(text)[0].name).toBe(hostile);
+  });
+
+  it('costs one look at the version, however large the catalogue is', async () => {
+    const counted = await countingShop();
+    await call(counted.pages, 'soldPage');
+    counted.reset();
+    await call(counted.pages, 'soldPage');
+
+    expect(counted.reads()).toEqual(['get']);
+  });
+});

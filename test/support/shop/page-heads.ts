@@ -1,0 +1,43 @@
+/** A built page, with a head of its own that a page’s takes the place of. */
+export const pageTemplate = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <title>The shop</title>
+    <meta name="description" content="Of the shop > in general">
+    <meta name="keywords" content="art">
+    <meta property="og:title" content="The shop">
+    <meta property="og:type" content="website">
+    <meta name="theme-color" content="#f5f0e6">
+    <link rel="icon" href="/favicon.svg">
+    <script type="module" crossorigin src="/assets/main-1.js"></script>
+  </head>
+  <body><div id="root"></div></body>
+</html>
+`;
+
+/** The head as a browser understands it. */
+export function readHead(html: string) {
+  const decode = (text = '') =>
+    text
+      .replaceAll('&lt;', '<')
+      .replaceAll('&gt;', '>')
+      .replaceAll('&quot;', '"')
+      .replaceAll('&#39;', "'")
+      .replaceAll('&amp;', '&');
+  const metas = [...html.matchAll(/<meta (?:name|property)="([^"]*)" content="([^"]*)">/g)];
+  return {
+    title: decode(/<title>([^<]*)<\/title>/.exec(html)?.[1]),
+    meta: Object.fromEntries(metas.map(([, name, content]) => [name, decode(content)])),
+    names: metas.map(([, name]) => name),
+    canonical: decode(/<link rel="canonical" href="([^"]*)">/.exec(html)?.[1]),
+    ...readGraph(/<script type="application\/ld\+json">(.*?)<\/script>/s.exec(html)?.[1] ?? '{}'),
+  };
+}
+
+/** What the page says of the work and of where it stands in the shop. */
+function readGraph(text: string) {
+  const graph = JSON.parse(text)['@graph'] ?? [];
+  const node = (type: string) => graph.find((one: { readonly '@type': string }) => one['@type'] === type);
+  return { graph: JSON.parse(text), jsonLd: node('Product'), breadcrumbs: node('BreadcrumbList') };
+}

@@ -1,0 +1,98 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { Footer } from '#web/layout/footer/footer.tsx';
+import GalleryPage from '#web/pages/gallery.tsx';
+import SoldPage from '#web/pages/sold.tsx';
+
+beforeEach(() => setWindow());
+
+const sold = (overrides: Partial<Artwork> = {}) =>
+  makeArtwork({
+    soldAt: '2026-11-20T10:00:00.000Z',
+    variations: [makeVariation({ name: '24 × 30 in', inStock: 0 })],
+    ...overrides,
+  });
+
+describe('the sold works', () => {
+  test('hang the newest sale first, each with a label that says Sold and no price', async () => {
+    fakeApi({
+      listArtworks: [
+        sold({ id: 'EARLIER', title: 'Earlier' }),
+        sold({ id: 'LATER', title: 'Later', soldAt: '2026-11-21T10:00:00.000Z' }),
+        makeArtwork({ id: 'HERE', title: 'For sale' }),
+      ],
+    });
+    renderApp(<SoldPage />, { path: '/sold' });
+
+    const works = await screen.findAllByRole('listitem');
+
+    expect(works.map((work) => within(work).getByRole('heading').textContent)).toEqual(['Later', 'Earlier']);
+    const [latest] = works as [HTMLElement];
+    expect(within(latest).getByRole('link', { name: 'Later' })).toHaveAttribute('href', '/artwork/LATER');
+    expect(within(latest).getByText('Sold')).toBeInTheDocument();
+    expect(within(latest).getByText(/^Acrylic on canvas · 24\s×\s30\sin$/)).toBeInTheDocument();
+    expect(latest).not.toHaveTextContent('$');
+    expect(document.title).toContain('Sold works');
+  });
+
+  test('lead to the gallery where there are none', async () => {
+    fakeApi({ listArtworks: [makeArtwork()] });
+    renderApp(<SoldPage />, { path: '/sold' });
+
+    expect(await screen.findByText('Nothing hangs here yet.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'See what is for sale' })).toHaveAttribute('href', '/gallery');
+  });
+
+  test('can be asked for again when they did not come', async () => {
+    const api = fakeApi({ listArtworks: refusal(400) });
+    const user = userEvent.setup();
+    renderApp(<SoldPage />, { path: '/sold' });
+    const again = await screen.findByRole('button', { name: 'Try again' });
+    api.answer({ listArtworks: [sold()] });
+
+    await user.click(again);
+
+    expect(await screen.findByText('Sold')).toBeInTheDocument();
+  });
+});
+
+describe('the way to them', () => {
+  const both = (
+    <>
+      <GalleryPage />
+      <Footer />
+    </>
+  );
+  const ways = () => screen.queryAllByRole('link').filter((link) => link.getAttribute('href') === '/sold');
+
+  test('stands at the end of the gallery and in the footer', async () => {
+    fakeApi({ listArtworks: [sold(), makeArtwork({ id: 'HERE', title: 'For sale' })] });
+    renderApp(both, { path: '/gallery' });
+    await screen.findByRole('heading', { name: 'For sale' });
+
+    expect(ways().map((link) => link.textContent)).toEqual([
+      'See the works that have found a home',
+      'Sold works',
+    ]);
+  });
+
+  test('is not there where nothing was sold', async () => {
+    fakeApi({ listArtworks: [makeArtwork({ title: 'For sale' })] });
+    renderApp(both, { path: '/gallery' });
+    await screen.findByRole('heading', { name: 'For sale' });
+
+    expect(ways()).toEqual([]);
+  });
+
+  test('asks the shop for nothing by itself', () => {
+    const api = fakeApi();
+    renderApp(<Footer />);
+
+    expect(api.calls).toEqual([]);
+  });
+});

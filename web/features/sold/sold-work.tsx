@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { soldLabel } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { paths } from '#web/paths.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { SoldMark } from './sold-mark.tsx';
+import styles from './sold-work.module.css';
+
+interface SoldWorkProps {
+  readonly artwork: Artwork;
+  /** On the first screen: its picture loads at once. */
+  readonly isFirst: boolean;
+}
+
+/** A work with the label of a gallery that has sold it; no price, for that is between two people now. */
+export function SoldWork({ artwork, isFirst }: SoldWorkProps) {
+  const label = soldLabel(artwork);
+  return (
+    <li className={styles.work}>
+      <ArtworkPicture
+        imageUrl={artwork.imageUrl}
+        picture={artwork.picture}
+        alt=""
+        sizes="(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 640px) 45vw, 90vw"
+        eager={isFirst}
+        frame={hasBlackFrame(artwork.category) ? 16 : undefined}
+        className={styles.picture}
+      />
+      <h2 className={styles.title}>
+        <Link to={paths.artwork(artwork.id)} className={styles.link}>
+          {displayTitle(artwork.title)}
+        </Link>
+      </h2>
+      {label !== '' && <p className={styles.label}>{keepMeasures(label)}</p>}
+      <SoldMark />
+    </li>
+  );
+}

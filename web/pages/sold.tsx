@@ -1,0 +1,54 @@
+import { useQuery } from '@tanstack/react-query';
+import { soldWorks } from '#shared/rules/sold.ts';
+import { shop } from '#shop-config';
+import { query } from '#web/api/queries.ts';
+import { SoldWork } from '#web/features/sold/sold-work.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { soldMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Page } from '#web/ui/page.tsx';
+import styles from './sold.module.css';
+
+/** Pictures on a first screen load at once. */
+const firstScreen = 2;
+
+/** What has found a home, the newest sale first (rules 22.1 to 22.3). */
+export default function SoldPage() {
+  usePageMetadata(soldMetadata);
+  const { data, isPending, refetch } = useQuery(query('listArtworks'));
+  const sold = soldWorks(data ?? []);
+  return (
+    <Page title="Sold works">
+      {isPending && <p role="status">Loading...</p>}
+      {!isPending && !data && (
+        <Message title="The works could not be loaded.">
+          <p>The shop did not answer. Check your connection and try again.</p>
+          <Button variant="primary" onClick={() => refetch()}>
+            Try again
+          </Button>
+        </Message>
+      )}
+      {data && sold.length === 0 && (
+        <Message title="Nothing hangs here yet." as="p">
+          <ButtonLink to={paths.gallery} variant="primary">
+            See what is for sale
+          </ButtonLink>
+        </Message>
+      )}
+      {sold.length > 0 && (
+        <>
+          <p className={styles.lead}>
+            These works by {shop.artist} have found a home. A red dot on the label is how a gallery says so.
+          </p>
+          <ul className={styles.wall}>
+            {sold.map((artwork, place) => (
+              <SoldWork key={artwork.id} artwork={artwork} isFirst={place < firstScreen} />
+            ))}
+          </ul>
+        </>
+      )}
+    </Page>
+  );
+}
