@@ -56,7 +56,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
     },
     onError: (request) => {
       const { error, event, internal } = request;
-      const known = error instanceof UserError ? error : isBusy(error) ? busy : undefined;
+      const known = error instanceof UserError ? error : passingFault(error);
       const status = known?.status ?? 500;
       log(status >= 500 ? 'error' : 'info', {
         message: 'request',
@@ -80,18 +80,33 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
 }
 
 const busy = new UserError(503, { error: 'The shop is very busy. Please try again in a moment.' }, 2);
+const unreachable = new UserError(
+  503,
+  { error: 'The shop cannot reach its records just now. Please try again in a moment.' },
+  2,
+);
 
-/** The table refused for now, after the retries of the SDK and of ours: nothing was done. */
-function isBusy(error: unknown): boolean {
-  return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
+/** What is no mistake of ours and passes: 503, which tells a person and every machine between to ask again. */
+function passingFault(error: unknown): UserError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  if (error instanceof TableBusy || throttled.has(error.name)) return busy;
+  const { $fault, code } = error as { $fault?: unknown; code?: unknown };
+  const isDown = $fault === 'server' || error.name === 'TimeoutError' || brokenLines.has(String(code));
+  return isDown ? unreachable : undefined;
 }
 
-/** https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html */
+/**
+ * The table refused for now, after the retries of the SDK and of ours: nothing was done.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
+ */
 const throttled = new Set([
   'ProvisionedThroughputExceededException',
   'RequestLimitExceeded',
   'ThrottlingException',
 ]);
+
+/** What Node calls a line to AWS that broke or was never made; the SDK has tried it again by then. */
+const brokenLines = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);
 
 /** Finds the operation by API Gateway's route key and checks what can be checked without I/O. */
 function matchRoute(service: Service): Middleware {

@@ -1,11 +1,16 @@
 import * as z from 'zod/mini';
 
 /**
- * Square's catalogue objects as the shop reads them: only the fields it uses, each checked. The SDK does not check
- * answers, and int64 fields come as bigint.
+ * Square's catalogue objects as the shop reads them: only the fields it uses, each checked. Answers come unchecked
+ * (ask-catalogue.ts).
  */
 const integer = z.pipe(z.union([z.bigint(), z.number()]), z.transform(Number));
 const maybe = <T extends z.ZodMiniType>(schema: T) => z.optional(z.nullable(schema));
+/** Left out where it is none that can be kept and compared: a fraction, or beyond what a number holds. */
+const safeInteger = z.pipe(
+  maybe(integer),
+  z.transform((number) => (Number.isSafeInteger(number) ? (number as number) : undefined)),
+);
 const text = maybe(z.string());
 const flag = maybe(z.boolean());
 const ids = maybe(z.array(z.string()));
@@ -29,13 +34,13 @@ const locationOverride = z.object({
 
 export const variationObjectSchema = z.object({
   id: z.string(),
-  version: maybe(integer),
+  version: safeInteger,
   isDeleted: flag,
   ...presence,
   itemVariationData: z.object({
     itemId: text,
     name: text,
-    ordinal: maybe(integer),
+    ordinal: safeInteger,
     pricingType: text,
     priceMoney: maybe(money),
     locationOverrides: maybe(z.array(locationOverride)),
@@ -60,7 +65,7 @@ const categoryReference = z.object({ id: text });
 
 export const itemObjectSchema = z.object({
   id: z.string(),
-  version: maybe(integer),
+  version: safeInteger,
   updatedAt: text,
   isDeleted: flag,
   ...presence,
@@ -86,12 +91,12 @@ export type ItemObject = z.infer<typeof itemObjectSchema>;
 export const deletedItemSchema = z.object({
   id: z.string(),
   isDeleted: z.literal(true),
-  version: maybe(integer),
+  version: safeInteger,
 });
 
 export const imageObjectSchema = z.object({
   id: z.string(),
-  version: maybe(integer),
+  version: safeInteger,
   imageData: z.object({ url: text }),
 });
 

@@ -1,7 +1,9 @@
-import type { Square, SquareClient } from 'square';
-import { readFromSquare, whole } from './read.ts';
+import type { Square } from 'square';
+import { askCatalogue } from './ask-catalogue.ts';
+import type { ShopSquareClient } from './client.ts';
+import { readFromSquare } from './read.ts';
 
-/** One page of catalogue objects as the SDK gives them, unchecked: `catalogue-objects.ts` says what they are. */
+/** One page of catalogue objects as Square sent them, unchecked: `catalogue-objects.ts` says what they are. */
 export interface CataloguePage {
   readonly objects: readonly unknown[];
   readonly cursor: string | undefined;
@@ -9,16 +11,12 @@ export interface CataloguePage {
 
 /** A list page holds at most 100 objects, never deleted ones; archived items are among them (Square docs). */
 export async function listCatalogue(
-  square: SquareClient,
+  square: ShopSquareClient,
   request: { readonly types: readonly Square.CatalogObjectType[]; readonly cursor?: string | undefined },
 ): Promise<CataloguePage> {
-  const page = await readFromSquare(() =>
-    square.catalog.list({
-      types: request.types.join(','),
-      ...(request.cursor && { cursor: request.cursor }),
-    }),
+  const answer = await readFromSquare(() =>
+    askCatalogue(square, 'list', { types: request.types.join(','), cursor: request.cursor }),
   );
-  const answer = whole(page.response);
   return { objects: answer.objects ?? [], cursor: answer.cursor || undefined };
 }
 
@@ -29,24 +27,22 @@ export interface ChangesPage extends CataloguePage {
 
 /** What changed after `since` (exclusive), tombstones included. The index lags writes by a few seconds. */
 export async function searchChanges(
-  square: SquareClient,
+  square: ShopSquareClient,
   request: { readonly since: string; readonly cursor?: string | undefined },
 ): Promise<ChangesPage> {
-  const answer = whole(
-    await readFromSquare(() =>
-      square.catalog.search({
-        objectTypes: ['ITEM', 'ITEM_VARIATION', 'IMAGE', 'CATEGORY'],
-        beginTime: request.since,
-        includeDeletedObjects: true,
-        limit: 1000,
-        ...(request.cursor && { cursor: request.cursor }),
-      }),
-    ),
+  const answer = await readFromSquare(() =>
+    askCatalogue(square, 'search', {
+      object_types: ['ITEM', 'ITEM_VARIATION', 'IMAGE', 'CATEGORY'],
+      begin_time: request.since,
+      include_deleted_objects: true,
+      limit: 1000,
+      cursor: request.cursor,
+    }),
   );
   return {
     objects: answer.objects ?? [],
     cursor: answer.cursor || undefined,
-    latestTime: answer.latestTime,
+    latestTime: answer.latestTime ?? undefined,
   };
 }
 
@@ -54,20 +50,18 @@ const batchSize = 100;
 
 /** Items as they are now, not as the search index remembers them, with the categories and images they name. */
 export async function getItems(
-  square: SquareClient,
+  square: ShopSquareClient,
   itemIds: readonly string[],
 ): Promise<{ readonly objects: readonly unknown[]; readonly related: readonly unknown[] }> {
   const objects: unknown[] = [];
   const related: unknown[] = [];
   for (let from = 0; from < itemIds.length; from += batchSize) {
-    const answer = whole(
-      await readFromSquare(() =>
-        square.catalog.batchGet({
-          objectIds: itemIds.slice(from, from + batchSize),
-          includeRelatedObjects: true,
-          includeDeletedObjects: true,
-        }),
-      ),
+    const answer = await readFromSquare(() =>
+      askCatalogue(square, 'batch-retrieve', {
+        object_ids: itemIds.slice(from, from + batchSize),
+        include_related_objects: true,
+        include_deleted_objects: true,
+      }),
     );
     objects.push(...(answer.objects ?? []));
     related.push(...(answer.relatedObjects ?? []));

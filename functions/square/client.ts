@@ -1,25 +1,39 @@
 import { SquareClient, SquareError } from 'square';
+import { impatientFetch } from './impatient-fetch.ts';
 import { noErrorsGiven, type SquareFailure, type SquareProblem } from './provider.ts';
 
-/** One attempt's time, and with one retry still inside the Lambda's 25 s. */
-const timeoutInSeconds = 8;
+/** Milliseconds of one attempt, its body included: with one repeat still inside the Lambda's 25 s. */
+const defaultLongestCall = 8_000;
+
+/** The SDK's client, and where it asks: what passes its reading of answers by needs whole addresses (ask-catalogue.ts). */
+export class ShopSquareClient extends SquareClient {
+  readonly baseUrl: string;
+  constructor(options: SquareClient.Options & { readonly baseUrl: string }) {
+    super(options);
+    this.baseUrl = options.baseUrl;
+  }
+}
 
 /** The only place that makes a client. `baseUrl` tells production, sandbox and the twin apart. */
 export function createSquareClient(options: {
   readonly token: string;
   readonly baseUrl: string;
   readonly maxRetries?: number;
-}): SquareClient {
-  return new SquareClient({
+  /** Milliseconds. */
+  readonly longestCall?: number;
+}): ShopSquareClient {
+  const longestCall = options.longestCall ?? defaultLongestCall;
+  return new ShopSquareClient({
     token: options.token,
     baseUrl: options.baseUrl,
-    timeoutInSeconds,
+    timeoutInSeconds: longestCall / 1000,
+    fetch: impatientFetch(longestCall),
     maxRetries: options.maxRetries ?? 1,
   });
 }
 
 /** A client with the access token of this moment. */
-export type GetClient = () => Promise<SquareClient>;
+export type GetClient = () => Promise<ShopSquareClient>;
 
 /** A rotated token is taken up without a deploy. */
 export function followToken({
@@ -29,7 +43,7 @@ export function followToken({
   readonly config: { readonly squareUrl: string };
   readonly secret: (name: 'squareAccessToken') => Promise<string>;
 }): GetClient {
-  let made: { readonly token: string; readonly client: SquareClient } | undefined;
+  let made: { readonly token: string; readonly client: ShopSquareClient } | undefined;
   return async () => {
     const token = await secret('squareAccessToken');
     if (made?.token !== token)

@@ -1,10 +1,10 @@
-import type { SquareClient } from 'square';
+import { askCatalogue } from './ask-catalogue.ts';
 import { itemObjectSchema, variationObjectSchema } from './catalogue-objects.ts';
+import type { ShopSquareClient } from './client.ts';
 import type { CallOptions } from './outcome.ts';
 import { isPresentAt } from './presence.ts';
 import { overrideAt, priceAt } from './price-at.ts';
 import type { CountRequest, Offer } from './provider.ts';
-import { whole } from './read.ts';
 
 /**
  * What Square asks for a few variations, read from the objects themselves and not from the search index, which lags.
@@ -12,13 +12,12 @@ import { whole } from './read.ts';
  * for it would be taken all the same (Square does not refuse archived lines).
  */
 export async function readOffers(
-  square: SquareClient,
+  square: ShopSquareClient,
   { variationIds, locationId }: CountRequest,
   options: CallOptions = {},
 ): Promise<ReadonlyMap<string, Offer>> {
-  const answer = whole(
-    await square.catalog.batchGet({ objectIds: [...variationIds], includeRelatedObjects: true }, options),
-  );
+  const question = { object_ids: [...variationIds], include_related_objects: true };
+  const answer = await askCatalogue(square, 'batch-retrieve', question, options);
   const closed = new Set((answer.relatedObjects ?? []).flatMap((object) => closedItem(object, locationId)));
   const offers = new Map<string, Offer>();
   for (const object of answer.objects ?? []) {

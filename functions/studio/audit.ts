@@ -2,6 +2,7 @@ import { ulid } from 'ulid';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { setAll } from '#functions/db/update.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import type { AuditEntry } from '#shared/model/studio.ts';
 
@@ -33,6 +34,22 @@ export async function writeAudit(
   entry: NewEntry,
 ): Promise<void> {
   await table.transact([auditAction(entry, now())]);
+}
+
+/**
+ * The entry of what takes its time at Square: written before it begins, so that a process which dies leaves it behind.
+ * The answer says how it ended.
+ */
+export async function beginAudit(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  entry: NewEntry,
+): Promise<(detail: string) => Promise<void>> {
+  const at = now();
+  const key = keys.auditEntry(ulid(at));
+  await table.put({ ...key, at, ...entry });
+  return async (detail) => {
+    await table.update(key, setAll({ detail }));
+  };
 }
 
 /** The last hundred entries, newest first. */

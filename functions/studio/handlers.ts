@@ -16,7 +16,7 @@ import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import { auditAction, listAudit, writeAudit } from './audit.ts';
+import { auditAction, beginAudit, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
@@ -80,10 +80,13 @@ export function studioService(
 
     cancelOpenOrders: async ({ user }) => {
       const { cancelOpenOrders } = await atSquare();
+      const end = await beginAudit(
+        { table, now },
+        { who: nameOf(user), action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' },
+      );
       const result = await cancelOpenOrders(services);
       const { cancelledCount, left, more } = result;
-      const detail = `${cancelledCount} cancelled, ${left.length} left${more ? ', not finished' : ''}`;
-      await writeAudit({ table, now }, { who: nameOf(user), action: 'cancelOpenOrders', detail });
+      await end(`${cancelledCount} cancelled, ${left.length} left${more ? ', not finished' : ''}`);
       return result;
     },
 

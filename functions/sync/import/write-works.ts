@@ -1,3 +1,4 @@
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import { bumpVersion } from '#functions/db/catalogue-version.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
@@ -35,14 +36,14 @@ export async function writeWorks<Id>(
   const alone: number[] = [];
   for (const group of grouped(plans)) {
     const actions = group.flatMap((entry) => entry.plan.actions);
-    if (await writeAll(write, actions)) {
+    if ((await writeAll(write, actions)) === 'written') {
       done.push(...group.map((entry) => entry.plan));
     } else alone.push(...group.map(({ index }) => index));
   }
   for (const index of alone) {
     const written = await writeAlone(write, () => plan([ids[index] as Id]));
     if (written.plan) done.push(written.plan);
-    else failures.push(tooBusy(plans[index] as Plan));
+    else failures.push(failure(plans[index] as Plan, written.isRefused ? refused : tooBusy));
   }
   return { plans: done, failures };
 }
@@ -50,27 +51,44 @@ export async function writeWorks<Id>(
 async function writeAlone(
   write: Table['transact'],
   plan: () => Promise<readonly Plan[]>,
-): Promise<{ readonly plan?: Plan }> {
+): Promise<{ readonly plan?: Plan; readonly isRefused?: boolean }> {
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [fresh] = await plan();
     if (!fresh) return {};
-    if (fresh.actions.length === 0 || (await writeAll(write, fresh.actions))) return { plan: fresh };
+    const outcome = fresh.actions.length === 0 ? 'written' : await writeAll(write, fresh.actions);
+    if (outcome === 'written') return { plan: fresh };
+    if (outcome === 'refused') return { isRefused: true };
   }
   return {};
 }
 
-/** False when a condition on a work did not hold. */
-async function writeAll(write: Table['transact'], actions: readonly TransactAction[]): Promise<boolean> {
+/** `changed`: a condition on a work did not hold. `refused`: the table takes no such thing, for instance so large a row. */
+async function writeAll(
+  write: Table['transact'],
+  actions: readonly TransactAction[],
+): Promise<'written' | 'changed' | 'refused'> {
   // Only a work with more than 98 variations takes more than one; the artwork's own row comes first.
   for (let from = 0; from < actions.length; from += actionsPerTransaction) {
     try {
       await write([bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
     } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      return false;
+      if (error instanceof ConditionFailed) return 'changed';
+      if (isRefusal(error)) return 'refused';
+      throw error;
     }
   }
-  return true;
+  return 'written';
+}
+
+/**
+ * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html: a request that breaks a
+ * limit is a ValidationException; found out inside the transaction, it is the reason ValidationError.
+ */
+function isRefusal(error: unknown): boolean {
+  if (error instanceof TransactionCanceledException) {
+    return (error.CancellationReasons ?? []).some(({ Code }) => Code === 'ValidationError');
+  }
+  return error instanceof Error && error.name === 'ValidationException';
 }
 
 function grouped(plans: readonly Plan[]): { readonly plan: Plan; readonly index: number }[][] {
@@ -89,11 +107,9 @@ function grouped(plans: readonly Plan[]): { readonly plan: Plan; readonly index:
   return groups;
 }
 
-function tooBusy(plan: Plan): SyncFailure {
-  return {
-    type: 'item',
-    itemTitle: plan.title,
-    itemId: plan.artworkId,
-    error: 'It kept changing while it was being synced. The next sync takes it up.',
-  };
+const tooBusy = 'It kept changing while it was being synced. The next sync takes it up.';
+const refused = 'The shop could not keep it. Everything it had of it stays.';
+
+function failure({ title, artworkId }: Plan, error: string): SyncFailure {
+  return { type: 'item', itemTitle: title, itemId: artworkId, error };
 }

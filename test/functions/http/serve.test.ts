@@ -31,6 +31,11 @@ async function send(lambda: unknown, changed: object) {
   return { status: result.statusCode, body: JSON.parse(result.body ?? 'null') };
 }
 
+const busy = 'The shop is very busy. Please try again in a moment.';
+const unreachable = 'The shop cannot reach its records just now. Please try again in a moment.';
+const awsError = (name: string, $fault?: string) =>
+  Object.assign(new Error('no details'), { name, ...($fault && { $fault }) });
+
 describe('the body of a request', () => {
   beforeAll(async () => {
     shop = await setup();
@@ -240,9 +245,13 @@ describe('answers', () => {
   });
 
   it.each([
-    ['a table that stays busy', () => new TableBusy('1 keys could not be read')],
-    ['a throttled request', () => Object.assign(new Error('slow down'), { name: 'ThrottlingException' })],
-  ])('to %s ask for patience instead of calling it an error of ours', async (_, make) => {
+    ['a table that stays busy', () => new TableBusy('1 keys could not be read'), busy],
+    ['a throttled request', () => awsError('ThrottlingException', 'client'), busy],
+    ['a database that fails', () => awsError('InternalServerError', 'server'), unreachable],
+    ['a database that is down', () => awsError('ServiceUnavailable', 'server'), unreachable],
+    ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
+    ['a line that breaks', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
+  ])('to %s ask for patience instead of calling it an error of ours', async (_, make, words) => {
     const made = await testServices({
       wrapTable: (table): Table => ({
         ...table,
@@ -257,7 +266,7 @@ describe('answers', () => {
 
     expect(answer.status).toBe(503);
     expect(answer.headers['retry-after']).toBe('2');
-    expect(answer.body.error).toBe('The shop is very busy. Please try again in a moment.');
+    expect(answer.body.error).toBe(words);
   });
 
   it('carry only declared fields', async () => {

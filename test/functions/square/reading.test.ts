@@ -1,7 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { readCounts } from '#functions/square/inventory.ts';
+import { getItems, listCatalogue, searchChanges } from '#functions/square/catalogue.ts';
+import { createSquareClient } from '#functions/square/client.ts';
+import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { listActiveLocations } from '#functions/square/locations.ts';
-import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
+import {
+  readFromSquare,
+  SquareBusy,
+  SquareRefused,
+  SquareUnauthorised,
+  SquareUnavailable,
+} from '#functions/square/read.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
 import { makeCatalogue, studio } from '#test/support/sync/world.ts';
 
@@ -85,5 +94,44 @@ describe('a failed read says what to do about it', () => {
 
     expect(failure).toBeInstanceOf(kind);
     expect(String(failure)).not.toContain('buyer@example.com');
+  });
+});
+
+describe('an answer that takes too long', () => {
+  const impatient = () =>
+    createSquareClient({
+      token: testSecrets.squareAccessToken,
+      baseUrl: world.twin.url,
+      maxRetries: 0,
+      longestCall: 200,
+    });
+  const counts = { variationIds: ['WORK00001-V0'], locationId: 'LSTUDIO' };
+
+  it.each<[string, (square: ReturnType<typeof impatient>) => Promise<unknown>]>([
+    ['locations', listActiveLocations],
+    ['a page of the catalogue', (square) => listCatalogue(square, { types: ['ITEM'] })],
+    ['changes', (square) => searchChanges(square, { since: new Date(0).toISOString() })],
+    ['single works', (square) => getItems(square, ['WORK00001'])],
+    ['counts', (square) => readFromSquare(() => readCounts(square, counts))],
+    [
+      'sales that were counted',
+      (square) => readFromSquare(() => readReceived(square, { ...counts, since: 0 })),
+    ],
+  ])('of %s is given up, its headers there or not', async (_, read) => {
+    for (const kind of ['stall', 'delay'] as const) {
+      world.twin.faults.clear();
+      world.twin.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
+
+      expect(await read(impatient()).catch((error: unknown) => error)).toBeInstanceOf(SquareUnavailable);
+    }
+    world.twin.faults.clear();
+  });
+
+  it('is not waited for because Square says so: whoever has that long waits by itself', async () => {
+    world.twin.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
+    const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.twin.url });
+
+    expect(await listActiveLocations(square).catch((error: unknown) => error)).toBeInstanceOf(SquareBusy);
+    expect(world.twin.faults.list()).toMatchObject([{ fired: 2 }]);
   });
 });

@@ -31,6 +31,30 @@ describe('cancelling all open orders', () => {
     ]);
   });
 
+  it('stands in what was done before the first one is cancelled, whatever becomes of it', async () => {
+    await shop.order();
+    let written: Promise<unknown> | undefined;
+    const watch = setInterval(() => {
+      if (shop.twin.calls('updateOrder').length > 0) written ??= listAudit(shop.table);
+    }, 1);
+    shop.twin.faults.add({ kind: 'delay', ms: 60, match: { operation: 'updateOrder' } });
+
+    await shop.cancelAll();
+    clearInterval(watch);
+
+    const began = { who: 'marlo', action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' };
+    expect(await written).toMatchObject([began]);
+    expect(await listAudit(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
+  });
+
+  it('that stopped because Square does not answer stands there too', async () => {
+    shop.twin.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+
+    await shop.cancelAll();
+
+    expect(await listAudit(shop.table)).toMatchObject([{ action: 'cancelOpenOrders' }]);
+  });
+
   it('does nothing the second time', async () => {
     await shop.order();
     await shop.cancelAll();
