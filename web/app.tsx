@@ -45,7 +45,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Footer />
-      <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />
+      <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />
     </>
   );
 }

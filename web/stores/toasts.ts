@@ -1,9 +1,18 @@
 import { useSyncExternalStore } from 'react';
+import type { Artwork } from '#shared/model/artwork.ts';
 
-export interface Toast {
+/** What a message may show beside its words. */
+interface ToastExtras {
+  readonly description?: string | undefined;
+  /** The work it is about, as a small picture. */
+  readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
+  /** Where one may want to go next. */
+  readonly link?: { readonly label: string; readonly to: string } | undefined;
+}
+
+export interface Toast extends ToastExtras {
   readonly id: number;
   readonly title: string;
-  readonly description?: string | undefined;
   readonly variant: 'default' | 'destructive';
   /** What it is about: a newer message of a kind takes the place of the older one. */
   readonly kind: string;
@@ -11,9 +20,8 @@ export interface Toast {
   readonly duration: number;
 }
 
-interface ToastInput {
+interface ToastInput extends ToastExtras {
   readonly title: string;
-  readonly description?: string | undefined;
   readonly variant?: Toast['variant'];
   /** The title unless given: where success and failure of one thing have different titles. */
   readonly kind?: string;
@@ -21,9 +29,10 @@ interface ToastInput {
 }
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
-/** More than this on a phone would cover what they speak of. */
-const mostToasts = 3;
+/** Of more failures at once only the newest are worth a visitor's time. */
+const mostFailures = 3;
 
+/** The first is on screen, the others come after it. */
 let toasts: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -33,18 +42,25 @@ function publish(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Shows a short message in place of an older one of its kind; returns its id. */
-export function toast({
-  title,
-  description,
-  variant = 'default',
-  kind = title,
-  duration = durations[variant],
-}: ToastInput): number {
+/**
+ * Shows a short message in place of an older one of its kind; returns its id. One is on screen at a time: a failure
+ * stays until it is read or its time is over, and what comes meanwhile waits. News gives way to whatever is newer.
+ */
+export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
-  const others = toasts.filter((shown) => shown.kind !== kind);
-  publish([...others, { id: lastId, title, description, variant, kind, duration }].slice(-mostToasts));
+  const { kind = input.title, duration = durations[variant] } = input;
+  const next: Toast = { ...input, id: lastId, variant, kind, duration };
+  const others = toasts.filter((other) => other.kind !== kind);
+  const failures = others.filter(isFailure);
+  // News that waits has not been read yet; news on screen has.
+  const news =
+    variant === 'default' ? [] : others.filter((other) => !isFailure(other) && other !== toasts[0]);
+  publish([...failures.slice(1 - mostFailures), next, ...news]);
   return lastId;
+}
+
+function isFailure({ variant }: Toast): boolean {
+  return variant === 'destructive';
 }
 
 /**
@@ -77,6 +93,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
+/** The message on screen, and after it those that wait. */
 export function useToasts(): readonly Toast[] {
   return useSyncExternalStore(
     subscribe,

@@ -11,8 +11,8 @@ interface ArtworkPictureProps {
   readonly alt: string;
   /** How wide it is shown, as the `sizes` attribute says it. */
   readonly sizes: string;
-  /** Black frame of Prints on Wood, in pixels: 16 on cards, 32 on dialog and page (rule 3.17). */
-  readonly frame?: 16 | 32 | 8 | undefined;
+  /** Black frame of Prints on Wood, in pixels: 16 on cards, 32 on dialog and page (rule 3.17), less on thumbnails. */
+  readonly frame?: 4 | 8 | 16 | 32 | undefined;
   /** Loads at once: it is on the first screen. */
   readonly eager?: boolean;
   /** Fills its box and crops what does not fit. */

@@ -1,5 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
+import { Link, useLocation } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { ArtworkPicture } from './artwork-picture.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
@@ -13,38 +17,40 @@ interface ShownToast {
   readonly variant: 'default' | 'destructive';
   /** Milliseconds on screen, not counting the time it is hovered or focused. */
   readonly duration: number;
+  readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
+  readonly link?: { readonly label: string; readonly to: string } | undefined;
 }
 
 interface ToastRegionProps {
-  readonly toasts: readonly ShownToast[];
+  readonly toast: ShownToast | undefined;
   readonly onDismiss: (id: number) => void;
 }
 
 /**
- * Short messages in live regions: polite ones wait their turn, destructive ones are read at once.
+ * A short message in a live region: a polite one waits its turn, a destructive one is read at once.
  * A popover under the navigation bar, where nothing lies that one is about to press; inside the uppermost dialog while
  * one is open, or else they would be out of reach and unheard, and apart from its bar where it has one.
  */
-export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
+export function ToastRegion({ toast, onDismiss }: ToastRegionProps) {
   const region = useRef<HTMLElement>(null);
-  const newest = toasts.at(-1)?.id;
-  const place = useToastPlace(newest !== undefined);
+  const shown = toast?.id;
+  const place = useToastPlace(shown !== undefined);
   const isApart = place?.hasAttribute(toastPlace) ?? false;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: in another dialog it is another element.
   useEffect(() => {
     const element = region.current;
     // A dialog that has just closed takes the region with it, until it is shown where messages go now.
-    if (newest === undefined || isApart || !element?.isConnected || !element.showPopover) return;
+    if (shown === undefined || isApart || !element?.isConnected || !element.showPopover) return;
     // Shown again with each message: the top layer is a stack, and a dialog may have come on top.
     if (element.matches(':popover-open')) element.hidePopover();
     element.showPopover();
-  }, [newest, place]);
+  }, [shown, place]);
 
-  const list = (variant: ShownToast['variant']) =>
-    toasts
-      .filter((toast) => toast.variant === variant)
-      .map((toast) => <ToastCard key={toast.id} toast={toast} onDismiss={onDismiss} />);
+  const card = toast && (
+    <ToastCard key={toast.id} toast={toast} isInDialog={place !== undefined} onDismiss={onDismiss} />
+  );
+  const isFailure = toast?.variant === 'destructive';
 
   const messages = (
     <section
@@ -53,10 +59,8 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
       className={classNames(styles.region, isApart && styles.apart)}
       aria-label="Messages"
     >
-      <div role="alert" className={styles.list}>
-        {list('destructive')}
-      </div>
-      <output className={styles.list}>{list('default')}</output>
+      <div role="alert">{isFailure && card}</div>
+      <output className={styles.polite}>{!isFailure && card}</output>
     </section>
   );
   return place ? createPortal(messages, place) : messages;
@@ -64,13 +68,16 @@ export function ToastRegion({ toasts, onDismiss }: ToastRegionProps) {
 
 interface ToastCardProps {
   readonly toast: ShownToast;
+  /** Its link then takes the place of the dialog in the history. */
+  readonly isInDialog: boolean;
   readonly onDismiss: (id: number) => void;
 }
 
-function ToastCard({ toast, onDismiss }: ToastCardProps) {
+function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
   const [paused, setPaused] = useState(false);
   const remaining = useRef(toast.duration);
-  const { id } = toast;
+  const { pathname } = useLocation();
+  const { id, artwork, link } = toast;
 
   useEffect(() => {
     if (paused) return;
@@ -91,10 +98,27 @@ function ToastCard({ toast, onDismiss }: ToastCardProps) {
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >
+      {artwork && (
+        <span className={styles.thumbnail}>
+          <ArtworkPicture
+            imageUrl={artwork.imageUrl}
+            picture={artwork.picture}
+            alt=""
+            sizes="44px"
+            frame={hasBlackFrame(artwork.category) ? 4 : undefined}
+            eager
+          />
+        </span>
+      )}
       <div className={styles.words}>
         <p className={styles.title}>{toast.title}</p>
         {toast.description && <p className={styles.description}>{toast.description}</p>}
       </div>
+      {link && link.to !== pathname && (
+        <Link to={link.to} replace={isInDialog} className={styles.link} onClick={() => onDismiss(id)}>
+          {link.label}
+        </Link>
+      )}
       <IconButton label="Dismiss" onClick={() => onDismiss(id)}>
         <Icon name="close" size={20} />
       </IconButton>

@@ -184,7 +184,7 @@ export function impatientClient(): QueryClient {
 }
 
 function Toasts() {
-  return <ToastRegion toasts={useToasts()} onDismiss={dismissToast} />;
+  return <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />;
 }
 
 /** Renders part of the shop and its messages at an address, in StrictMode, with a cache of its own. */

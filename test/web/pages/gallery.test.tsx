@@ -381,6 +381,7 @@ describe('add to cart on a card', () => {
 
     await screen.findByText('Added to cart');
     expect(screen.getByText('The Moon Stairs has been added to your cart')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'View cart' })).toHaveAttribute('href', '/cart');
     expect(api.callsOf('addToCart')[0]?.body).toEqual({ artworkId: 'A2', variationId: 'L' });
     await waitFor(() => expect(button()).toHaveTextContent('In Cart'));
     expect(button()).toHaveAttribute('aria-disabled', 'true');

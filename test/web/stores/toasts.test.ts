@@ -5,6 +5,7 @@ import {
   dismissToast,
   dismissToasts,
   errorToast,
+  type Toast,
   toast,
   useToasts,
 } from '#web/stores/toasts.ts';
@@ -31,35 +32,69 @@ test('a toast is shown until it is dismissed', () => {
   expect(result.current).toEqual([]);
 });
 
-test('at most three are shown, the newest last; an error is destructive', () => {
-  const { result } = renderHook(() => useToasts());
-  act(() => {
-    for (const title of ['one', 'two', 'three']) toast({ title });
-    errorToast('Error', 'four');
-  });
-  expect(result.current.map((shown) => shown.title)).toEqual(['two', 'three', 'Error']);
-  expect(result.current.at(-1)?.variant).toBe('destructive');
-});
+function shownOf(toasts: readonly Toast[]): string[] {
+  return toasts.map(({ title, description }) => `${title}: ${description}`);
+}
 
-test('a newer message of a kind takes the place of the older one; another failure stays', () => {
+test('one is on screen: news gives way to newer news', () => {
   const { result } = renderHook(() => useToasts());
-  const shown = () => result.current.map(({ title, description }) => `${title}: ${description}`);
   act(() => {
     toast({ title: 'Added to cart', description: 'The Owl' });
-    toast({ title: 'Added to cart', description: 'The Heron' });
-    errorToast('Payment Failed', 'The card was declined', 'payment');
+    toast({ title: 'Added to Wishlist', description: 'The Heron' });
   });
-  expect(shown()).toEqual(['Added to cart: The Heron', 'Payment Failed: The card was declined']);
+  expect(shownOf(result.current)).toEqual(['Added to Wishlist: The Heron']);
+});
 
-  act(() => void toast({ title: 'Order Placed Successfully!', description: 'Thank you', kind: 'payment' }));
-  expect(shown()).toEqual(['Added to cart: The Heron', 'Order Placed Successfully!: Thank you']);
-
+test('a failure comes before news that was read, stays before news that comes, and no failure hides another', () => {
+  const { result } = renderHook(() => useToasts());
   act(() => {
+    toast({ title: 'Added to cart', description: 'The Owl' });
     errorToast('Error', 'one');
     errorToast('Error', 'two');
+    toast({ title: 'Added to cart', description: 'The Heron' });
+    errorToast('Error', 'three');
+  });
+  expect(shownOf(result.current)).toEqual([
+    'Error: one',
+    'Error: two',
+    'Error: three',
+    'Added to cart: The Heron',
+  ]);
+  expect(result.current[0]?.variant).toBe('destructive');
+});
+
+test('of many failures the newest three are kept', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => {
+    for (const words of ['one', 'two', 'three', 'four']) errorToast('Error', words);
+  });
+  expect(shownOf(result.current)).toEqual(['Error: two', 'Error: three', 'Error: four']);
+});
+
+test('news that came after a failure is shown when that is gone', () => {
+  const { result } = renderHook(() => useToasts());
+  let failure = 0;
+  act(() => {
+    failure = errorToast('Error', 'one');
+    toast({ title: 'Added to cart', description: 'The Heron' });
+  });
+  act(() => dismissToast(failure));
+  expect(shownOf(result.current)).toEqual(['Added to cart: The Heron']);
+});
+
+test('a newer message of a kind takes the place of the older one', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => {
+    errorToast('Payment Failed', 'The card was declined', 'payment');
+    toast({ title: 'Order Placed Successfully!', description: 'Thank you', kind: 'payment' });
+  });
+  expect(shownOf(result.current)).toEqual(['Order Placed Successfully!: Thank you']);
+
+  act(() => {
+    errorToast('Error', 'two');
     errorToast('Error', 'two');
   });
-  expect(shown()).toEqual(['Order Placed Successfully!: Thank you', 'Error: one', 'Error: two']);
+  expect(shownOf(result.current)).toEqual(['Error: two']);
 });
 
 test('trying again clears what became of the last try, and nothing else', () => {

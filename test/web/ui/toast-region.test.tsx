@@ -1,5 +1,8 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { ComponentProps } from 'react';
+import { MemoryRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { makeArtwork } from '#test/support/web/builders.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 
 beforeEach(() => {
@@ -9,12 +12,17 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function show(variant: 'default' | 'destructive' = 'default') {
+type Shown = NonNullable<ComponentProps<typeof ToastRegion>['toast']>;
+
+function show(extras: Partial<Shown> = {}, path = '/gallery') {
   const onDismiss = vi.fn();
-  render(
-    <ToastRegion toasts={[{ id: 7, title: 'Saved', variant, duration: 5_000 }]} onDismiss={onDismiss} />,
+  const toast: Shown = { id: 7, title: 'Saved', variant: 'default', duration: 5_000, ...extras };
+  const { container } = render(
+    <MemoryRouter initialEntries={[path]}>
+      <ToastRegion toast={toast} onDismiss={onDismiss} />
+    </MemoryRouter>,
   );
-  return onDismiss;
+  return Object.assign(onDismiss, { container });
 }
 
 test('a message goes after its time', () => {
@@ -48,7 +56,38 @@ test('it can be sent away', () => {
 });
 
 test('errors are read out at once, others in their turn', () => {
-  show('destructive');
+  show({ variant: 'destructive' });
   expect(screen.getByRole('alert')).toHaveTextContent('Saved');
   expect(screen.getByRole('status')).not.toHaveTextContent('Saved');
+});
+
+test('its time stands still while the focus is in it', () => {
+  const onDismiss = show();
+
+  fireEvent.focus(screen.getByRole('button', { name: 'Dismiss' }));
+  act(() => void vi.advanceTimersByTime(60_000));
+  expect(onDismiss).not.toHaveBeenCalled();
+
+  fireEvent.blur(screen.getByRole('button', { name: 'Dismiss' }));
+  act(() => void vi.advanceTimersByTime(5_000));
+  expect(onDismiss).toHaveBeenCalledWith(7);
+});
+
+describe('of a work', () => {
+  const { imageUrl, category } = makeArtwork();
+  const added = { artwork: { imageUrl, category }, link: { label: 'View cart', to: '/cart' } };
+
+  test('shows its picture, of which nothing is read out, and leads where one wants to go next', () => {
+    const onDismiss = show(added);
+
+    expect(onDismiss.container.querySelector('img')).toHaveAttribute('alt', '');
+    fireEvent.click(screen.getByRole('link', { name: 'View cart' }));
+    expect(onDismiss).toHaveBeenCalledWith(7);
+  });
+
+  test('leads nowhere for who is there', () => {
+    show(added, '/cart');
+
+    expect(screen.queryByRole('link')).toBeNull();
+  });
 });

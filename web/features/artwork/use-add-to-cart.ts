@@ -6,6 +6,7 @@ import { isInStock } from '#shared/rules/variations.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { paths } from '#web/paths.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
@@ -13,7 +14,7 @@ export type NothingToAdd = 'No artwork or variation selected' | 'No variation av
 
 /** What the add-to-cart button says and does for one variation (rule 8.13). */
 export function useAddToCart(
-  artwork: Pick<Artwork, 'id' | 'title'>,
+  artwork: Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture'>,
   variation: Variation | undefined,
   nothingToAdd: NothingToAdd = 'No artwork or variation selected',
 ) {
@@ -38,6 +39,8 @@ export function useAddToCart(
           toast({
             title: 'Added to cart',
             description: `${displayTitle(artwork.title)} has been added to your cart`,
+            artwork,
+            link: { label: 'View cart', to: paths.cart },
           }),
         onError: (error) => errorToast('Error', messageOf(error, 'Failed to add to cart')),
       },
