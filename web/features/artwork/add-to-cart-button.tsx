@@ -1,10 +1,10 @@
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Variation } from '#shared/model/artwork.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
+import { type ArtworkToAdd, type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
 
 interface AddToCartButtonProps {
-  readonly artwork: Pick<Artwork, 'id' | 'title'>;
+  readonly artwork: ArtworkToAdd;
   readonly variation: Variation | undefined;
   readonly nothingToAdd?: NothingToAdd;
   /** `primary` where it is the one action of the screen, `quiet` on cards, whose paintings are what is looked at. */

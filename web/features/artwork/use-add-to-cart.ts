@@ -9,12 +9,15 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { paths } from '#web/paths.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
+/** What is said of a work that was added. */
+export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture'>;
+
 /** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
 
 /** What the add-to-cart button says and does for one variation (rule 8.13). */
 export function useAddToCart(
-  artwork: Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture'>,
+  artwork: ArtworkToAdd,
   variation: Variation | undefined,
   nothingToAdd: NothingToAdd = 'No artwork or variation selected',
 ) {
