@@ -24,6 +24,8 @@ const lockSchema = z.object({
   leaseUntil: z.optional(z.int()),
   /** Number of the execution that does the run: that of its first run, when one execution does several in a row. */
   execution: z.optional(z.int()),
+  /** Square told of changes during the run: one more is due. Goes as the next run, whoever starts it, takes the lock. */
+  again: z._default(z.boolean(), false),
 });
 
 const progressRowSchema = z.extend(z.omit(syncProgressSchema, { failures: true }), {
@@ -156,28 +158,26 @@ export async function countPicture(
   }
 }
 
-/** Ends the run: last word of its progress, lock free. Throws StaleRun. Answers whether another run was asked for meanwhile. */
+/** Ends the run: last word of its progress, lock free. Throws StaleRun. */
 export async function endRun(
   table: Table,
   run: number,
   change: Partial<Omit<ProgressRow, 'run' | 'leaseUntil'>>,
-): Promise<{ readonly again: boolean; readonly execution: number }> {
-  const lock = await table.get(keys.syncLock(), true);
+): Promise<void> {
   await orStale(
     table.transact([
       {
         Update: {
           Key: keys.syncLock(),
-          UpdateExpression: 'REMOVE leaseUntil, #again',
+          UpdateExpression: 'REMOVE leaseUntil',
           ConditionExpression: isCurrent,
-          ExpressionAttributeNames: { '#run': 'run', '#again': 'again' },
+          ExpressionAttributeNames: { '#run': 'run' },
           ExpressionAttributeValues: { ':run': run },
         },
       },
       { Update: { Key: keys.syncProgress(), ...setAll(change) } },
     ]),
   );
-  return { again: lock?.['again'] === true, execution: Number(lock?.['execution'] ?? run) };
 }
 
 /** Asks for one more run after the one under way. False when none is. */

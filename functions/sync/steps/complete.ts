@@ -1,12 +1,19 @@
 import { metric } from '#functions/log.ts';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { claimRun } from '#functions/sync/run/start-sync.ts';
-import { endRun, readFailures, readProgressRow } from '#functions/sync/run/sync-records.ts';
+import {
+  endRun,
+  type ProgressRow,
+  readFailures,
+  readLock,
+  readProgressRow,
+} from '#functions/sync/run/sync-records.ts';
 import type { Changes, SyncRequest, SyncState } from '#functions/sync/run/sync-state.ts';
 
 /**
  * Says what changed, in numbers, and frees the lock. When Square told of more changes meanwhile, which this run may
- * have passed already, the same execution goes on with another one.
+ * have passed already, the same execution goes on with another one. Done again after its answer was lost, it answers
+ * the same.
  */
 export async function complete(
   ports: SyncPorts,
@@ -17,18 +24,30 @@ export async function complete(
     readProgressRow(ports.table, true),
     readFailures(ports.table, run),
   ]);
-  const { again, execution } = await endRun(ports.table, run, {
-    status: 'completed',
-    current,
-    total: current,
-    changes,
-    message: completedMessage(changes, failures.length),
-    finishedAt: new Date(ports.now()).toISOString(),
-    works: filter === '' ? current : (before?.works ?? 0),
-  });
-  if (filter === '') metric('CatalogueRead');
+  if (before?.run === run + 1 && (await readLock(ports.table)).execution !== before.run) {
+    return { ...requestOf(before, ports.now()), again: true };
+  }
+  if (before?.run !== run || before.status !== 'completed') {
+    await endRun(ports.table, run, {
+      status: 'completed',
+      current,
+      total: current,
+      changes,
+      message: completedMessage(changes, failures.length),
+      finishedAt: new Date(ports.now()).toISOString(),
+      works: filter === '' ? current : (before?.works ?? 0),
+    });
+    if (filter === '') metric('CatalogueRead');
+  }
+  // Only now: until the lock is free, one more run may still be asked for.
+  const { again, execution = run } = await readLock(ports.table);
   const next = again ? await claimRun(ports, { startedBy: 'Square' }, execution) : undefined;
   return next ? { ...next.request, again: true } : { run, again: false };
+}
+
+/** What an earlier try of this step has begun. */
+function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
+  return { run, filter, confirmVanishing: false, startedAt: new Date(startedAt ?? now).getTime() };
 }
 
 function completedMessage(changes: Changes, failures: number): string {

@@ -1,0 +1,87 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
+import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let world: SyncWorld | undefined;
+afterEach(async () => {
+  await world?.stop();
+  world = undefined;
+});
+
+const updatesOfLock = (actions: readonly TransactAction[]) =>
+  actions.flatMap(({ Update }) =>
+    Update?.Key?.['sk'] === keys.syncLock().sk ? [Update.UpdateExpression] : [],
+  );
+const ends = (actions: readonly TransactAction[]) =>
+  updatesOfLock(actions).some((expression) => expression?.startsWith('REMOVE leaseUntil'));
+const begins = (actions: readonly TransactAction[]) =>
+  updatesOfLock(actions).some((expression) => expression?.includes('execution'));
+
+/** Once, when a write is of this kind and a run is due after the one under way. */
+function once(
+  is: (actions: readonly TransactAction[]) => boolean,
+  around: (write: () => Promise<void>) => Promise<void>,
+) {
+  let left = 1;
+  return (table: Table): Table => ({
+    ...table,
+    transact: async (actions) => {
+      const write = () => table.transact(actions);
+      const { again, run } = (await table.get(keys.syncLock(), true)) ?? {};
+      const isDue = is === ends || again === true || run === 2;
+      if (left === 0 || !is(actions) || !isDue) return write();
+      left = 0;
+      await around(write);
+    },
+  });
+}
+
+const died = () => Object.assign(new Error('cut off'), { name: 'TimeoutError' });
+const thenDies = async (write: () => Promise<void>) => {
+  await write();
+  throw died();
+};
+
+describe('a change that Square tells of while a run is at its last step', () => {
+  async function runAsked(wrapTable: (table: Table) => Table, asks = true): Promise<SyncWorld> {
+    const started: SyncWorld = await startSyncWorld({
+      wrapTable,
+      wrapSteps: (steps) => async (event) => {
+        const { step } = event as { step: string };
+        const { run } = (await started.table.get(keys.syncLock(), true)) ?? {};
+        if (asks && step === 'Complete' && run === 1) await askForAnotherRun(started.table, Date.now());
+        return steps(event);
+      },
+    });
+    world = started;
+    await started.sync();
+    return started;
+  }
+
+  it.each([
+    ['ends', ends],
+    ['begins the next', begins],
+  ])('is read by a run after it, though the step dies as it %s', async (_, is) => {
+    const { progress, table } = await runAsked(once(is, thenDies));
+
+    expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
+    expect(await table.get(keys.syncLock(), true)).toEqual({ ...keys.syncLock(), run: 2, execution: 1 });
+  });
+
+  it('is read by a run after it, though it is told at the very moment at which the run ends', async () => {
+    const toldLate = once(ends, async (write) => {
+      expect(await askForAnotherRun(world?.table ?? never(), Date.now())).toBe(true);
+      await write();
+    });
+    const { progress, table } = await runAsked(toldLate, false);
+
+    expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'Square' });
+    expect(await table.get(keys.syncLock(), true)).toEqual({ ...keys.syncLock(), run: 2, execution: 1 });
+  });
+});
+
+function never(): never {
+  throw new Error('There is no world yet');
+}
