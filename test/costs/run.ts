@@ -4,7 +4,7 @@ import { startEmulator } from '#infra/local/emulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillShipping } from '#test/support/journeys/journey.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { stageWithMail, templateOf } from '#test/support/shop/stack.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
@@ -126,7 +126,7 @@ async function idleMinute(): Promise<Units> {
 }
 
 function alwaysOn(idle: Units): Units {
-  const template = makeStack(testStage('prod', { mailSender: 'orders@shop.example' })).template();
+  const template = templateOf(stageWithMail);
   const count = (type: string) => Object.keys(template.findResources(type)).length;
   const rounds = minutesAMonth * schedulesAMinute;
   return {

@@ -1,14 +1,13 @@
 import { CfnFunction } from 'aws-cdk-lib/aws-lambda';
 import { describe, expect, it } from 'vitest';
 import { acknowledgementsOf } from '#infra/acknowledged.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
-
-const withMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
+import { makeStack, stageWithEverything, stageWithMail, testStage } from '#test/support/shop/stack.ts';
 
 describe('the stack', () => {
   it.each([
     testStage('prod'),
-    withMail,
+    stageWithMail,
+    stageWithEverything,
     testStage('dev', { account: '', alarmMail: '', squareApplicationId: '' }),
   ])('passes the AWS Solutions rules but for what is acknowledged with a reason: $name', (stage) => {
     expect(() => makeStack(stage).check()).not.toThrow();

@@ -4,7 +4,7 @@ import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { stageWithMail, templateOf, testStage } from '#test/support/shop/stack.ts';
 
 interface AlarmProperties {
   readonly MetricName?: string;
@@ -20,7 +20,7 @@ interface AlarmProperties {
 let template: Template;
 let alarms: readonly AlarmProperties[];
 beforeAll(() => {
-  template = makeStack(testStage('prod', { mailSender: 'orders@shop.example' })).template();
+  template = templateOf(stageWithMail);
   alarms = Object.values(template.findResources('AWS::CloudWatch::Alarm')).map(
     ({ Properties }) => Properties,
   );
@@ -46,8 +46,8 @@ describe('the alarms', () => {
   });
 
   it('of mail are made, and paid for, only where the shop writes mail', () => {
-    const names = Object.values(makeStack().template().findResources('AWS::CloudWatch::Alarm')).map(
-      ({ Properties }) => String(Properties['MetricName']),
+    const names = Object.values(templateOf().findResources('AWS::CloudWatch::Alarm')).map(({ Properties }) =>
+      String(Properties['MetricName']),
     );
 
     expect(names).toContain('OrderInReview');
@@ -119,7 +119,7 @@ describe('the alarms', () => {
   });
 
   it('of one stage do not count what another does', () => {
-    const dev = makeStack(testStage('dev')).template().toJSON();
+    const dev = templateOf(testStage('dev')).toJSON();
 
     expect(JSON.stringify(dev)).toContain('"Namespace":"GalleryDev"');
     expect(JSON.stringify(dev)).not.toContain('"Namespace":"Gallery"');

@@ -3,13 +3,11 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { generatedSecrets } from '#functions/secrets.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { stageWithEverything, stageWithMail, templateOf, testStage } from '#test/support/shop/stack.ts';
 
-/** A stack with everything that a stage can ask for by itself. */
-const withMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
 let template: Template;
 beforeAll(() => {
-  template = makeStack(withMail).template();
+  template = templateOf(stageWithMail);
 });
 
 interface Resource {
@@ -42,7 +40,7 @@ describe('the stack', () => {
   });
 
   it('without a sender has no Lambda for mail, no right to send and no schedule for it', () => {
-    const without = makeStack(testStage()).template();
+    const without = templateOf();
 
     without.resourceCountIs('AWS::SES::EmailIdentity', 0);
     expect(JSON.stringify(without.toJSON())).not.toMatch(/ses:SendEmail|MAIL_FROM|mailFunction/);
@@ -79,7 +77,7 @@ describe('the stack', () => {
   });
 
   it('uses a restored table when the stage names one, and keeps its own beside it', () => {
-    const restored = makeStack(testStage('prod', { table: 'gallery-2' })).template();
+    const restored = templateOf(stageWithEverything);
 
     restored.resourceCountIs('AWS::DynamoDB::GlobalTable', 1);
     restored.hasOutput('TableName', { Value: 'gallery-2' });
@@ -150,7 +148,7 @@ describe('the stack', () => {
   });
 
   it('can be taken down again when it is not the live shop', () => {
-    const dev = makeStack(testStage('dev')).template().toJSON() as {
+    const dev = templateOf(testStage('dev')).toJSON() as {
       Resources: Record<string, { Type: string; DeletionPolicy?: string; Properties?: object }>;
     };
     const kept = Object.entries(dev.Resources).filter(
@@ -204,7 +202,7 @@ describe('the stack', () => {
   });
 
   it('reserves concurrency only when the operator says the account has the quota', () => {
-    const reserved = makeStack(testStage('prod', { concurrencyQuota: 1000 })).template();
+    const reserved = templateOf(stageWithEverything);
 
     reserved.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 5 });
     expect(JSON.stringify(template.toJSON())).not.toContain('ReservedConcurrentExecutions');

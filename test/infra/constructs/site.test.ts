@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { stageWithEverything, stageWithMail, templateOf } from '#test/support/shop/stack.ts';
 
 interface Behavior {
   readonly PathPattern?: string;
@@ -25,7 +25,7 @@ interface DistributionConfig {
 
 let template: Template;
 beforeAll(() => {
-  template = makeStack(testStage('prod', { mailSender: 'orders@shop.painter.com' })).template();
+  template = templateOf(stageWithMail);
 });
 
 function resources(type: string): readonly { readonly Properties: Record<string, unknown> }[] {
@@ -135,7 +135,7 @@ describe('the site', () => {
   });
 
   it('puts a firewall before the CDN only where the stage says so', () => {
-    const guarded = makeStack(testStage('prod', { firewall: true })).template();
+    const guarded = templateOf(stageWithEverything);
 
     guarded.resourceCountIs('AWS::WAFv2::WebACL', 1);
     expect(JSON.stringify(guarded.findResources('AWS::CloudFront::Distribution'))).toContain('WebACLId');

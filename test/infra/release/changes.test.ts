@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeChanges } from '#infra/release/changes.ts';
-import { makeStack, testStage } from '#test/support/shop/stack.ts';
+import { stageWithEverything, templateOf } from '#test/support/shop/stack.ts';
 
 const resource = (Type: string, Properties: object = {}, rest: object = {}) => ({
   Type,
@@ -87,20 +87,11 @@ describe('what a deploy would change, in plain words', () => {
 
 describe('on the shop’s own stack', () => {
   it('the first deploy is told without CloudFormation’s words, and no setting of a stage loses anything', () => {
-    const plain = makeStack().template().toJSON();
-    const grown = makeStack(
-      testStage('prod', {
-        domain: 'shop.example.com',
-        certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
-        concurrencyQuota: 1000,
-        alarmMail: 'other@shop.example',
-        firewall: true,
-        table: 'gallery-2',
-      }),
-    );
+    const plain = templateOf().toJSON();
+    const grown = templateOf(stageWithEverything);
 
     const first = describeChanges(undefined, plain);
-    const later = describeChanges(plain, grown.template().toJSON());
+    const later = describeChanges(plain, grown.toJSON());
 
     expect(first.lines.join()).not.toContain('::');
     expect(later.isEmpty).toBe(false);

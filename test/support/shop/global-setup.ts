@@ -1,8 +1,16 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startEmulator } from '#infra/local/emulator.ts';
 
-/** One in-memory emulator for the whole run. */
+/** One in-memory emulator for the whole run, and a folder for what one file makes and another takes. */
 export default async function setup(): Promise<() => Promise<void>> {
   const emulator = await startEmulator();
   process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
-  return () => emulator.stop();
+  const folder = mkdtempSync(join(tmpdir(), 'test-run-'));
+  process.env['TEST_RUN_FOLDER'] = folder;
+  return async () => {
+    await emulator.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
 }
