@@ -5,6 +5,7 @@ import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
 import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
+import { endOrderLinks } from '#functions/studio/orders/end-links.ts';
 import { csvReply, ordersCsv, readRange, soldBetween } from '#functions/studio/orders/export-orders.ts';
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
 import { showOrder } from '#functions/studio/orders/read-order.ts';
@@ -111,6 +112,11 @@ export function studioService(
     resendMail: async ({ params: { id }, user }) => {
       const writesMail = services.config.mail !== undefined;
       await resendMail(ports, { id, who: nameOf(user), writesMail });
+      return { ok: true };
+    },
+
+    endOrderLinks: async ({ params: { id }, user }) => {
+      await endOrderLinks(ports, { orderId: id, who: nameOf(user) });
       return { ok: true };
     },
 

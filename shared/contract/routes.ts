@@ -155,6 +155,12 @@ export const routes = {
     service: 'studio',
   },
   cancelOrder: { method: 'POST', path: '/api/studio/orders/{id}/cancel', access: 'admin', service: 'studio' },
+  endOrderLinks: {
+    method: 'POST',
+    path: '/api/studio/orders/{id}/end-links',
+    access: 'admin',
+    service: 'studio',
+  },
   exportOrders: { method: 'GET', path: '/api/studio/orders.csv', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 

@@ -152,6 +152,7 @@ export const schemas = {
   listOrders: { answer: orderPageSchema },
   readOrder: { answer: studioOrderDetailSchema },
   resendMail: { answer: done },
+  endOrderLinks: { answer: done },
   listEnquiries: { answer: z.array(enquirySchema) },
   setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },

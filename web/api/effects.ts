@@ -20,6 +20,7 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   correctTracking: ['listOrders', 'readOrder', 'listAuditTrail'],
   refundOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
+  endOrderLinks: ['listAuditTrail'],
   resendMail: ['readOrder', 'listAuditTrail'],
   setEnquiryDone: ['listEnquiries', 'listAuditTrail'],
   cancelOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],

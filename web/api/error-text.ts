@@ -16,7 +16,8 @@ const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 /** Their failures are told in the server's own words, whatever the status (rule 11.13). */
 const wordedByServer: readonly Operation[] = [
   ...(['addToCart', 'placeOrder', 'takePayment', 'endReview'] as const),
-  ...(['shipOrder', 'correctTracking', 'refundOrder', 'restockOrder', 'cancelOrder', 'resendMail'] as const),
+  ...(['shipOrder', 'correctTracking', 'refundOrder', 'restockOrder', 'cancelOrder'] as const),
+  ...(['resendMail', 'endOrderLinks'] as const),
 ];
 
 /** Words a non-ok answer by rules 11.11 and 11.12. */

@@ -28,10 +28,16 @@ async function rowsOf({ shop }: World, orderId: string) {
   return Items.map((item) => ({ state: item['state']?.S, text: JSON.stringify(item) }));
 }
 
-/** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */
-async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
+/** What stands after the # in the link of a mail to its buyer. */
+function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
+  return token;
+}
+
+/** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */
+async function followLink(world: World, mail: TakenMail | undefined): Promise<void> {
+  const token = tokenIn(mail);
   bodyOf('viewOrder', await world.newVisitor().post('/api/order-view', { token }));
   const written = [world.logged(), ...world.shop.api.accessLog].join('\n');
   expect(written.includes('viewOrder'), 'Nobody has logged that the order was looked at');
@@ -94,6 +100,25 @@ export const mailChecks: readonly Check[] = [
       for (const email of [buyerEmail, 'eve@example.com'])
         ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
       for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
+      expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
+      await followLink(world, toBuyer()[1]);
+    },
+  },
+  {
+    name: 'links that the artist ends open nothing, and a mail sent once more brings one that does',
+    run: async (world) => {
+      const { shop, artist } = world;
+      const orderId = await sell(world);
+      await untilAllAre(world, orderId, 'SENT');
+      const toBuyer = () => mailsOf(world, orderId).filter(({ to }) => to.includes(buyerEmail));
+      ok(await artist.post(`/api/studio/orders/${orderId}/end-links`));
+      const old = { token: tokenIn(toBuyer()[0]) };
+      ok(await world.newVisitor().post('/api/order-view', old), 404);
+      shop.advance(61_000);
+      const { mails } = bodyOf('readOrder', await artist.get(`/api/studio/orders/${orderId}`));
+      const confirmed = mails.find(({ kind }) => kind === 'order-confirmed')?.id;
+      ok(await artist.post(`/api/studio/mails/${confirmed}/send`));
+      await shop.events.runSchedule('Mail');
       expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
       await followLink(world, toBuyer()[1]);
     },

@@ -30,7 +30,7 @@ export async function fillCart(world: World, visitor: Visitor, find = buyable) {
   );
 }
 
-async function placeOrder(world: World, visitor: Visitor, find = buyable) {
+export async function placeOrder(world: World, visitor: Visitor, find = buyable) {
   await fillCart(world, visitor, find);
   return bodyOf('placeOrder', await visitor.post('/api/orders', { shippingAddress }));
 }

@@ -15,7 +15,7 @@ import {
   type World,
 } from './check.ts';
 import { mailsOf } from './mails.ts';
-import { pay, setTestMode } from './shopping.ts';
+import { pay, placeOrder, setTestMode } from './shopping.ts';
 
 /** An order that somebody has paid by card. */
 async function sell(world: World, find = buyable): Promise<StudioOrderDetail> {
@@ -61,6 +61,21 @@ async function refund(
 
 /** What the artist does with what was sold. */
 export const soldOrderChecks: readonly Check[] = [
+  {
+    name: 'an order that nobody has paid is cancelled, here and at Square',
+    run: async (world) => {
+      await setTestMode(world, false);
+      const { orderId } = await placeOrder(world, world.newVisitor());
+      const path = `/api/studio/orders/${orderId}`;
+      const { view } = bodyOf('cancelOrder', await world.artist.post(`${path}/cancel`));
+      expect(view === 'unpaid', `A cancelled order stands under ${view}`);
+      const atSquare = world.shop.twin.ledger().orders.filter(({ reference_id }) => reference_id === orderId);
+      expect(
+        atSquare.every(({ state }) => state === 'CANCELED'),
+        `At Square it is ${atSquare.map(({ state }) => state).join()}`,
+      );
+    },
+  },
   {
     name: 'a sale stands among the orders to ship, with the address that Square has',
     run: async (world) => {

@@ -113,6 +113,7 @@ export async function hostileStudio() {
           body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
         },
         resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
+        endOrderLinks: { params: { id: paidTest } },
         setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
         endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
       },

@@ -194,15 +194,6 @@ describe('a link that leads nowhere', () => {
     expect((await view(tokenOf(orderId, 1, born + 60_000))).status).toBe(200);
   });
 
-  it('is revoked by a new version in the order’s row, which makes new links at once', async () => {
-    const old = tokenOf(orderId);
-    await change({ linkVersion: 2 });
-
-    expect((await view(old)).status).toBe(404);
-    expect((await view(tokenOf(orderId, 2))).status).toBe(200);
-    await change({ linkVersion: 1 });
-  });
-
   it('is tried sixty times a minute by one network, and no more', async () => {
     const tries = await Promise.all(Array.from({ length: 61 }, () => view('x', '10.77.1.1')));
 

@@ -21,6 +21,7 @@ const actions: Readonly<Record<string, string>> = {
   restockOrder: 'Back into stock',
   cancelOrder: 'Order cancelled',
   exportOrders: 'Sales exported',
+  endOrderLinks: 'Links ended',
   resendMail: 'Mail sent again',
   setEnquiryDone: 'Question',
   login: 'Login',

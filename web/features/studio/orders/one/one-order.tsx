@@ -95,7 +95,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         <div>
           <OrderRefunds order={order} />
           <OrderTimeline timeline={order.timeline} />
-          <OrderMails mails={order.mails} />
+          <OrderMails id={order.id} mails={order.mails} paidAt={paidAt} />
         </div>
       </div>
       {atSquare && paidAt && <PackingSlip order={order} atSquare={atSquare} />}

@@ -4,13 +4,18 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { readableTime } from '#web/features/studio/orders/readable-time.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { EndLinks } from './end-links.tsx';
 import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';
 
 type OrderMail = StudioOrderDetail['mails'][number];
 
 /** What the shop wrote about the order and whether it arrived; what is over may be sent once more. */
-export function OrderMails({ mails }: Pick<StudioOrderDetail, 'mails'>) {
+export function OrderMails({
+  id: orderId,
+  mails,
+  paidAt,
+}: Pick<StudioOrderDetail, 'id' | 'mails' | 'paidAt'>) {
   const { mutate, isPending, variables } = useOperation('resendMail');
   if (mails.length === 0) return null;
 
@@ -50,6 +55,11 @@ export function OrderMails({ mails }: Pick<StudioOrderDetail, 'mails'>) {
           );
         })}
       </ul>
+      {paidAt && (
+        <div className={styles.foot}>
+          <EndLinks orderId={orderId} />
+        </div>
+      )}
     </OrderSection>
   );
 }

@@ -21,7 +21,11 @@ beforeEach(() => setWindow());
 
 function show(mails: readonly OrderMail[], handlers: FakeHandlers = {}) {
   const api = fakeApi({ resendMail: { ok: true }, ...handlers });
-  return { api, user: userEvent.setup(), ...renderApp(<OrderMails mails={[...mails]} />, { path: '/' }) };
+  return {
+    api,
+    user: userEvent.setup(),
+    ...renderApp(<OrderMails id="O1" mails={[...mails]} paidAt={mails[0]?.at} />, { path: '/' }),
+  };
 }
 
 const again = (name: RegExp) => screen.getByRole('button', { name });
@@ -59,6 +63,19 @@ describe('the mail about an order', () => {
     const { user } = show([mail('shipped', 'FAILED')], { resendMail: refusal(503, { error }) });
     await user.click(again(/^Send again: Shipped/));
     expect(await screen.findByText(error)).toBeVisible();
+  });
+
+  test('links in it are ended after a word of what that means, once', async () => {
+    const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
+    await user.click(again(/^End the links sent so far$/));
+    expect(screen.getByRole('dialog')).toHaveTextContent('the buyer’s own neither');
+    expect(api.callsOf('endOrderLinks')).toEqual([]);
+
+    await user.dblClick(again(/^End the links$/));
+
+    expect(await screen.findByText('The links are ended')).toBeVisible();
+    expect(api.callsOf('endOrderLinks')).toMatchObject([{ params: { id: 'O1' } }]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   test('is no section where there is none', () => {
