@@ -48,6 +48,10 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
   const { data: wishes } = useQuery(query('listWishlist'));
   const wished = useMemo(() => new Set(wishes?.map((wish) => wish.artworkId)), [wishes]);
   const view = useGalleryView(artworks, wished);
+  const list = useMemo(
+    () => ({ cards: view.found.map((entry) => entry.artworks), loops: false }),
+    [view.found],
+  );
   const dialog = useOpenArtwork();
   const controls = useRef<HTMLElement>(null);
 
@@ -94,7 +98,16 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
         </p>
       )}
       <ScrollToTopButton />
-      <LazyArtworkDialog artworkId={dialog.artworkId} onClose={dialog.close} source="gallery" />
+      <LazyArtworkDialog
+        artworkId={dialog.artworkId}
+        onClose={dialog.close}
+        source="gallery"
+        list={list}
+        onGo={(id) => {
+          view.reach(id);
+          dialog.go(id);
+        }}
+      />
     </Page>
   );
 }

@@ -31,6 +31,8 @@ interface DialogProps {
   readonly locked?: boolean;
   /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
   readonly aside?: boolean;
+  /** Beside the close button. */
+  readonly tools?: ReactNode;
   /** Buttons under the content; on phones they stay in reach of the thumb. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
@@ -51,6 +53,7 @@ function OpenDialog({
   width = 'small',
   locked = false,
   aside = false,
+  tools,
   actions,
   className,
   children,
@@ -114,6 +117,7 @@ function OpenDialog({
                 {title}
               </h2>
             )}
+            {tools}
             <IconButton
               label="Close"
               raised={isBare}

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
@@ -437,5 +437,33 @@ describe('a hostile catalogue', () => {
       within(card('The Moon Stairs')).getByRole('button', { name: 'Ask about this work' }),
     ).toBeEnabled();
     expect(within(card('The Moon Stairs')).getAllByText('Price on request')).toHaveLength(1);
+  });
+});
+
+describe('from a work to the next', () => {
+  const open = (title: string) => screen.findByRole('dialog', { name: title }, { timeout: 5_000 });
+
+  test('goes in the order of what was searched for, beyond what hangs already, and comes back to the last', async () => {
+    // No test environment scrolls.
+    const scrolledTo = vi.fn();
+    Element.prototype.scrollIntoView = scrolledTo;
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const works = many(30);
+    const { user } = await openGallery({
+      listArtworks: [...works, fish],
+      getArtwork: ({ params }) => works.find(({ id }) => id === params.id) ?? refusal(404)(),
+    });
+    await user.type(screen.getByPlaceholderText('Search artworks...'), 'Work');
+    await waitFor(() => expect(titles()).not.toContain('Fish Weather'));
+    await user.click(within(card('Work 011')).getByRole('link'));
+    await open('Work 011');
+
+    await user.click(screen.getByRole('button', { name: 'Next artwork' }));
+
+    await open('Work 012');
+    expect(screen.getByText('Work 012, 13 of 30')).toBeInTheDocument();
+    expect(scrolledTo.mock.contexts.at(-1)).toBe(card('Work 012'));
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(within(card('Work 012')).getByRole('link')).toHaveFocus());
   });
 });

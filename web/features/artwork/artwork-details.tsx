@@ -6,8 +6,8 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
+import { type Direction, picturesMark, previewUrl } from '#web/features/artwork/walk/use-walk.ts';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
-
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
@@ -26,33 +26,40 @@ interface ArtworkDetailsProps {
   readonly artworks: readonly Artwork[];
   readonly titleId: string;
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
+  /** An arrow key or a swipe beyond the work's own pictures. */
+  readonly onPastEnd?: ((direction: Direction) => void) | undefined;
 }
 
 /** Vertical pictures are 350 px wide on wide screens, others at most 700 px (rule 6.13). */
 const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-width: 768px) 700px, 90vw' };
 
-export function ArtworkDetails({ artwork, artworks, titleId, source }: ArtworkDetailsProps) {
+export function ArtworkDetails({ artwork, artworks, titleId, source, onPastEnd }: ArtworkDetailsProps) {
   const choice = useArtworkChoice(artwork, artworks, source === 'studio' ? 'studio' : 'dialog');
   const [isListOpen, setListOpen] = useState(false);
   const { chosen, variation, variations } = choice;
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
   const layout = orientation({ width, height });
+  const isFramed = hasBlackFrame(chosen.category);
+  const preview = isFramed ? undefined : previewUrl(chosen);
 
   return (
     <div
       className={styles.layout}
       data-orientation={layout}
       data-source={source}
-      style={{ '--ratio': width / height } as CSSProperties}
+      style={
+        { '--ratio': width / height, ...(preview && { '--preview': `url("${preview}")` }) } as CSSProperties
+      }
     >
       {hasRealImage(chosen) && (
-        <div className={styles.image}>
+        <div className={styles.image} {...{ [picturesMark]: '' }}>
           <PictureStage
             key={chosen.id}
             artwork={chosen}
             sizes={sizes[layout]}
-            frame={hasBlackFrame(chosen.category) ? 32 : undefined}
+            frame={isFramed ? 32 : undefined}
             className={styles.picture}
+            onPastEnd={onPastEnd}
           />
         </div>
       )}

@@ -1,6 +1,9 @@
 import { useId } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
+import type { WalkedList } from '#web/features/artwork/walk/place-in.ts';
+import { useWalk } from '#web/features/artwork/walk/use-walk.ts';
+import { WalkButtons } from '#web/features/artwork/walk/walk-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
@@ -16,17 +19,23 @@ interface ArtworkDialogProps {
   readonly onClose: () => void;
   /** Where it opens. The cart's form has a picture area of 500 px; the studio also sees hidden works. */
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
+  /** The list it was opened from, where one may go on to the works beside it. */
+  readonly list?: WalkedList | undefined;
+  /** Another work of the list is to be shown. */
+  readonly onGo?: ((artworkId: string) => void) | undefined;
 }
 
-/** The artwork detail dialog (rules 6.1 to 6.18). What is chosen in it is forgotten when it closes. */
+/** The artwork detail dialog (rules 6.1 to 6.21). What is chosen in it is forgotten when it closes or goes on. */
 export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
-  return artworkId === undefined ? null : <OpenDialog key={artworkId} artworkId={artworkId} {...rest} />;
+  return artworkId === undefined ? null : <OpenDialog artworkId={artworkId} {...rest} />;
 }
 
-function OpenDialog({ artworkId, onClose, source }: ArtworkDialogProps & { readonly artworkId: string }) {
+function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) {
+  const { artworkId, onClose, source, list, onGo } = props;
   useHistoryEntry(onClose);
   const titleId = useId();
   const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
+  const walk = useWalk(artworkId, list, onGo);
   const comesByTransition = (source === 'gallery' || source === 'home') && canTransition();
   return (
     <Dialog
@@ -37,10 +46,19 @@ function OpenDialog({ artworkId, onClose, source }: ArtworkDialogProps & { reado
       labelledBy={state.status === 'ready' ? titleId : undefined}
       animated={!comesByTransition}
       width="artwork"
+      tools={walk.place && <WalkButtons ref={walk.buttons} place={walk.place} onGo={walk.go} />}
     >
       {contentOf(state, (artwork, artworks) => (
-        <ArtworkDetails artwork={artwork} artworks={artworks} titleId={titleId} source={source} />
+        <ArtworkDetails
+          key={artworkId}
+          artwork={artwork}
+          artworks={artworks}
+          titleId={titleId}
+          source={source}
+          onPastEnd={walk.place && walk.go}
+        />
       ))}
+      <output className="unseen">{walk.said}</output>
     </Dialog>
   );
 }

@@ -1,10 +1,30 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { transitionFrom, transitionInto } from '#web/ui/view-transition.ts';
 import { loadArtworkDialog } from './lazy-artwork-dialog.tsx';
 
-/** Which work's dialog is open; its picture grows out of the card and returns to it. */
+/**
+ * Which work's dialog is open; its picture grows out of the card and returns to it. Who went on to other works comes
+ * back where the last of them hangs: the page behind follows.
+ */
 export function useOpenArtwork() {
   const [artworkId, setArtworkId] = useState<string>();
+  const cameTo = useRef<string>(undefined);
+
+  useLayoutEffect(() => {
+    if (cameTo.current === undefined) return;
+    const card = cardOf(cameTo.current);
+    if (artworkId !== undefined) card?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    else {
+      // After the dialog, which gives the focus to where it was opened from.
+      card?.querySelector('a')?.focus();
+      cameTo.current = undefined;
+    }
+  }, [artworkId]);
+
+  const go = useCallback((id: string) => {
+    cameTo.current = id;
+    setArtworkId(id);
+  }, []);
 
   const open = useCallback(async (id: string, card: HTMLElement) => {
     try {
@@ -20,12 +40,17 @@ export function useOpenArtwork() {
   const close = useCallback(() => {
     if (artworkId === undefined) return;
     transitionInto(
-      () => document.querySelector<HTMLElement>(`[data-artwork="${CSS.escape(artworkId)}"] img`),
+      () => cardOf(artworkId)?.querySelector('img') ?? null,
       () => setArtworkId(undefined),
     );
   }, [artworkId]);
 
-  return { artworkId, open, close };
+  return { artworkId, open, close, go };
+}
+
+/** The card of a work, in whichever of its formats. */
+function cardOf(artworkId: string): HTMLElement | null {
+  return document.querySelector(`[data-works~="${CSS.escape(artworkId)}"]`);
 }
 
 function pictureOf(card: HTMLElement): HTMLElement {

@@ -32,7 +32,13 @@ export function FeaturedPanel() {
       {artworks && artworks.length > 0 && (
         <Carousel label="Featured Artwork" artworks={artworks} onOpen={dialog.open} onApproach={prepare} />
       )}
-      <LazyArtworkDialog artworkId={dialog.artworkId} onClose={dialog.close} source="home" />
+      <LazyArtworkDialog
+        artworkId={dialog.artworkId}
+        onClose={dialog.close}
+        source="home"
+        list={artworks && { cards: artworks.map((artwork) => [artwork]), loops: true }}
+        onGo={dialog.go}
+      />
     </section>
   );
 }

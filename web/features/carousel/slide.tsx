@@ -33,6 +33,7 @@ export function Slide({ artwork, position, isCopy, onOpen }: SlideProps) {
       aria-label={position}
       aria-hidden={isCopy || undefined}
       className={styles.slide}
+      data-works={isCopy ? undefined : id}
     >
       <a
         href={paths.artwork(id)}

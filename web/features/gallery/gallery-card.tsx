@@ -30,7 +30,9 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   const [chosen, setChosen] = useState<string>();
   const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
   if (!artwork) return null;
-  if (placeholderHeight !== undefined) return <article ref={card} style={{ height: placeholderHeight }} />;
+  if (placeholderHeight !== undefined) {
+    return <article ref={card} data-works={entry.key} style={{ height: placeholderHeight }} />;
+  }
 
   const variation = defaultVariation(artwork.variations);
   const isFramed = hasBlackFrame(artwork.category);
@@ -43,7 +45,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   }
 
   return (
-    <article ref={card} className={styles.card}>
+    <article ref={card} className={styles.card} data-works={entry.key}>
       <a
         href={paths.artwork(artwork.id)}
         className={styles.image}

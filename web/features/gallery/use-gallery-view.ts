@@ -41,7 +41,12 @@ export function useGalleryView(artworks: readonly Artwork[], wished: ReadonlySet
     category,
     search,
     isWishlistOnly,
+    /** All of them, of which `shown` hang already. */
+    found,
     shown,
+    /** Hangs the card of this work, too, and all before it. */
+    reach: (artworkId: string) =>
+      more.reach(found.findIndex(({ artworks: works }) => works.some(({ id }) => id === artworkId))),
     hasMore: more.hasMore,
     sentinel: more.sentinel,
     chooseCategory: (name: string) => {

@@ -17,6 +17,8 @@ export function useMore(
   readonly hasMore: boolean;
   readonly sentinel: RefObject<HTMLDivElement | null>;
   readonly reset: () => void;
+  /** Shows as many steps as the item at this index needs. */
+  readonly reach: (index: number) => void;
 } {
   const [count, setCount] = useState(start);
   const sentinel = useRef<HTMLDivElement>(null);
@@ -42,5 +44,11 @@ export function useMore(
     };
   }, [count, total]);
 
-  return { count: Math.min(count, total), hasMore, sentinel, reset: () => setCount(pageStep) };
+  return {
+    count: Math.min(count, total),
+    hasMore,
+    sentinel,
+    reset: () => setCount(pageStep),
+    reach: (index) => setCount((shown) => Math.max(shown, Math.ceil((index + 1) / pageStep) * pageStep)),
+  };
 }

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layout.ts';
+
+const dialogOf = (page: Page) => page.getByRole('dialog');
+const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
+
+/** Opens the card at this index; answers the titles as the gallery hangs them. */
+async function openWork(page: Page, index: number): Promise<readonly string[]> {
+  await page.goto('/gallery');
+  await page.getByRole('article').nth(index).getByRole('link').click();
+  await expect(dialogOf(page)).toBeVisible();
+  return page.getByRole('article').getByRole('heading', { level: 2, includeHidden: true }).allTextContents();
+}
+
+/** A finger that goes over the picture sideways. */
+async function swipe(page: Page, by: number): Promise<void> {
+  const { x, y, width, height } = await boxOf(dialogOf(page).getByRole('button', { name: /^Zoom in/ }));
+  const session = await page.context().newCDPSession(page);
+  const at = (moved: number) => ({ x: x + width / 2 - by / 2 + moved, y: y + height / 2 });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [at(0)] });
+  for (const part of [0.25, 0.5, 0.75, 1])
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: [at(by * part)] });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
+/** On to the next work by swipes, however many pictures this one has. */
+async function swipeOn(page: Page, by: number, to: string): Promise<void> {
+  await expect(async () => {
+    await swipe(page, by);
+    await expect(titleOf(page)).toHaveText(to, { timeout: 500 });
+  }).toPass();
+}
+
+test('a thumb goes from work to work, and one step back leaves them all', { tag: '@phone' }, async ({
+  page,
+}) => {
+  const [, second = '', third = ''] = await openWork(page, 1);
+  await expect(titleOf(page)).toHaveText(second);
+
+  await swipeOn(page, -200, third);
+  await swipeOn(page, 200, second);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 640 },
+    { width: 820, height: 1180 },
+  ]) {
+    await resize(page, size);
+    const [previous, next] = ['Previous artwork', 'Next artwork'].map((name) =>
+      dialogOf(page).getByRole('button', { name }),
+    );
+    if (!previous || !next) throw new Error('No buttons');
+    await isInReach(page, previous);
+    await isInReach(page, next);
+    await liesApart(next, dialogOf(page).getByRole('button', { name: 'Close' }));
+  }
+
+  await page.goBack();
+  await expect(dialogOf(page)).toBeHidden();
+  await expect(page).toHaveURL(/\/gallery$/);
+});
+
+test('what went into the cart is told over nothing that buys, and leads to the cart', {
+  tag: '@phone',
+}, async ({ page }) => {
+  await openWork(page, 1);
+  const add = dialogOf(page).getByRole('button', { name: 'Add to Cart' });
+  await add.click();
+  const messages = page.getByRole('region', { name: 'Messages' });
+  const viewCart = messages.getByRole('link', { name: 'View cart' });
+  // While it has the focus, a message stays.
+  await viewCart.focus();
+  for (const size of [
+    { width: 320, height: 640 },
+    { width: 1440, height: 900 },
+    { width: 390, height: 844 },
+  ]) {
+    await resize(page, size);
+    await isInReach(page, viewCart);
+    await liesApart(messages, dialogOf(page).getByRole('button', { name: 'In Cart' }));
+  }
+
+  await viewCart.click();
+  await expect(page).toHaveURL(/\/cart$/);
+  await page.goBack();
+  await expect(page.getByRole('heading', { name: 'Gallery' })).toBeVisible();
+  await expect(dialogOf(page)).toBeHidden();
+});
+
+test('keys go from work to work; closed, the page is where the last one hangs', {
+  tag: '@desktop',
+}, async ({ page }) => {
+  await openWork(page, 0);
+  const entries = await page.evaluate(() => window.history.length);
+  for (const name of ['Previous artwork', 'Next artwork'])
+    await isInReach(page, dialogOf(page).getByRole('button', { name }));
+
+  for (let position = 2; position <= 14; position++) {
+    await page.keyboard.press('ArrowRight');
+    await expect(dialogOf(page).getByText(new RegExp(`, ${position} of \\d+$`))).toBeAttached();
+  }
+  const last = await titleOf(page).textContent();
+  expect(await page.evaluate(() => window.history.length)).toBe(entries);
+  await page.keyboard.press('Escape');
+
+  await expect(dialogOf(page)).toBeHidden();
+  const focused = page.locator('article a:focus');
+  await expect(focused).toHaveAccessibleName(last ?? '');
+  // The way back in the history is over, too.
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
+    .not.toMatch(/overlays":\["/);
+  await expect(focused).toBeInViewport();
+});

@@ -1,0 +1,148 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork } from '#test/support/web/builders.ts';
+import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
+
+const works = ['Fish', 'Moon', 'Pear'].map((title, n) =>
+  makeArtwork({
+    id: `W${n}`,
+    title,
+    picture: { key: `key-${title}`, width: 1600, height: 2000, color: '#223344', widths: [320, 640, 1080] },
+  }),
+);
+const cards = works.map((work) => [work]);
+
+function Opener({ loops }: { readonly loops: boolean }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen('W0')}>
+        Open
+      </button>
+      <ArtworkDialog
+        artworkId={open}
+        onClose={() => setOpen(undefined)}
+        source="gallery"
+        list={{ cards, loops }}
+        onGo={setOpen}
+      />
+    </>
+  );
+}
+
+beforeEach(() => setWindow());
+
+async function openFirst({ loops = false } = {}) {
+  const asked: string[] = [];
+  vi.stubGlobal(
+    'Image',
+    class {
+      set src(url: string) {
+        asked.push(url);
+      }
+    },
+  );
+  fakeApi({
+    listArtworks: works,
+    getArtwork: ({ params }) => works.find(({ id }) => id === params.id) ?? refusal(404)(),
+  });
+  const user = userEvent.setup();
+  renderApp(<Opener loops={loops} />, { path: '/gallery' });
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  await dialog('Fish');
+  return { user, asked };
+}
+
+const dialog = (name: string) => screen.findByRole('dialog', { name });
+const button = (name: string) => screen.getByRole('button', { name });
+
+describe('from work to work in the dialog', () => {
+  test('goes by its buttons, keeps the focus on them, and says which work has come', async () => {
+    const { user } = await openFirst();
+
+    await user.click(button('Next artwork'));
+
+    const moon = await dialog('Moon');
+    expect(button('Next artwork')).toHaveFocus();
+    expect(within(moon).getByText('Moon, 2 of 3')).toBeInTheDocument();
+    await user.click(button('Previous artwork'));
+    await dialog('Fish');
+  });
+
+  test('ends where the list ends, with the focus where it was', async () => {
+    const { user } = await openFirst();
+    expect(button('Previous artwork')).toHaveAttribute('aria-disabled', 'true');
+
+    await user.click(button('Next artwork'));
+    await user.click(button('Next artwork'));
+    await dialog('Pear');
+    expect(button('Next artwork')).toHaveAttribute('aria-disabled', 'true');
+    await user.click(button('Next artwork'));
+
+    expect(button('Next artwork')).toHaveFocus();
+    await dialog('Pear');
+  });
+
+  test('goes round where the list does', async () => {
+    const { user } = await openFirst({ loops: true });
+
+    await user.click(button('Previous artwork'));
+
+    await dialog('Pear');
+  });
+
+  test('goes by the arrow keys, but not where these have another purpose', async () => {
+    const { user } = await openFirst();
+    await user.keyboard('{ArrowRight}');
+    await dialog('Moon');
+
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}');
+    await dialog('Moon');
+
+    const field = document.createElement('input');
+    screen.getByRole('dialog').append(field);
+    field.focus();
+    await user.keyboard('{ArrowRight}');
+    await dialog('Moon');
+    field.remove();
+  });
+
+  test('past the last of its own pictures an arrow key leads on, and the focus stays on the pictures', async () => {
+    const { user } = await openFirst();
+    button('Zoom in: Fish').focus();
+
+    await user.keyboard('{ArrowRight}');
+
+    await dialog('Moon');
+    expect(button('Zoom in: Moon')).toHaveFocus();
+  });
+
+  test('is one step in the history, and one way back', async () => {
+    const { user } = await openFirst();
+    const entries = window.history.length;
+    await user.click(button('Next artwork'));
+    await user.click(button('Next artwork'));
+    await dialog('Pear');
+    expect(window.history.length).toBe(entries);
+
+    window.history.back();
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('fetches the smallest picture of what hangs beside, and no other', async () => {
+    const { user, asked } = await openFirst();
+    expect(new Set(asked)).toEqual(new Set(['/media/key-Moon-320.avif']));
+
+    await user.click(button('Next artwork'));
+    await dialog('Moon');
+
+    expect(new Set(asked)).toEqual(
+      new Set(['/media/key-Moon-320.avif', '/media/key-Pear-320.avif', '/media/key-Fish-320.avif']),
+    );
+  });
+});

@@ -1,0 +1,27 @@
+import type { Artwork } from '#shared/model/artwork.ts';
+
+/** The list that a dialog was opened from, in the order in which it hangs there. */
+export interface WalkedList {
+  /** A card each, with the work it shows first and its other formats. */
+  readonly cards: readonly (readonly Artwork[])[];
+  /** After the last comes the first again, as in the carousel. */
+  readonly loops: boolean;
+}
+
+/** Where a work hangs in its list. */
+export interface Place {
+  /** From 1. */
+  readonly position: number;
+  readonly count: number;
+  readonly previous: Artwork | undefined;
+  readonly next: Artwork | undefined;
+}
+
+/** The place of a work and what hangs beside it; undefined where it is not in the list, or hangs there alone. */
+export function placeIn({ cards, loops }: WalkedList, artworkId: string): Place | undefined {
+  const count = cards.length;
+  const index = cards.findIndex((works) => works.some(({ id }) => id === artworkId));
+  if (index < 0 || count < 2) return undefined;
+  const at = (place: number) => cards[loops ? (place + count) % count : place]?.[0];
+  return { position: index + 1, count, previous: at(index - 1), next: at(index + 1) };
+}
