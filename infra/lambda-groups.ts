@@ -99,7 +99,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     name: 'checkout',
     reads: ['settings', 'syncProgress'],
     // A work whose price at Square is news is read anew, and what is wrong with it noted.
-    writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure'],
+    writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     finds: [],
     secrets: [...guests, 'orderLinkKey', 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
@@ -116,9 +116,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'studio',
-    reads: [...users.reads, 'syncFailure'],
+    reads: users.reads,
     writes: [
       ...users.writes,
+      'rate',
       'artwork',
       'variation',
       'version',
@@ -130,6 +131,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'settings',
       'auditEntry',
       ...syncRun,
+      // A work that is read again.
+      'syncFailure',
+      'reread',
     ],
     finds: [...dueOrders, ...soldOrders],
     secrets: [...visited, 'squareAccessToken'],
@@ -147,6 +151,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       ...syncRun,
       'syncCursor',
       'syncFailure',
+      'reread',
       ...payments,
     ],
     finds: ['variation', ...dueOrders],
@@ -202,6 +207,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       ...syncRun,
       'syncCursor',
       'syncFailure',
+      'reread',
     ],
     finds: ['variation', ...dueOrders, 'orderToShip', 'linkRequest'],
     secrets: ['squareAccessToken'],

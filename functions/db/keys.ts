@@ -31,6 +31,7 @@ import { createHash } from 'node:crypto';
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
  * | pending picture | SYNC#run | PENDING#artworkId | | which works still wait for their picture? |
+ * | reread | REREADS | when#artworkId | | which works were read by themselves since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *
  * Shards keep a rebuild of 10,000 works under the read limit of one partition; reads of the base table may
@@ -89,6 +90,11 @@ export const keys = {
     sk: `SEEN#${String(page).padStart(4, '0')}`,
   }),
   syncPending: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `PENDING#${artworkId}` }),
+  /** `at` in milliseconds. */
+  reread: (at: number, artworkId: string): Key => ({
+    pk: 'REREADS',
+    sk: `${String(at).padStart(15, '0')}#${artworkId}`,
+  }),
   squareEvent: (eventId: string): Key => ({ pk: `EVENT#${eventId}`, sk: 'EVENT' }),
 } as const;
 

@@ -60,7 +60,7 @@ async function collect(services: Needs) {
 }
 
 /** Square down, slow or not accepting the token is no fault of the request: 503 in the words of rules 13.3 and 14.3. */
-async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
+export async function orUnavailable<T>(complaint: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {

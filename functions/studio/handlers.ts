@@ -19,6 +19,7 @@ import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { auditAction, beginAudit, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
+import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
 
@@ -64,6 +65,12 @@ export function studioService(
       hidden: await toggleFlag({ table, now }, { artworkId: id, flag: 'hidden', who: nameOf(user) }),
     }),
 
+    resyncArtwork: async ({ params: { id }, user }) => {
+      const { resyncArtwork } = await import('./resync.ts');
+      const { id: userId = '', username = '' } = user ?? {};
+      return resyncArtwork(services, startExecution, { artworkId: id, user: { id: userId, username } });
+    },
+
     startSync: async ({ body: { filter = '', confirmVanishing = false }, user }) => {
       const startedBy = nameOf(user);
       const progress = await startSync(
@@ -75,7 +82,10 @@ export function studioService(
       return progress;
     },
 
-    getSyncProgress: () => readProgress({ table, now }),
+    getSyncProgress: async () => {
+      const url = itemsUrl(services.config.squareUrl);
+      return { ...(await readProgress({ table, now })), ...(url && { itemsUrl: url }) };
+    },
 
     listOpenOrders: async () => (await atSquare()).listOpenOrders(services),
 

@@ -5,8 +5,8 @@ import type { ChangesPage } from '#functions/square/catalogue.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
 import { rereadItems } from '#functions/sync/reread/reread-items.ts';
-import { startSync } from '#functions/sync/run/start-sync.ts';
-import { askForAnotherRun, readProgressRow } from '#functions/sync/run/sync-records.ts';
+import { requestRun } from '#functions/sync/run/request-run.ts';
+import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 
 /** Milliseconds. Square's index lags its writes by some seconds, so each search looks back a little. */
 const overlap = 60_000;
@@ -31,12 +31,12 @@ export async function readChanges(ports: ChangePorts): Promise<void> {
   const row = await table.get(keys.syncCursor(), true);
   const before = row && cursorSchema.parse(row);
   const since = before?.latestTime ? Date.parse(before.latestTime) - overlap : await firstTime(table);
-  if (since === undefined) return requestRun(ports);
+  if (since === undefined) return requestRun(ports, 'Square');
 
   const changes = await searchAll(ports, new Date(since).toISOString());
   const imported = await rereadItems(ports, changes);
   const touched = changes.references.some((reference) => !before?.handled.includes(reference));
-  if (imported.needsPictures || touched) await requestRun(ports);
+  if (imported.needsPictures || touched) await requestRun(ports, 'Square');
   if (changes.latestTime) {
     await saveCursor(table, changes.latestTime, changes.references.slice(-1000));
   }
@@ -61,11 +61,6 @@ async function searchAll(ports: ChangePorts, since: string): Promise<ChangedObje
     cursor = answer.cursor;
   }
   return collectChanges(ports.table, objects, latestTime);
-}
-
-async function requestRun(ports: ChangePorts): Promise<void> {
-  if (await askForAnotherRun(ports.table, ports.now())) return;
-  await startSync(ports, { startedBy: 'Square' });
 }
 
 /** Never backwards: two events may be worked on at once. */

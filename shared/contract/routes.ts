@@ -129,6 +129,7 @@ export const routes = {
     access: 'admin',
     service: 'studio',
   },
+  resyncArtwork: { method: 'POST', path: '/api/artworks/{id}/sync', access: 'admin', service: 'studio' },
   startSync: { method: 'POST', path: '/api/sync/square', access: 'admin', service: 'studio' },
   getSyncProgress: { method: 'GET', path: '/api/sync/progress', access: 'admin', service: 'studio' },
   listOpenOrders: { method: 'GET', path: '/api/orders/open', access: 'admin', service: 'studio' },

@@ -28,6 +28,7 @@ import {
 } from '#shared/model/studio.ts';
 import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
+import { rereadSchema } from '#shared/model/sync-change.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
@@ -136,6 +137,7 @@ export const schemas = {
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
   toggleFeatured: { answer: z.object({ id: z.string(), featured: z.boolean() }) },
   toggleHidden: { answer: z.object({ id: z.string(), hidden: z.boolean() }) },
+  resyncArtwork: { answer: rereadSchema },
   startSync: {
     body: z.strictObject({
       filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),

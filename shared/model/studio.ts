@@ -52,6 +52,12 @@ export const syncProgressSchema = z.object({
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
   startedBy: z.optional(z.string()),
+  /** When the last run began that read every work to the end. */
+  readAt: z.optional(z.string()),
+  /** Works that were read by themselves since: again by her, or because of an event. */
+  rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
+  /** Where Square shows its items, the id to follow; absent where there is no Square to look at. */
+  itemsUrl: z.optional(z.string()),
 });
 export type SyncProgress = z.infer<typeof syncProgressSchema>;
 

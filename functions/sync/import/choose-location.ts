@@ -11,7 +11,7 @@ interface LocationPorts {
 }
 
 /** There is no location whose stock and prices could be synced; the message says what to do about it. */
-class NoLocation extends Error {
+export class NoLocation extends Error {
   override readonly name = 'NoLocation';
 }
 

@@ -8,6 +8,7 @@ import type { References } from '#functions/sync/normalise/references.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
+import type { WorkChange } from '#shared/model/sync-change.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
 import { writeWorks } from './write-works.ts';
@@ -35,6 +36,7 @@ export interface Imported {
   /** Works that are there at Square and belong in the shop, readable or not. */
   readonly seen: readonly string[];
   readonly changes: Changes;
+  readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
   readonly pictures: readonly {
     readonly artworkId: string;
@@ -81,6 +83,7 @@ export async function importObjects(
   return {
     seen: entries.flatMap(seenId),
     changes: countChanges(written.plans, works.length),
+    works: written.plans.map(toWorkChange),
     failures: [
       ...entries.flatMap((entry) => ('failures' in entry ? entry.failures : [])),
       ...twice,
@@ -154,6 +157,10 @@ function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCo
       { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error },
     ];
   });
+}
+
+export function toWorkChange({ artworkId, title, change, fields }: Plan): WorkChange {
+  return { artworkId, title, change, fields: [...fields] };
 }
 
 function countChanges(plans: readonly Plan[], works: number): Changes {

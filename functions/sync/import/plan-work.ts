@@ -13,8 +13,10 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
+import type { FieldChange } from '#shared/model/sync-change.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
+import { fieldChanges } from './field-changes.ts';
 import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
@@ -35,6 +37,8 @@ export interface Plan {
   readonly title: string;
   readonly change: 'new' | 'changed' | 'unchanged' | 'gone';
   readonly actions: readonly TransactAction[];
+  /** Of a changed work: what anybody sees of it. */
+  readonly fields: readonly FieldChange[];
   /** The picture that has to be made. */
   readonly picture: ImageSource | undefined;
 }
@@ -54,7 +58,7 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     stored.artwork.squareVersion > work.squareVersion &&
     stored.artwork.changedAt >= context.readSince
   ) {
-    return { ...plan, change: 'unchanged', actions: [], picture: undefined };
+    return { ...plan, change: 'unchanged', actions: [], fields: [], picture: undefined };
   }
   const variations = [
     ...work.variations.map((variation) =>
@@ -65,10 +69,16 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
   const artwork = planArtwork(work, stored, variations.length > 0, context);
   const isNew = !stored || (context.run > 0 && stored.artwork.addedRun === context.run);
   const actions = [...(artwork ? [artwork] : []), ...variations];
+  const fields =
+    isNew || stored.artwork.isDeleted
+      ? undefined
+      : fieldChanges(work, stored, (variation, row) => stockAfter(variation, row, context));
+  const isChanged = fields === undefined || fields.length > 0 || actions.length > 0;
   return {
     ...plan,
-    change: isNew || stored.artwork.isDeleted ? 'new' : actions.length > 0 ? 'changed' : 'unchanged',
+    change: fields === undefined ? 'new' : isChanged ? 'changed' : 'unchanged',
     actions,
+    fields: fields ?? [],
     picture: lackingPicture(work, stored?.artwork.picture, context),
   };
 }
@@ -103,7 +113,7 @@ export function planGone(
   stored: StoredWork | undefined,
   context: Pick<PlanContext, 'now'>,
 ): Plan {
-  const plan = { artworkId: gone.artworkId, title: gone.title, picture: undefined };
+  const plan = { artworkId: gone.artworkId, title: gone.title, fields: [], picture: undefined };
   if (!stored || stored.artwork.isDeleted || stored.artwork.squareVersion > gone.squareVersion) {
     return { ...plan, change: 'unchanged', actions: [] };
   }
@@ -166,13 +176,9 @@ function planVariation(
   artwork: StoredArtwork | undefined,
   context: PlanContext,
 ): TransactAction | undefined {
-  const { variationId, name, ordinal, price, currency, tracked, soldOut } = variation;
+  const { variationId, name, ordinal, price, currency } = variation;
   const { title, category, artworkId } = work;
-  const stock = afterCount(
-    { ...(stored ?? noStock), tracked, soldOut },
-    context.locationId,
-    context.counts.get(variationId),
-  );
+  const stock = stockAfter(variation, stored, context);
   const shown = { name, ordinal, price, currency, title, category, isDeleted: false };
   const key = keys.variation(artworkId, variationId);
   if (!stored) {
@@ -194,6 +200,14 @@ function planVariation(
     { ...shown, ...stockChange, ...lost, version: stored.version + 1 },
     { also: { version: stored.version } },
   );
+}
+
+function stockAfter(
+  { variationId, tracked, soldOut }: WorkVariation,
+  stored: VariationItem | undefined,
+  { locationId, counts }: PlanContext,
+): Stock {
+  return afterCount({ ...(stored ?? noStock), tracked, soldOut }, locationId, counts.get(variationId));
 }
 
 function isSame<T extends object>(shown: T, stored: T): boolean {

@@ -1,10 +1,16 @@
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
-import { importObjects } from '#functions/sync/import/import-objects.ts';
-import { readProgressRow, saveFailures } from '#functions/sync/run/sync-records.ts';
+import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 import { referencesFor } from './references-for.ts';
 import type { RereadPorts } from './reread-ports.ts';
+import { noteRereads } from '#functions/sync/run/reread-records.ts';
+
+export interface ReadAgain extends Pick<Imported, 'works' | 'failures'> {
+  /** Those that Square knows. */
+  readonly answered: ReadonlySet<string>;
+  readonly needsPictures: boolean;
+}
 
 /**
  * Reads these items from Square and writes at once what they are now. Items that cannot be read any more leave by their
@@ -13,26 +19,25 @@ import type { RereadPorts } from './reread-ports.ts';
 export async function rereadItems(
   ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
-): Promise<{ readonly needsPictures: boolean }> {
-  if (itemIds.length === 0) return { needsPictures: false };
+): Promise<ReadAgain> {
+  if (itemIds.length === 0) return { works: [], failures: [], answered: new Set(), needsPictures: false };
   const readSince = ports.now();
-  const [location, answer, progress] = await Promise.all([
-    chooseLocation(ports),
-    ports.getItems(itemIds),
-    readProgressRow(ports.table),
-  ]);
+  const [location, answer] = await Promise.all([chooseLocation(ports), ports.getItems(itemIds)]);
   const items = answer.objects.filter((object) => envelopeOf(object)?.type === 'ITEM');
-  const answered = new Set(items.map((item) => envelopeOf(item)?.id));
-  const missing = itemIds.filter((id) => !answered.has(id)).flatMap((id) => tombstones.get(id) ?? []);
-  const imported = await importObjects(ports, [...items, ...missing], {
-    run: 0,
-    readSince,
-    location,
-    references: await referencesFor(ports, items, answer.related),
-    filter: '',
-    takeDown: true,
-  });
-  // They are shown with the failures of the last run, which is where the artist looks.
-  if (progress && imported.failures.length > 0) await saveFailures(ports, progress.run, imported.failures);
-  return { needsPictures: imported.pictures.length > 0 };
+  const answered = new Set(items.flatMap((item) => envelopeOf(item)?.id ?? []));
+  const missing = itemIds.filter((id) => !answered.has(id) && tombstones.has(id));
+  const { works, failures, pictures } = await importObjects(
+    ports,
+    [...items, ...missing.map((id) => tombstones.get(id))],
+    {
+      run: 0,
+      readSince,
+      location,
+      references: await referencesFor(ports, items, answer.related),
+      filter: '',
+      takeDown: true,
+    },
+  );
+  await noteRereads(ports, { artworkIds: [...answered, ...missing], at: readSince, failures });
+  return { works, failures, answered, needsPictures: pictures.length > 0 };
 }

@@ -1,6 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
+import { readRereads } from './reread-records.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { readFailures, readProgressRow, toProgress } from './sync-records.ts';
+import { type ProgressRow, readFailures, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 
 const idle: SyncProgress = {
@@ -14,7 +15,8 @@ const idle: SyncProgress = {
 };
 
 /**
- * How far the sync is. One small read while it runs, and the failures once it is over. A run whose lease has passed
+ * How far the sync is. One small read while it runs, and once it is over its failures, and what
+ * was read since. A run whose lease has passed
  * has died without a word: it is shown as an error, and the next start takes over.
  */
 export async function readProgress(
@@ -23,10 +25,16 @@ export async function readProgress(
 ): Promise<SyncProgress> {
   const row = await readProgressRow(ports.table, consistent);
   if (!row) return idle;
-  if (row.status === 'in_progress') {
-    if (row.leaseUntil >= ports.now()) return toProgress(row, []);
-    const message = 'The sync stopped without finishing. No work was lost; please start it again.';
-    return toProgress({ ...row, status: 'error', message }, await readFailures(ports.table, row.run));
-  }
-  return toProgress(row, await readFailures(ports.table, row.run));
+  if (row.status !== 'in_progress') return ended(ports.table, row);
+  if (row.leaseUntil >= ports.now()) return toProgress(row, []);
+  const message = 'The sync stopped without finishing. No work was lost; please start it again.';
+  return ended(ports.table, { ...row, status: 'error', message });
+}
+
+async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
+  const [failures, rereads] = await Promise.all([
+    readFailures(table, row.run),
+    readRereads(table, Date.parse(row.readAt ?? '') || 0),
+  ]);
+  return { ...toProgress(row, failures), rereads };
 }

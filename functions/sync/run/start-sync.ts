@@ -82,6 +82,7 @@ export async function claimRun(
     startedAt: new Date(startedAt).toISOString(),
     startedBy: wish.startedBy,
     works: before?.works ?? 0,
+    ...(before?.readAt && { readAt: before.readAt }),
   };
   try {
     await takeLock(table, lock.run, startedAt, row, execution);

@@ -28,12 +28,15 @@ const lockSchema = z.object({
   again: z._default(z.boolean(), false),
 });
 
-const progressRowSchema = z.extend(z.omit(syncProgressSchema, { failures: true }), {
-  run: z.int(),
-  leaseUntil: z.int(),
-  /** Works in the shop when the last run was complete. */
-  works: z._default(z.int(), 0),
-});
+const progressRowSchema = z.extend(
+  z.omit(syncProgressSchema, { failures: true, rereads: true, itemsUrl: true }),
+  {
+    run: z.int(),
+    leaseUntil: z.int(),
+    /** Works in the shop when the last run was complete. */
+    works: z._default(z.int(), 0),
+  },
+);
 export type ProgressRow = z.infer<typeof progressRowSchema>;
 
 export async function readLock(table: Table): Promise<z.infer<typeof lockSchema>> {

@@ -36,6 +36,7 @@ export async function complete(
       message: completedMessage(changes, failures.length),
       finishedAt: new Date(ports.now()).toISOString(),
       works: filter === '' ? current : (before?.works ?? 0),
+      ...(filter === '' && { readAt: new Date(state.startedAt).toISOString() }),
     });
     if (filter === '') metric('CatalogueRead');
   }

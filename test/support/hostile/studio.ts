@@ -94,6 +94,7 @@ export async function hostileStudio() {
         setTestMode: { body: { enabled: true } },
         setLocation: { body: { locationId: twinLocationId } },
         startSync: { body: { filter: 'moon', confirmVanishing: false } },
+        resyncArtwork: { params: { id: 'WORK0' } },
         toggleFeatured: { params: { id: 'WORK0' } },
         toggleHidden: { params: { id: 'WORK0' } },
         readOrder: { params: { id: paidLive } },

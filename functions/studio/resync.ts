@@ -1,0 +1,36 @@
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import type { Services } from '#functions/services.ts';
+import { followToken } from '#functions/square/client.ts';
+import { createRereadPorts } from '#functions/sync/reread/reread-ports.ts';
+import { resyncWork } from '#functions/sync/reread/resync-work.ts';
+import type { StartPorts } from '#functions/sync/run/start-sync.ts';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { orUnavailable } from './at-square.ts';
+import { writeAudit } from './audit.ts';
+
+/** Square allows a catalogue to be read about ten times a second; this many a minute is all that mending takes. */
+const limit = { name: 'resync', limit: 10, windowSeconds: 60 } as const;
+
+const outcomes = {
+  new: 'came into the shop',
+  changed: 'changed',
+  unchanged: 'did not change',
+  gone: 'left the shop',
+} as const;
+
+/** Reads one work again for the artist, and notes that she asked. */
+export async function resyncArtwork(
+  services: Services,
+  startExecution: StartPorts['startExecution'],
+  { artworkId, user }: { artworkId: string; user: { readonly id: string; readonly username: string } },
+): Promise<Reread> {
+  await takeFromLimit(services, limit, user.id);
+  const who = user.username;
+  const ports = { ...services, ...createRereadPorts(services, followToken(services)), startExecution };
+  const reread = await orUnavailable('Failed to read this work from Square', () =>
+    resyncWork(ports, { artworkId, who }),
+  );
+  const detail = `${reread.title || reread.artworkId} was read again and ${outcomes[reread.change]}`;
+  await writeAudit(services, { who, action: 'resyncArtwork', detail });
+  return reread;
+}

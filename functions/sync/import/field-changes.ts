@@ -1,0 +1,86 @@
+import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import type { FieldChange } from '#shared/model/sync-change.ts';
+import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import type { StoredWork } from './stored-works.ts';
+
+/** Nobody reads more of one work. */
+const mostFields = 20;
+const longestText = 160;
+/** Characters that are shown before the place where two long texts part. */
+const leadIn = 30;
+
+/** What visitors or the artist will see change of a work that the shop has: field by field, in the words of the page. */
+export function fieldChanges(
+  work: Work,
+  stored: StoredWork,
+  stockOf: (variation: WorkVariation, stored: VariationItem | undefined) => Stock,
+): FieldChange[] {
+  const { artwork } = stored;
+  const listed = new Set(work.variations.map(({ variationId }) => variationId));
+  const left = [...stored.variations.values()].filter(
+    ({ isDeleted, variationId }) => !isDeleted && !listed.has(variationId),
+  );
+  return [
+    ...(['title', 'category', 'description', 'medium'] as const).flatMap((name) =>
+      change({ name }, artwork[name], work[name]),
+    ),
+    ...pictureChange(work, stored),
+    ...work.variations.flatMap((variation) => {
+      const known = stored.variations.get(variation.variationId);
+      return variationChanges(variation, known?.isDeleted ? undefined : known, stockOf(variation, known));
+    }),
+    ...left.map(({ name }): FieldChange => ({ name: 'size', before: name, after: '' })),
+  ].slice(0, mostFields);
+}
+
+function variationChanges(
+  { name, price }: WorkVariation,
+  stored: VariationItem | undefined,
+  stock: Stock,
+): FieldChange[] {
+  if (!stored) return [{ name: 'size', before: '', after: `${name}, ${priceWords(price)}` }];
+  return [
+    ...change({ name: 'name', variation: stored.name }, stored.name, name),
+    ...change({ name: 'price', variation: name }, priceWords(stored.price), priceWords(price)),
+    ...change({ name: 'stock', variation: name }, stockWords(stored), stockWords(stock)),
+  ];
+}
+
+function pictureChange({ image }: Work, { artwork }: StoredWork): FieldChange[] {
+  if (image?.key === artwork.picture?.key) return [];
+  const before = artwork.picture ? 'A picture' : '';
+  return change({ name: 'picture' }, before, image ? (before ? 'Another picture' : 'A picture') : '');
+}
+
+function priceWords(price: number | null): string {
+  return formatPrice(price === null ? null : toMajorUnits(price));
+}
+
+function stockWords(stock: Stock): string {
+  const units = unsoldUnits(stock);
+  return units > 0 ? `${units} in stock` : 'Out of stock';
+}
+
+function change(
+  field: Pick<FieldChange, 'name' | 'variation'>,
+  before: string,
+  after: string,
+): FieldChange[] {
+  if (before === after) return [];
+  const from = before.length + after.length > 2 * longestText ? parting(before, after) : 0;
+  return [{ ...field, before: excerpt(before, from), after: excerpt(after, from) }];
+}
+
+/** A little before the first character in which they differ. */
+function parting(before: string, after: string): number {
+  let same = 0;
+  while (same < before.length && before[same] === after[same]) same++;
+  return Math.max(0, same - leadIn);
+}
+
+function excerpt(text: string, from: number): string {
+  const cut = text.slice(from, from + longestText).toWellFormed();
+  return `${from > 0 ? '…' : ''}${cut}${from + longestText < text.length ? '…' : ''}`;
+}

@@ -1,0 +1,68 @@
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { NoLocation } from '#functions/sync/import/choose-location.ts';
+import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
+import { requestRun } from '#functions/sync/run/request-run.ts';
+import type { StartPorts } from '#functions/sync/run/start-sync.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { rereadItems } from './reread-items.ts';
+import type { RereadPorts } from './reread-ports.ts';
+import { noteRereads } from '#functions/sync/run/reread-records.ts';
+
+/**
+ * One work, read again because the artist asks for it: what she has just mended at Square is in the shop at once, and
+ * the answer says what that changed. A new picture is made by a run, which this asks for.
+ * Throws `notFound` for what neither Square nor the shop knows, `conflict` where there is no location to read it for.
+ */
+export async function resyncWork(
+  ports: RereadPorts & StartPorts,
+  { artworkId, who }: { readonly artworkId: string; readonly who: string },
+): Promise<Reread> {
+  const readAt = ports.now();
+  const read = await rereadItems(ports, { itemIds: [artworkId], tombstones: new Map() }).catch(toConflict);
+  const stored = await storedWork(ports, artworkId);
+  if (!read.answered.has(artworkId))
+    return unknownAtSquare(ports, { artworkId, title: stored?.title, readAt });
+  if (read.needsPictures) await requestRun(ports, who);
+  const [work] = read.works;
+  const title = work?.title || stored?.title || read.failures[0]?.itemTitle || '';
+  return {
+    artworkId,
+    title,
+    change: work?.change ?? 'unchanged',
+    fields: work?.fields ?? [],
+    readAt: new Date(readAt).toISOString(),
+    failures: [...read.failures],
+    awaitsPicture: read.needsPictures,
+  };
+}
+
+async function storedWork({ table }: RereadPorts, artworkId: string) {
+  const stored = await readStoredWorks(table, [{ artworkId, variationIds: [] }]);
+  const artwork = stored.get(artworkId)?.artwork;
+  return artwork?.isDeleted === false ? artwork : undefined;
+}
+
+/** Square keeps deleted items for a while and then forgets them. Only a whole run takes down what is merely not there. */
+async function unknownAtSquare(
+  ports: RereadPorts,
+  { artworkId, title, readAt }: { artworkId: string; title: string | undefined; readAt: number },
+): Promise<Reread> {
+  if (title === undefined) throw notFound('Artwork not found');
+  const error = 'Square does not know this item any more. The next sync takes it out of the shop.';
+  const failures: SyncFailure[] = [{ type: 'item', itemTitle: title, itemId: artworkId, error }];
+  await noteRereads(ports, { artworkIds: [artworkId], at: readAt, failures });
+  return {
+    artworkId,
+    title,
+    change: 'unchanged',
+    fields: [],
+    readAt: new Date(readAt).toISOString(),
+    failures,
+    awaitsPicture: false,
+  };
+}
+
+function toConflict(error: unknown): never {
+  throw error instanceof NoLocation ? conflict(error.message) : error;
+}

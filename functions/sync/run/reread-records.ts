@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { expiry, readProgressRow, saveFailures } from './sync-records.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/**
+ * Notes that these works were read by themselves, and what is wrong with them now: it takes the place of what the last
+ * run said of them, which is where the artist looks.
+ */
+export async function noteRereads(
+  ports: Ports,
+  read: {
+    readonly artworkIds: readonly string[];
+    /** Milliseconds. */
+    readonly at: number;
+    readonly failures: readonly SyncFailure[];
+  },
+): Promise<void> {
+  const { table } = ports;
+  await table.batchWrite(
+    read.artworkIds.map((artworkId) => ({
+      put: { ...keys.reread(read.at, artworkId), artworkId, at: read.at, expiresAt: expiry(ports.now) },
+    })),
+  );
+  const progress = await readProgressRow(table);
+  if (!progress) return;
+  const known = await Promise.all(
+    read.artworkIds.map((artworkId) => failureKeys(table, progress.run, artworkId)),
+  );
+  await table.batchWrite(known.flat().map((remove) => ({ remove })));
+  if (read.failures.length > 0) await saveFailures(ports, progress.run, read.failures);
+}
+
+async function failureKeys(table: Table, run: number, artworkId: string) {
+  const { pk, sk } = keys.syncFailure(run, `${artworkId}#`);
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+  });
+  return items.map((item) => ({ pk, sk: String(item['sk']) }));
+}
+
+const rereadRow = z.object({ artworkId: z.string(), at: z.int() });
+
+/** Each work that was read by itself since then, once, with the last time. */
+export async function readRereads(
+  table: Table,
+  since: number,
+): Promise<{ readonly artworkId: string; readonly at: string }[]> {
+  const { pk, sk } = keys.reread(since, '');
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND sk >= :since',
+    ExpressionAttributeValues: { ':pk': pk, ':since': sk },
+  });
+  const last = new Map(
+    items.map((item) => {
+      const { artworkId, at } = rereadRow.parse(item);
+      return [artworkId, at];
+    }),
+  );
+  return [...last].map(([artworkId, at]) => ({ artworkId, at: new Date(at).toISOString() }));
+}

@@ -1,0 +1,31 @@
+import * as z from 'zod/mini';
+import { syncFailureSchema } from './studio.ts';
+
+/** What of a work may change that anybody sees; of a size where `variation` names one. Both sides in the words shown. */
+export const fieldChangeSchema = z.object({
+  name: z.enum(['title', 'category', 'description', 'medium', 'picture', 'size', 'name', 'price', 'stock']),
+  variation: z.optional(z.string()),
+  /** Empty: there was nothing. */
+  before: z.string(),
+  /** Empty: there is nothing any more. */
+  after: z.string(),
+});
+export type FieldChange = z.infer<typeof fieldChangeSchema>;
+
+export const workChangeSchema = z.object({
+  artworkId: z.string(),
+  title: z.string(),
+  change: z.enum(['new', 'changed', 'unchanged', 'gone']),
+  /** Of a changed work; empty where nothing changed that anybody sees. */
+  fields: z.array(fieldChangeSchema),
+});
+export type WorkChange = z.infer<typeof workChangeSchema>;
+
+/** What reading one work again brought. */
+export const rereadSchema = z.extend(workChangeSchema, {
+  readAt: z.string(),
+  failures: z.array(syncFailureSchema),
+  /** Its picture is new, and hangs when the run that makes it has ended. */
+  awaitsPicture: z.boolean(),
+});
+export type Reread = z.infer<typeof rereadSchema>;

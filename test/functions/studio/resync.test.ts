@@ -1,0 +1,219 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings } from '#functions/settings/settings-records.ts';
+import { listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import {
+  makeCatalogue,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+} from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+let cookies: string[];
+/** Where the clock stands, when it does. */
+let standingAt: number | undefined;
+beforeEach(async () => {
+  standingAt = undefined;
+  world = await startSyncWorld({ catalogue: makeCatalogue(3), now: () => standingAt ?? Date.now() });
+  cookies = [await adminCookie(world.services)];
+  await world.sync();
+});
+afterEach(() => world.stop());
+
+const studio = () => studioService(world.services, { startExecution: world.ports.startExecution });
+const readAgain = async (id: string) => call(studio(), 'resyncArtwork', { params: { id }, cookies });
+const progress = async () => (await call(studio(), 'getSyncProgress', { cookies })).body;
+/** As Square has it, with a change that no event tells of. */
+const change = (id: string, data: Record<string, unknown>, variation: Record<string, unknown> = {}) =>
+  world.twin.putObject(
+    makeItem(id, {
+      data: { categories: [{ id: 'CATORIGINALS' }], image_ids: [`IMG${id}`], ...data },
+      variations: [makeVariation(`${id}-V0`, { name: 'Size 0', ordinal: 0, ...variation })],
+    }),
+  );
+
+describe('reading one work again', () => {
+  it('takes over what changed at Square and says so, field by field', async () => {
+    change(
+      'WORK00001',
+      { name: 'Painting one', description_plaintext: 'Now with words.' },
+      { price_money: { amount: 15_000, currency: 'USD' } },
+    );
+
+    const { status, body } = await readAgain('WORK00001');
+
+    expect(status).toBe(200);
+    expect(body satisfies Reread).toMatchObject({
+      artworkId: 'WORK00001',
+      title: 'Painting one',
+      change: 'changed',
+      fields: [
+        { name: 'title', before: 'Painting 1', after: 'Painting one' },
+        { name: 'description', before: '', after: 'Now with words.' },
+        { name: 'price', variation: 'Size 0', before: '$120.00', after: '$150.00' },
+      ],
+      failures: [],
+      awaitsPicture: false,
+    });
+    const work = (await world.works()).get('WORK00001');
+    expect([work?.title, work?.variations.get('WORK00001-V0')?.price]).toEqual(['Painting one', 15_000]);
+    expect((await readAgain('WORK00001')).body).toMatchObject({ change: 'unchanged', fields: [] });
+  });
+
+  it('tells sizes that came and went, a name, and the stock', async () => {
+    world.twin.putObject(
+      makeItem('WORK00001', {
+        name: 'Painting 1',
+        data: { categories: [{ id: 'CATORIGINALS' }], image_ids: ['IMGWORK00001'] },
+        variations: [
+          makeVariation('WORK00001-V0', { name: 'Small', ordinal: 0 }),
+          makeVariation('WORK00001-V9', { name: 'Large', ordinal: 1, track_inventory: false }),
+        ],
+      }),
+    );
+    world.twin.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '0' });
+
+    expect((await readAgain('WORK00001')).body.fields).toEqual([
+      { name: 'name', variation: 'Size 0', before: 'Size 0', after: 'Small' },
+      { name: 'stock', variation: 'Small', before: '3 in stock', after: 'Out of stock' },
+      { name: 'size', before: '', after: 'Large, $120.00' },
+    ]);
+    change('WORK00001', {}, { name: 'Small' });
+    expect((await readAgain('WORK00001')).body.fields).toContainEqual({
+      name: 'size',
+      before: 'Large',
+      after: '',
+    });
+  });
+
+  it('takes down a work that was archived, and hangs it again', async () => {
+    world.twin.archive('WORK00002');
+    expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'gone', title: 'Painting 2' });
+    expect((await world.works()).get('WORK00002')?.isDeleted).toBe(true);
+
+    world.twin.happen({ type: 'archive', itemId: 'WORK00002', archived: false });
+    expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'new' });
+    expect((await world.works()).get('WORK00002')?.isDeleted).toBe(false);
+  });
+
+  it('mends what the last run could not read, and says when it was read and what is wrong now', async () => {
+    world.twin.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
+    await world.sync();
+    expect((await progress()).failures).toHaveLength(1);
+    change('WORK00001', { name: 'Mended', image_ids: ['GONE'] });
+
+    const { body } = await readAgain('WORK00001');
+
+    const wrong = {
+      type: 'item',
+      itemTitle: 'Mended',
+      itemId: 'WORK00001',
+      error: 'Its picture is not in Square any more, so visitors do not see it.',
+    };
+    expect(body).toMatchObject({ change: 'changed', failures: [wrong] });
+    expect(await progress()).toMatchObject({
+      status: 'completed',
+      readAt: expect.any(String),
+      failures: [wrong],
+      rereads: [{ artworkId: 'WORK00001', at: body.readAt }],
+    });
+    await world.sync();
+    expect((await progress()).rereads).toEqual([]);
+  });
+
+  it('asks for a run where the picture is new, and the run hangs it', async () => {
+    world.twin.putObject({
+      type: 'IMAGE',
+      id: 'IMGNEW',
+      image_data: { name: 'new', url: '/images/new.png' },
+    });
+    change('WORK00001', { name: 'Painting 1', image_ids: ['IMGNEW'] });
+    const before = (await world.works()).get('WORK00001')?.picture?.key;
+
+    const { body } = await readAgain('WORK00001');
+    await world.machine.execution('sync-2')?.ended;
+
+    expect(body).toMatchObject({
+      change: 'changed',
+      awaitsPicture: true,
+      fields: [{ name: 'picture', before: 'A picture', after: 'Another picture' }],
+    });
+    expect((await world.works()).get('WORK00001')?.picture?.key).not.toBe(before);
+    expect(await progress()).toMatchObject({ status: 'completed', startedBy: 'marlo' });
+  });
+
+  it('keeps a work that Square has forgotten, and says what becomes of it', async () => {
+    world.twin.faults.add({
+      kind: 'answer',
+      status: 200,
+      body: { objects: [] },
+      match: { path: '/v2/catalog/batch-retrieve' },
+    });
+
+    const { body } = await readAgain('WORK00001');
+
+    expect(body).toMatchObject({
+      change: 'unchanged',
+      failures: [
+        { itemTitle: 'Painting 1', error: expect.stringContaining('does not know this item any more') },
+      ],
+    });
+    expect((await world.works()).get('WORK00001')?.isDeleted).toBe(false);
+  });
+
+  it.each(['NOSUCHWORK', 'CATORIGINALS', '__proto__'])('is 404 for %s', async (id) => {
+    expect(await readAgain(id)).toMatchObject({ status: 404, body: { error: 'Artwork not found' } });
+  });
+
+  it.each([{ kind: 'unauthorised' }, { kind: 'html' }, { kind: 'rate-limit' }] as const)(
+    'says so when Square answers with $kind, and changes nothing',
+    async (fault) => {
+      const before = [...(await world.works()).values()];
+      world.twin.faults.add(fault);
+
+      expect(await readAgain('WORK00001')).toMatchObject({
+        status: 503,
+        body: { error: 'Failed to read this work from Square' },
+      });
+      expect([...(await world.works()).values()]).toEqual(before);
+    },
+  );
+
+  it('says which location is missing where the chosen one is closed', async () => {
+    await changeSettings(world.table, { locationId: 'LCLOSED' });
+
+    expect(await readAgain('WORK00001')).toMatchObject({
+      status: 409,
+      body: { error: expect.stringContaining('Please choose another') },
+    });
+  });
+
+  it('is hers alone, ten times a minute, and stands in what was done', async () => {
+    standingAt = Date.now();
+    expect((await call(studio(), 'resyncArtwork', { params: { id: 'WORK00001' } })).status).toBe(401);
+    const answers = [];
+    for (let time = 0; time < 11; time++) answers.push((await readAgain('WORK00001')).status);
+
+    expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+    expect((await listAudit(world.table))[0]).toMatchObject({
+      who: 'marlo',
+      action: 'resyncArtwork',
+      detail: 'Painting 1 was read again and did not change',
+    });
+  });
+
+  it('beside a run and an event of the same work, each whole and the newest there', async () => {
+    change('WORK00000', { name: 'Newest' }, { price_money: { amount: 777, currency: 'USD' } });
+
+    await Promise.all([readAgain('WORK00000'), world.sync(), readAgain('WORK00000')]);
+
+    const work = (await world.works()).get('WORK00000');
+    expect([work?.title, work?.variations.get('WORK00000-V0')?.price]).toEqual(['Newest', 777]);
+    expect((await progress()).failures).toEqual([]);
+  });
+});
