@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { syncFailureSchema } from './studio.ts';
 
 /** What of a work may change that anybody sees; of a size where `variation` names one. Both sides in the words shown. */
-export const fieldChangeSchema = z.object({
+const fieldChangeSchema = z.object({
   name: z.enum(['title', 'category', 'description', 'medium', 'picture', 'size', 'name', 'price', 'stock']),
   variation: z.optional(z.string()),
   /** Empty: there was nothing. */
@@ -12,7 +12,7 @@ export const fieldChangeSchema = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-export const workChangeSchema = z.object({
+const workChangeSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
   change: z.enum(['new', 'changed', 'unchanged', 'gone']),

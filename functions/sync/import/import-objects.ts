@@ -159,7 +159,7 @@ function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCo
   });
 }
 
-export function toWorkChange({ artworkId, title, change, fields }: Plan): WorkChange {
+function toWorkChange({ artworkId, title, change, fields }: Plan): WorkChange {
   return { artworkId, title, change, fields: [...fields] };
 }
 

@@ -1,10 +1,10 @@
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
+import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { ChangedObjects } from './collect-changes.ts';
 import { referencesFor } from './references-for.ts';
 import type { RereadPorts } from './reread-ports.ts';
-import { noteRereads } from '#functions/sync/run/reread-records.ts';
 
 export interface ReadAgain extends Pick<Imported, 'works' | 'failures'> {
   /** Those that Square knows. */

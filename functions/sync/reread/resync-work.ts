@@ -2,12 +2,12 @@ import { conflict, notFound } from '#functions/http/errors.ts';
 import { NoLocation } from '#functions/sync/import/choose-location.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import { requestRun } from '#functions/sync/run/request-run.ts';
+import { noteRereads } from '#functions/sync/run/reread-records.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { rereadItems } from './reread-items.ts';
 import type { RereadPorts } from './reread-ports.ts';
-import { noteRereads } from '#functions/sync/run/reread-records.ts';
 
 /**
  * One work, read again because the artist asks for it: what she has just mended at Square is in the shop at once, and

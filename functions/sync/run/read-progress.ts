@@ -1,6 +1,6 @@
 import type { Table } from '#functions/db/table.ts';
-import { readRereads } from './reread-records.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readFailures, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 

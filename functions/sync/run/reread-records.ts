@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import { expiry, readProgressRow, saveFailures } from './sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
+import { expiry, readProgressRow, saveFailures } from './sync-records.ts';
 
 interface Ports {
   readonly table: Table;

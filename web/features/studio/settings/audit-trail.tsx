@@ -13,6 +13,7 @@ const actions: Readonly<Record<string, string>> = {
   toggleFeatured: 'Featured',
   toggleHidden: 'Hidden',
   startSync: 'Sync',
+  resyncArtwork: 'Read again',
   cancelOpenOrders: 'Orders cancelled',
   endReview: 'Order in review',
   shipOrder: 'Order shipped',
