@@ -56,6 +56,13 @@ export const shop = {
     next: [
       'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
     ],
+    /**
+     * To those who asked to be told of new works, above the works. Where the law wants a postal address in such a mail
+     * (in the United States it does), it belongs here.
+     */
+    newWorks: [
+      'Something new has left the easel and found a nail in the wall. You asked me to tell you, so here it is, before anybody else knows.',
+    ],
     /** In the mail that says it is on its way. */
     shipped: [
       'Today I carried your parcel to the door and wished it a quiet journey. Give it a day to warm up before you open it, and hang it where you pass it every morning.',
@@ -114,6 +121,8 @@ Marlo Wren Studio keeps what it needs to send you a painting, and nothing to fol
 When you buy, your e-mail, name and address go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
 
 When you ask something, the question, your name and your e-mail reach Marlo Wren by mail and are kept here for 90 days, to answer you and for nothing else.
+
+When you ask to be told of new works, your e-mail is kept here until you say stop; every such mail has a link that does. An address that nobody confirms is forgotten after seven days.
 
 A cookie remembers your cart and your wishlist. There are no trackers and no advertisements.
 

@@ -114,6 +114,14 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     secrets: guests,
   },
   {
+    ...web,
+    name: 'news',
+    reads: [],
+    writes: ['subscription', 'subscriber', 'mail', 'rate'],
+    finds: [],
+    secrets: guests,
+  },
+  {
     ...money,
     name: 'studio',
     reads: users.reads,
@@ -128,6 +136,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'cartLine',
       'mail',
       'enquiry',
+      'announcement',
+      'subscription',
+      'subscriber',
       'settings',
       'auditEntry',
       ...syncRun,
@@ -229,7 +240,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     needsMail: true,
     // The pictures of what was bought, and which version of its link opens the order.
     reads: ['artwork', 'order'],
-    writes: ['mail'],
+    // Who is told of new works, and whose address came back.
+    writes: ['mail', 'announcement', 'subscription', 'subscriber'],
     finds: ['outbox'],
     secrets: ['orderLinkKey'],
     timeoutSeconds: 60,

@@ -22,6 +22,8 @@ export const artworkItemSchema = z.object({
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
+  /** Milliseconds: when the sync brought it; absent in works of the time before that was noted. */
+  addedAt: z.optional(z.int()),
 });
 export type ArtworkItem = z.infer<typeof artworkItemSchema>;
 
@@ -67,5 +69,6 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
     ...(soldAt && { soldAt }),
     squareId: item.squareId,
     featured: item.featured,
+    ...(item.addedAt !== undefined && { addedAt: new Date(item.addedAt).toISOString() }),
   };
 }

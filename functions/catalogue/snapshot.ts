@@ -75,6 +75,11 @@ function index(artworks: readonly Artwork[]) {
 }
 
 /** What only the artist may know stays behind. */
-function withoutStudioFields({ squareId: _, featured: __, ...artwork }: StudioArtwork): Artwork {
+function withoutStudioFields({
+  squareId: _,
+  featured: __,
+  addedAt: ___,
+  ...artwork
+}: StudioArtwork): Artwork {
   return artwork;
 }

@@ -16,6 +16,10 @@ import { createHash } from 'node:crypto';
  * | mail event | MAIL#orderId | order-paid | OUTBOX / due | which sale has nobody been written about yet? |
  * | mail | MAIL#about | kind, kind#number or kind#number#copy | OUTBOX / due (until it is sent or given up) | what was written about an order or an enquiry, and has it arrived? what is to be sent now? |
  * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
+ * | announcement event | MAIL#number | announced | OUTBOX / when its last mails were written | whose mail about new works is to be written next? |
+ * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
+ * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | | who may confirm or end it, and has she? |
+ * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
  * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
  * | user | USER#name | USER | | sign-in |
@@ -69,6 +73,9 @@ export const keys = {
   order: (orderId: string): Key => ({ pk: `ORDER#${orderId}`, sk: 'ORDER' }),
   mail: (about: string, sk: string): Key => ({ pk: `MAIL#${about}`, sk }),
   enquiry: (id: string): Key => ({ pk: 'ENQUIRY', sk: id }),
+  announcement: (number: number): Key => ({ pk: 'ANNOUNCEMENT', sk: String(number).padStart(9, '0') }),
+  subscription: (id: string): Key => ({ pk: `SUBSCRIPTION#${id}`, sk: 'SUBSCRIPTION' }),
+  subscriber: (addressHash: string): Key => ({ pk: 'SUBSCRIBER', sk: addressHash }),
   linkRequest: (number: string, addressHash: string): Key => ({ pk: `LINK#${number}`, sk: addressHash }),
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),

@@ -5,8 +5,11 @@ import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
 import { keyOf } from './mail-action.ts';
 import { mailId, mailKey, readMailKey } from './mail-key.ts';
 import { newMails } from './new-mails.ts';
-import { claim, listDue, noteStep, openEvent, readDue } from './outbox.ts';
+import { announced } from './note-announcement.ts';
+import { claim, dropMail, listDue, noteStep, openEvent, readDue } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
+import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
+import { tellNext } from './tell-subscribers.ts';
 import { writeMessage } from './write-message.ts';
 
 export interface DeliverySummary {
@@ -19,12 +22,22 @@ export interface DeliverySummary {
  */
 export async function deliverDue(ports: MailPorts, until: number): Promise<DeliverySummary> {
   let sent = 0;
+  const postponed = new Set<string>();
   const queue = await listDue(ports.table, ports.now());
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
     try {
+      // Everybody who waits for a mail of her own comes before the next of a long list.
+      if (key.sk === announced && place < queue.length - 1 && !postponed.has(key.pk)) {
+        postponed.add(key.pk);
+        queue.push(key);
+        continue;
+      }
       const due = await readDue(ports.table, key);
-      if (due && 'event' in due) {
+      if (due && 'announcement' in due) {
+        const { mails, isDone } = await tellNext(ports.table, due.announcement, ports.now());
+        queue.push(...mails.map(mailKey), ...(isDone ? [] : [key]));
+      } else if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
         queue.push(...mails.map((mail) => mailKey(keyOf(mail))));
@@ -46,9 +59,18 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
 async function deliver(ports: MailPorts, mail: Mail) {
   if (mail.state !== 'PENDING' && mail.state !== 'SENDING') return undefined;
   if (mail.dueAt > ports.now()) return undefined;
+  const subscriptionLinks = isToSubscriber(mail)
+    ? await subscriptionLinksOf(ports, mail, ports.now())
+    : undefined;
+  if (isToSubscriber(mail) && !subscriptionLinks) {
+    await dropMail(ports.table, mail);
+    return undefined;
+  }
   const to = deliverableAddress(mail.to ?? '');
   const message =
-    to === undefined ? undefined : await writeMessage(ports, { ...mail, to, tries: mail.tries + 1 });
+    to === undefined
+      ? undefined
+      : await writeMessage(ports, { ...mail, to, tries: mail.tries + 1 }, subscriptionLinks);
   const mine = await claim(ports.table, mail, ports.now());
   if (!mine) return undefined;
   if (mail.state === 'SENDING') ports.metric('MailUnknown');
@@ -68,9 +90,15 @@ async function deliver(ports: MailPorts, mail: Mail) {
   return outcome.kind;
 }
 
+/** An order's mail is somebody's to see to; a subscriber has lost nothing. */
 function giveUp(ports: MailPorts, mail: Mail, code: string | undefined): void {
-  ports.metric('MailFailed');
-  ports.log('error', { message: 'mail', ...wordsOf(mail), state: 'FAILED', code });
+  if (!isToSubscriber(mail)) ports.metric('MailFailed');
+  ports.log(isToSubscriber(mail) ? 'warn' : 'error', {
+    message: 'mail',
+    ...wordsOf(mail),
+    state: 'FAILED',
+    code,
+  });
 }
 
 /** Never an address: who it was to stands with the order at Square. */

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini';
+import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
 import { mailId, readMailId } from './mail-key.ts';
 import { noteBounce, noteSent } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
+import { isToSubscriber } from './subscription-links.ts';
 
 /** What SES publishes of a mail (SES guide, "Examples of event data that Amazon SES publishes to Amazon SNS"). */
 const sesEventSchema = z.object({
   eventType: z.string(),
+  bounce: z.optional(z.object({ bounceType: z.string() })),
   mail: z.object({
     messageId: z.string(),
     // Mails of the time when all were about orders named the order apart from the kind.
@@ -30,10 +33,27 @@ export async function hearOfMail(ports: MailPorts, text: string): Promise<void> 
   if (arrived.has(eventType)) {
     if (await noteSent(ports.table, key, event.messageId, ports.now())) ports.metric('MailSent');
   } else if (cameBack.has(eventType)) {
+    if (isToSubscriber(key)) {
+      // First, so that it is done whatever dies: noting the bounce twice is noting it once.
+      if (endsSubscription(event)) await endById(ports, key.about);
+      if (await noteBounce(ports.table, key, event.messageId, ports.now()))
+        ports.log('info', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
+      return;
+    }
     if (!(await noteBounce(ports.table, key, event.messageId, ports.now()))) return;
     ports.metric('MailBounced');
     ports.log('error', { message: 'mail', mail: mailId(key), state: 'BOUNCED', code: eventType });
   }
+}
+
+/** A full mailbox is no goodbye; an address that is none, and a reader who complains, are. */
+function endsSubscription({ eventType, bounceType }: { eventType: string; bounceType: string | undefined }) {
+  return eventType === 'Complaint' || (eventType === 'Bounce' && bounceType !== 'Transient');
+}
+
+async function endById({ table, now }: MailPorts, id: string): Promise<void> {
+  const subscription = await readSubscription(table, id, now());
+  if (subscription) await endSubscription(table, id, subscription, now());
 }
 
 /** A test message of the console, or another sender's, is none of ours. */
@@ -42,7 +62,7 @@ function parse(text: string) {
   if (!event) return undefined;
   const { messageId, tags } = event.mail;
   const key = readMailId(tags.order ? `${tags.order[0]}_${tags.mail[0]}_1_1` : tags.mail[0]);
-  return key && { eventType: event.eventType, messageId, key };
+  return key && { eventType: event.eventType, bounceType: event.bounce?.bounceType, messageId, key };
 }
 
 function readEvent(text: string) {

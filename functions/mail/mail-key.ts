@@ -8,17 +8,19 @@ export const mailKinds = [
   'refunded',
   'order-link',
   'enquiry',
+  'confirm-subscription',
+  'new-works',
 ] as const;
 export type MailKind = (typeof mailKinds)[number];
 
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
-  /** The id of the order, or of the enquiry. */
+  /** The id of the order, of the enquiry or of the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**
    * Which of them: the n-th word about the shipment, the n-th refund, the third of an hour (since 1970) that a link was
-   * asked for in; 1 where there is but one.
+   * asked for in, the n-th announcement; 1 where there is but one.
    */
   readonly number: number;
   /** 1, and one more each time the artist sends it again. */

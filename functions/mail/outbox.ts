@@ -7,6 +7,7 @@ import { saleSchema } from '#functions/mail/letter/sale.ts';
 import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
 import { mailAction, type NewMail } from './mail-action.ts';
 import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
+import { type AnnouncementEvent, announced, announcementEventSchema } from './note-announcement.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
 
 const saleEventSchema = z.object({
@@ -34,13 +35,16 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
   return (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
-/** The row as it is now: a sale to tell of, or a mail; undefined when it is gone. */
-export async function readDue(
-  table: Table,
-  key: Key,
-): Promise<{ readonly event: SaleEvent } | { readonly mail: Mail } | undefined> {
+type Due =
+  | { readonly event: SaleEvent }
+  | { readonly announcement: AnnouncementEvent }
+  | { readonly mail: Mail };
+
+/** The row as it is now: a sale or new works to tell of, or a mail; undefined when it is gone. */
+export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
+  if (key.sk === announced) return { announcement: announcementEventSchema.parse(item) };
   return key.sk === orderPaid ? { event: saleEventSchema.parse(item) } : { mail: parseMail(item) };
 }
 
@@ -92,6 +96,18 @@ export async function claim(table: Table, mail: Mail, now: number): Promise<Mail
     },
   });
   return done ? mine : undefined;
+}
+
+/** A mail that nobody wants any more is as if it had never been. */
+export async function dropMail(table: Table, mail: Mail): Promise<void> {
+  try {
+    await table.remove(mailKey(mail), {
+      ConditionExpression: 'tries = :known',
+      ExpressionAttributeValues: { ':known': mail.tries },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /**

@@ -38,7 +38,7 @@ export function createSesSender(options: {
     },
   });
   const from = `${encodedName(shop.artist)} <${options.from}>`;
-  return async ({ to, replyTo, subject, html, text, tags }) => {
+  return async ({ to, replyTo, subject, html, text, oneClick, tags }) => {
     const charset = { Charset: 'UTF-8' } as const;
     try {
       const { MessageId } = await client.send(
@@ -51,7 +51,7 @@ export function createSesSender(options: {
               Subject: { Data: subject, ...charset },
               Body: { Html: { Data: html, ...charset }, Text: { Data: text, ...charset } },
               // Holiday notices stay away (RFC 3834).
-              Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }],
+              Headers: [{ Name: 'Auto-Submitted', Value: 'auto-generated' }, ...unsubscribeHeaders(oneClick)],
             },
           },
           EmailTags: Object.entries(tags).map(([Name, Value]) => ({ Name, Value })),
@@ -65,6 +65,15 @@ export function createSesSender(options: {
       return outcomeOf(error);
     }
   };
+}
+
+/** RFC 8058: one press in the mail program itself ends it. */
+function unsubscribeHeaders(oneClick: string | undefined) {
+  if (oneClick === undefined) return [];
+  return [
+    { Name: 'List-Unsubscribe', Value: `<${oneClick}>` },
+    { Name: 'List-Unsubscribe-Post', Value: 'List-Unsubscribe=One-Click' },
+  ];
 }
 
 function outcomeOf(error: unknown): SendOutcome {

@@ -1,5 +1,6 @@
 import { readPictures } from '#functions/catalogue/read-pictures.ts';
 import { letterHtml } from '#functions/mail/letter/html.ts';
+import type { SubscriptionLinks } from '#functions/mail/letter/surroundings.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { artworksOf, writeLetter } from '#functions/mail/letter/write-letter.ts';
 import { shop } from '#shop-config';
@@ -16,6 +17,7 @@ const toBuyers: readonly MailKind[] = ['order-confirmed', 'shipped', 'refunded',
 export async function writeMessage(
   { table, siteOrigin, orderLink }: Pick<MailPorts, 'table' | 'siteOrigin' | 'orderLink'>,
   mail: Mail,
+  subscriptionLinks?: SubscriptionLinks,
 ): Promise<MailMessage> {
   const { about, kind, to, replyTo, content, tries } = mail;
   if (to === undefined || content === undefined) throw new Error('A mail that waits has a reader and a text');
@@ -24,6 +26,7 @@ export async function writeMessage(
     pictures: await readPictures(table, artworksOf(content)),
     siteOrigin,
     orderLink: toBuyers.includes(kind) ? await orderLink?.(about) : undefined,
+    subscriptionLinks,
   });
   return {
     to,
@@ -31,6 +34,8 @@ export async function writeMessage(
     subject: letter.subject,
     html: letterHtml(letter, { name: shop.brand, url: siteOrigin }),
     text: letterText(letter),
+    // Who is only asked whether she wants mails has none to stop.
+    ...(kind === 'new-works' && { oneClick: subscriptionLinks?.oneClick }),
     tags: { mail: mailId(mail), try: String(tries) },
   };
 }

@@ -2,6 +2,7 @@ import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
+import { announce, readNews } from '#functions/news/announce.ts';
 import type { Services } from '#functions/services.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
 import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
@@ -22,6 +23,7 @@ import { toggleFlag } from './flags.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
+import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
@@ -32,6 +34,7 @@ export function studioService(
   ports: PaymentPorts = paymentPorts(services),
 ) {
   const { table, now, log } = services;
+  const news = { table, now, mayWrite: services.config.mail !== undefined };
   const atSquare = () => import('./at-square.ts');
 
   const handlers: Pick<Handlers, OperationsOf<'studio'>> = {
@@ -136,6 +139,32 @@ export function studioService(
       const detail = isDone ? 'A question is answered' : 'A question is open again';
       const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
       return setEnquiryDone(table, { id, isDone, also }, now());
+    },
+
+    getNews: () => readNews(news),
+
+    announceWorks: async ({ body, user }) => {
+      const count = new Set(body.artworkIds).size;
+      const detail = count === 1 ? 'Told of one new work' : `Told of ${count} new works`;
+      const also = auditAction({ who: nameOf(user), action: 'announceWorks', detail }, now());
+      await announce(news, body, also);
+      return readNews(news);
+    },
+
+    findSubscriber: ({ body: { email } }) => lookUp(table, email),
+
+    removeSubscriber: async ({ body: { email }, user }) => {
+      const wasSubscribed = await removeSubscriber(table, email, now());
+      const detail = 'Somebody is told of new works no more';
+      if (wasSubscribed)
+        await writeAudit({ table, now }, { who: nameOf(user), action: 'removeSubscriber', detail });
+      return { wasSubscribed };
+    },
+
+    exportSubscribers: async ({ user }) => {
+      const detail = 'Everybody who is told of new works';
+      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
+      return subscribersCsv(table);
     },
 
     shipOrder: ({ params: { id }, body, user }) =>

@@ -20,19 +20,19 @@ export interface LocalLambdas {
  * so the environment must be set before.
  */
 export async function loadLambdas(): Promise<LocalLambdas> {
-  const [catalogue, wishlist, cart, session, checkout, enquiries, studio, webhook, pages] = await Promise.all(
-    [
+  const [catalogue, wishlist, cart, session, checkout, enquiries, news, studio, webhook, pages] =
+    await Promise.all([
       import('#functions/lambdas/catalogue.ts'),
       import('#functions/lambdas/wishlist.ts'),
       import('#functions/lambdas/cart.ts'),
       import('#functions/lambdas/session.ts'),
       import('#functions/lambdas/checkout.ts'),
       import('#functions/lambdas/enquiries.ts'),
+      import('#functions/lambdas/news.ts'),
       import('#functions/lambdas/studio.ts'),
       import('#functions/lambdas/webhook.ts'),
       import('#functions/lambdas/pages.ts'),
-    ],
-  );
+    ]);
   const [syncSteps, pictures, reconcile, nightlySync, mail] = await Promise.all([
     import('#functions/lambdas/sync-steps.ts'),
     import('#functions/lambdas/pictures.ts'),
@@ -48,6 +48,7 @@ export async function loadLambdas(): Promise<LocalLambdas> {
       session: session.handler,
       checkout: checkout.handler,
       enquiries: enquiries.handler,
+      news: news.handler,
       studio: studio.handler,
       webhook: webhook.handler,
       pages: pages.handler,

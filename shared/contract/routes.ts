@@ -26,6 +26,7 @@ export interface Route {
     | 'session'
     | 'checkout'
     | 'enquiries'
+    | 'news'
     | 'studio'
     | 'webhook'
     | 'pages';
@@ -114,6 +115,12 @@ export const routes = {
   getEnquiryForm: { method: 'GET', path: '/api/enquiries', access: 'public', service: 'enquiries' },
   sendEnquiry: { method: 'POST', path: '/api/enquiries', access: 'guest', service: 'enquiries' },
 
+  subscribe: { method: 'POST', path: '/api/news', access: 'guest', service: 'news' },
+  confirmSubscription: { method: 'POST', path: '/api/news/confirm', access: 'public', service: 'news' },
+  endSubscription: { method: 'POST', path: '/api/news/end', access: 'public', service: 'news' },
+  endSubscriptionByMail: { method: 'POST', path: '/api/news/end/{id}', access: 'public', service: 'news' },
+  openEndOfSubscription: { method: 'GET', path: '/api/news/end/{id}', access: 'public', service: 'news' },
+
   setTestMode: { method: 'POST', path: '/api/square/test-mode', access: 'admin', service: 'studio' },
   listLocations: { method: 'GET', path: '/api/square/locations', access: 'admin', service: 'studio' },
   setLocation: { method: 'POST', path: '/api/square/location', access: 'admin', service: 'studio' },
@@ -141,6 +148,26 @@ export const routes = {
   resendMail: { method: 'POST', path: '/api/studio/mails/{id}/send', access: 'admin', service: 'studio' },
   listEnquiries: { method: 'GET', path: '/api/studio/enquiries', access: 'admin', service: 'studio' },
   setEnquiryDone: { method: 'POST', path: '/api/studio/enquiries/{id}', access: 'admin', service: 'studio' },
+  getNews: { method: 'GET', path: '/api/studio/news', access: 'admin', service: 'studio' },
+  announceWorks: { method: 'POST', path: '/api/studio/news', access: 'admin', service: 'studio' },
+  findSubscriber: {
+    method: 'POST',
+    path: '/api/studio/subscribers/find',
+    access: 'admin',
+    service: 'studio',
+  },
+  removeSubscriber: {
+    method: 'POST',
+    path: '/api/studio/subscribers/remove',
+    access: 'admin',
+    service: 'studio',
+  },
+  exportSubscribers: {
+    method: 'GET',
+    path: '/api/studio/subscribers.csv',
+    access: 'admin',
+    service: 'studio',
+  },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
   restockOrder: {
     method: 'POST',

@@ -7,7 +7,8 @@ import {
 } from '#shared/model/artwork.ts';
 import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
-import { enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
+import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
+import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
 import {
   cancelOrdersResultSchema,
   openOrderSchema,
@@ -132,6 +133,21 @@ export const schemas = {
     answer: done,
   },
 
+  subscribe: {
+    body: z.strictObject({
+      email: emailSchema,
+      /** A field that no person sees. */
+      website: z.string().check(z.maxLength(500)),
+      /** Milliseconds that the form was open. */
+      openFor: z.int().check(z.minimum(0)),
+    }),
+    answer: done,
+  },
+  confirmSubscription: { body: z.strictObject({ key: id }), answer: done },
+  endSubscription: { body: z.strictObject({ key: id }), answer: done },
+  endSubscriptionByMail: { body: 'raw', answer: done },
+  openEndOfSubscription: { answer: z.string() },
+
   setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
   listLocations: { answer: z.array(locationSchema) },
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
@@ -157,6 +173,21 @@ export const schemas = {
   endOrderLinks: { answer: done },
   listEnquiries: { answer: z.array(enquirySchema) },
   setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
+  getNews: { answer: newsSchema },
+  announceWorks: {
+    body: z.strictObject({
+      /** Made by the page for each announcement, so that asking again after a lost answer announces once. */
+      requestId: id,
+      artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostAnnounced)),
+    }),
+    answer: newsSchema,
+  },
+  findSubscriber: { body: z.strictObject({ email: emailSchema }), answer: foundSubscriberSchema },
+  removeSubscriber: {
+    body: z.strictObject({ email: emailSchema }),
+    answer: z.object({ wasSubscribed: z.boolean() }),
+  },
+  exportSubscribers: { answer: z.string() },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },

@@ -58,6 +58,8 @@ export type Artwork = z.infer<typeof artworkSchema>;
 export const studioArtworkSchema = z.extend(artworkSchema, {
   squareId: z.string(),
   featured: z.boolean(),
+  /** RFC 3339: when the sync brought it; absent in works of the time before that was noted. */
+  addedAt: z.optional(z.string()),
 });
 export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
 

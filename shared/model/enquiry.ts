@@ -13,11 +13,14 @@ function ruled(errorOf: (text: string) => string | undefined) {
   );
 }
 
+/** An address as the forms judge it. */
+export const emailSchema = ruled(emailError);
+
 /** What the asker fills in, judged by the rules that the form itself goes by. */
 export const enquiryFormSchema = z.strictObject({
   about: z.enum(enquiryKinds),
   name: ruled(nameError),
-  email: ruled(emailError),
+  email: emailSchema,
   message: ruled(messageError),
 });
 

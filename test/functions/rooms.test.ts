@@ -29,16 +29,18 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   pages: [...requests, 'catalogue'],
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
-  mail: [...ground, 'services.ts', 'catalogue', 'order-link'],
+  subscribers: ground,
+  mail: [...ground, 'services.ts', 'catalogue', 'order-link', 'subscribers'],
+  news: [...requests, 'catalogue', 'mail', 'subscribers'],
   enquiries: [...requests, 'catalogue', 'mail'],
   sync: common,
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   checkout: [...common, 'cart', 'mail', 'order-link'],
-  studio: [...common, 'mail', 'sync', 'checkout', 'enquiries'],
+  studio: [...common, 'mail', 'sync', 'checkout', 'enquiries', 'news', 'subscribers'],
   lambdas: [
     ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
-    ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'studio'],
+    ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'news', 'studio'],
   ],
 };
 

@@ -43,11 +43,22 @@ describe('the roles', () => {
   it.each<[SecretName, readonly LambdaName[]]>([
     ['squareAccessToken', ['checkout', 'reconcile', 'studio', 'sync-steps', 'webhook']],
     ['webhookKey', ['webhook']],
-    ['cookieKey', ['cart', 'checkout', 'enquiries', 'session', 'wishlist']],
+    ['cookieKey', ['cart', 'checkout', 'enquiries', 'news', 'session', 'wishlist']],
     ['orderLinkKey', ['checkout', 'mail']],
     [
       'originSecret',
-      ['cart', 'catalogue', 'checkout', 'enquiries', 'pages', 'session', 'studio', 'webhook', 'wishlist'],
+      [
+        'cart',
+        'catalogue',
+        'checkout',
+        'enquiries',
+        'news',
+        'pages',
+        'session',
+        'studio',
+        'webhook',
+        'wishlist',
+      ],
     ],
   ])('let nobody read %s but who needs it', (secret, groups) => {
     expect(may('ssm:GetParameter', `parameter/Gallery/${secret}"`).sort()).toEqual(groups);
@@ -90,7 +101,10 @@ describe('the roles', () => {
     ['SETTINGS', ['studio', 'sync-steps']],
     ['AUDIT', ['studio']],
     ['ENQUIRY', ['enquiries', 'studio']],
-    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'studio', 'webhook']],
+    ['SUBSCRIBER', ['mail', 'news', 'studio']],
+    ['SUBSCRIPTION#*', ['mail', 'news', 'studio']],
+    ['ANNOUNCEMENT', ['mail', 'studio']],
+    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'news', 'reconcile', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
   ])('let nobody write %s but whose work it is', (pattern, groups) => {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { announcedWorkSchema } from '#functions/subscribers/announcement-records.ts';
 import { askedSchema } from './asked.ts';
 import { saleSchema } from './sale.ts';
 
@@ -34,5 +35,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
+  z.object({ kind: z.literal('confirm-subscription') }),
+  z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);
 export type MailContent = z.infer<typeof mailContentSchema>;

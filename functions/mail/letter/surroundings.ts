@@ -2,7 +2,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */
 export interface Surroundings {
-  /** The id of the order, or of the enquiry. */
+  /** The id of the order, of the enquiry or of the subscription. */
   readonly about: string;
   /** By artwork; none for a work that has no picture or is gone. */
   readonly pictures: ReadonlyMap<string, Picture>;
@@ -10,4 +10,14 @@ export interface Surroundings {
   readonly siteOrigin: string;
   /** The address of the order's page, for its buyer alone. */
   readonly orderLink?: string | undefined;
+  /** For whoever is told of new works, or asked to be. */
+  readonly subscriptionLinks?: SubscriptionLinks | undefined;
+}
+
+/** Absolute addresses; what they do is done by a press there, for mail scanners open every link. */
+export interface SubscriptionLinks {
+  readonly confirm: string;
+  readonly end: string;
+  /** What mail programs post to by themselves (RFC 8058). */
+  readonly oneClick: string;
 }

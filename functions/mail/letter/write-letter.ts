@@ -1,6 +1,8 @@
+import { confirmSubscription } from './confirm-subscription.ts';
 import type { MailContent } from './content.ts';
 import { enquiryArrived } from './enquiry.ts';
 import type { Letter } from './letter.ts';
+import { newWorks } from './new-works.ts';
 import { orderArrived } from './order-arrived.ts';
 import { orderConfirmed } from './order-confirmed.ts';
 import { orderLink } from './order-link.ts';
@@ -23,12 +25,17 @@ export function writeLetter(content: MailContent, surroundings: Surroundings): L
       return orderLink({ ...surroundings, ...content });
     case 'enquiry':
       return enquiryArrived({ ...surroundings, ...content });
+    case 'confirm-subscription':
+      return confirmSubscription(surroundings);
+    case 'new-works':
+      return newWorks({ ...surroundings, ...content });
   }
 }
 
 /** The works that the letter shows. */
 export function artworksOf(content: MailContent): string[] {
   if ('sale' in content) return [...new Set(content.sale.lines.map(({ artworkId }) => artworkId))];
+  if (content.kind === 'new-works') return content.works.map(({ artworkId }) => artworkId);
   if (content.kind === 'enquiry' && content.enquiry.work) return [content.enquiry.work.artworkId];
   return [];
 }

@@ -148,7 +148,8 @@ function planArtwork(
   const variationIds = [...new Set([...(stored?.artwork.variationIds ?? []), ...listed])];
   const book = { squareVersion: work.squareVersion, changedAt: context.now, variationIds };
   if (!stored) {
-    const first = { artworkId, squareId: artworkId, hidden: false, featured: false, addedRun: context.run };
+    const added = { addedRun: context.run, addedAt: context.now };
+    const first = { artworkId, squareId: artworkId, hidden: false, featured: false, ...added };
     return changeItem(keys.artwork(artworkId), { ...shown, ...noLooks, ...book, ...first }, { isNew: true });
   }
   const { artwork } = stored;

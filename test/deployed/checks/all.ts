@@ -4,6 +4,7 @@ import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { enquiryChecks } from './enquiries.ts';
 import { mailChecks } from './mails.ts';
+import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
 import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
@@ -24,6 +25,7 @@ export const allChecks: readonly Check[] = [
   ...soldOrderChecks,
   ...mailChecks,
   ...enquiryChecks,
+  ...newsChecks,
   ...callerChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,

@@ -57,6 +57,7 @@ const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['session', 'getUser', 401],
   ['checkout', 'getTestMode', 200],
   ['enquiries', 'getEnquiryForm', 200],
+  ['news', 'openEndOfSubscription', 303, { id: 'NOSUCHKEY' }],
   ['studio', 'getSyncProgress', 401],
   ['webhook', 'receiveSquareEvent', 401],
   ['pages', 'artworkPage', 404, { id: 'NOSUCHWORK' }],

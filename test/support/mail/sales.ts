@@ -47,6 +47,11 @@ export const surroundings: Surroundings = {
   siteOrigin,
   pictures: new Map([['MOON', testPicture]]),
   orderLink: `${siteOrigin}/order#token`,
+  subscriptionLinks: {
+    confirm: `${siteOrigin}/news#confirm=key`,
+    end: `${siteOrigin}/news#end=key`,
+    oneClick: `${siteOrigin}/api/news/end/key`,
+  },
 };
 
 /** What a mail of each kind tells, of this sale where it is about one. */
@@ -67,6 +72,11 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
     {
       kind: 'enquiry',
       enquiry: testEnquiry({ message: sale.lines.map(({ title }) => title).join('\n') }),
+    },
+    { kind: 'confirm-subscription' },
+    {
+      kind: 'new-works',
+      works: sale.lines.map(({ artworkId, title, name }) => ({ artworkId, title, label: name })),
     },
   ];
 }

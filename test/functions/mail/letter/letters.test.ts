@@ -132,9 +132,30 @@ describe('the letters', () => {
     expect(letter.works).toEqual([]);
   });
 
+  it('ask whoever owns an address, sell her nothing and name nobody', () => {
+    const letter = write({ kind: 'confirm-subscription' });
+
+    expect(letterText(letter)).toContain(`Yes, tell me:\n${siteOrigin}/news#confirm=key`);
+    expect(letter.works).toEqual([]);
+  });
+
+  it('tell of new works in the artist’s words, without a price, and how to hear no more', () => {
+    const works = ['Moon Stairs', 'Paper Moon'].map((title) => ({
+      artworkId: 'MOON',
+      title,
+      label: 'Acrylic on canvas · 24 × 30 in',
+    }));
+    const letter = write({ kind: 'new-works', works });
+
+    expect(letter.subject).toBe('New work: Moon Stairs and 1 more');
+    expect(letter.opening).toEqual(shop.mail.newWorks);
+    expect(letterText(letter)).toContain(`Stop these mails:\n${siteOrigin}/news#end=key`);
+    expect(letterText(letter)).not.toContain('$');
+  });
+
   it('never pass a test order for a sale', () => {
     const letters = contentsOf(testSale({ isTest: true }))
-      .filter(({ kind }) => kind !== 'enquiry')
+      .filter(({ kind }) => !['enquiry', 'confirm-subscription', 'new-works'].includes(kind))
       .map(write);
     for (const letter of letters) {
       expect(letter.subject).toMatch(/^\[TEST\] /);

@@ -1,0 +1,48 @@
+import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
+import { shop } from '#shop-config';
+import type { Letter, LetterWork } from './letter.ts';
+import { toLetterPicture } from './picture.ts';
+import { plainLine } from './plain-line.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface NewWorksAbout extends Surroundings {
+  readonly works: readonly AnnouncedWork[];
+}
+
+/** To everybody who has confirmed that she wants to know. No price: it may be another one when she reads it. */
+export function newWorks(about: NewWorksAbout): Letter {
+  const { works, subscriptionLinks, siteOrigin } = about;
+  if (!subscriptionLinks) throw new Error('A subscription that has ended is told of nothing');
+  const title = plainLine(works[0]?.title ?? '', 60) || 'a new work';
+  const names = works.length > 1 ? `${title} and ${works.length - 1} more` : title;
+  return {
+    subject: `New work: ${names}`,
+    preview: `New on the wall: ${names}`,
+    heading: 'New on the wall',
+    opening: shop.mail.newWorks,
+    works: works.map((work) => workOf(work, about)),
+    facts: [],
+    actions: [
+      {
+        label: works.length > 1 ? 'See them in the gallery' : 'See it in the gallery',
+        url: `${siteOrigin}/gallery`,
+      },
+      { label: 'Stop these mails', url: subscriptionLinks.end },
+    ],
+    closing: [],
+    signature: shop.artist,
+    footer: [`You receive this mail because you asked for it at ${siteOrigin}.`, shop.company],
+  };
+}
+
+function workOf(work: AnnouncedWork, { pictures, siteOrigin }: Surroundings): LetterWork {
+  const picture = pictures.get(work.artworkId);
+  return {
+    title: plainLine(work.title, 120) || 'Untitled',
+    size: plainLine(work.label, 120),
+    quantity: 1,
+    price: '',
+    url: `${siteOrigin}/artwork/${encodeURIComponent(work.artworkId)}`,
+    ...(picture && { picture: toLetterPicture(picture, siteOrigin) }),
+  };
+}

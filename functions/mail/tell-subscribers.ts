@@ -1,0 +1,97 @@
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { toldAction } from '#functions/subscribers/announcement-records.ts';
+import { listSubscribers, type Subscriber } from '#functions/subscribers/subscriber-records.ts';
+import { shop } from '#shop-config';
+import { keyOf, mailAction, type NewMail } from './mail-action.ts';
+import type { MailKey } from './mail-key.ts';
+import {
+  type AnnouncementEvent,
+  announced,
+  announcementEventKey,
+  announcementPlace,
+} from './note-announcement.ts';
+
+/** Subscribers a transaction: a mail about 24 works takes some 5 kB, and a transaction 4 MB and 100 actions. */
+const atOnce = 25;
+
+/**
+ * Writes the mails for the next subscribers and moves the cursor behind them, in one transaction: a process that dies
+ * before has told nobody of them, one that dies after has told all, and of two processes one is refused. Answers what
+ * was written and whether there may be more.
+ */
+export async function tellNext(
+  table: Table,
+  event: AnnouncementEvent,
+  now: number,
+): Promise<{ readonly mails: readonly MailKey[]; readonly isDone: boolean }> {
+  const page = await listSubscribers(table, event.cursor, atOnce);
+  const mails = page
+    .filter(({ confirmedAt }) => confirmedAt <= event.at)
+    .map((one) => mailTo(one, event, now));
+  const isDone = page.length < atOnce;
+  const told = event.told + mails.length;
+  const step = isDone
+    ? [endOf(event), toldAction(event.number, told)]
+    : [moveOn(event, { cursor: page.at(-1)?.sk ?? '', told, now })];
+  try {
+    await table.transact([...step, ...mails.map(mailAction)]);
+  } catch (error) {
+    // Another process has done it.
+    if (!(error instanceof ConditionFailed)) throw error;
+    return { mails: [], isDone: true };
+  }
+  return { mails: mails.map(keyOf), isDone };
+}
+
+function mailTo({ id, email }: Subscriber, { number, works }: AnnouncementEvent, now: number): NewMail {
+  return {
+    about: id,
+    number,
+    to: email,
+    replyTo: shop.email,
+    content: { kind: 'new-works', works },
+    at: now,
+  };
+}
+
+/** Nobody has moved on since it was read. */
+function asRead({ cursor }: AnnouncementEvent) {
+  return cursor === undefined
+    ? { ConditionExpression: 'attribute_exists(pk) AND attribute_not_exists(#cursor)', values: {} }
+    : { ConditionExpression: '#cursor = :was', values: { ':was': cursor } };
+}
+
+function endOf(event: AnnouncementEvent): TransactAction {
+  const { ConditionExpression, values } = asRead(event);
+  return {
+    label: announced,
+    Delete: {
+      Key: announcementEventKey(event.number),
+      ConditionExpression,
+      ExpressionAttributeNames: { '#cursor': 'cursor' },
+      ...(event.cursor !== undefined && { ExpressionAttributeValues: values }),
+    },
+  };
+}
+
+function moveOn(
+  event: AnnouncementEvent,
+  { cursor, told, now }: { readonly cursor: string; readonly told: number; readonly now: number },
+): TransactAction {
+  const { ConditionExpression, values } = asRead(event);
+  return {
+    label: announced,
+    Update: {
+      Key: announcementEventKey(event.number),
+      UpdateExpression: 'SET #cursor = :cursor, told = :told, gsi1sk = :place',
+      ConditionExpression,
+      ExpressionAttributeNames: { '#cursor': 'cursor' },
+      ExpressionAttributeValues: {
+        ...values,
+        ':cursor': cursor,
+        ':told': told,
+        ':place': announcementPlace(event.number, now).gsi1sk,
+      },
+    },
+  };
+}

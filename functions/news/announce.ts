@@ -1,0 +1,82 @@
+import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { conflict, UserError } from '#functions/http/errors.ts';
+import { announcementEventAction } from '#functions/mail/note-announcement.ts';
+import {
+  type AnnouncedWork,
+  type Announcement,
+  announcementAction,
+  readLastAnnouncement,
+} from '#functions/subscribers/announcement-records.ts';
+import { countSubscribers } from '#functions/subscribers/subscriber-records.ts';
+import type { Body } from '#shared/contract/schemas.ts';
+import type { News } from '#shared/model/news.ts';
+import { soldLabel } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { isShownInGallery } from '#shared/rules/visibility.ts';
+
+interface Ports {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly mayWrite: boolean;
+}
+
+/** Whom the artist may tell, and what she told them last. */
+export async function readNews({ table, mayWrite }: Ports): Promise<News> {
+  const [subscribers, last] = await Promise.all([countSubscribers(table), readLastAnnouncement(table)]);
+  return {
+    isOpen: mayWrite,
+    subscribers,
+    ...(last && {
+      last: {
+        at: new Date(last.at).toISOString(),
+        works: last.works,
+        people: last.told ?? last.people,
+        isWritten: last.told !== undefined,
+      },
+    }),
+  };
+}
+
+/**
+ * Notes that these works are to be told of, once however often it is asked for: the mails follow from it, some at a
+ * time. `also` is done with it.
+ */
+export async function announce(
+  ports: Ports,
+  { requestId, artworkIds }: Body<'announceWorks'>,
+  also: TransactAction,
+): Promise<void> {
+  const { table, now, mayWrite } = ports;
+  if (!mayWrite) throw new UserError(503, { error: 'This shop writes no mail: its stage names no sender.' });
+  const [last, people] = await Promise.all([readLastAnnouncement(table), countSubscribers(table)]);
+  if (last?.requestId === requestId) return;
+  if (last && last.told === undefined)
+    throw conflict('The mails about the works before are still being written. Please wait a minute.');
+  if (people === 0) throw conflict('Nobody has asked to be told yet.');
+  const works = await Promise.all([...new Set(artworkIds)].map((id) => workOf(table, id)));
+  const number = (last?.number ?? 0) + 1;
+  const at = now();
+  const announcement: Announcement = { number, requestId, at, works: works.length, people };
+  try {
+    await table.transact([
+      announcementAction(announcement),
+      announcementEventAction({ number, at, works }),
+      also,
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Two presses met: the same one twice, or another window's.
+    if ((await readLastAnnouncement(table))?.requestId === requestId) return;
+    throw conflict('New works were announced a moment ago, from another window.');
+  }
+}
+
+async function workOf(table: Table, artworkId: string): Promise<AnnouncedWork> {
+  const record = await readArtwork(table, artworkId);
+  const artwork = record && fromRecord(record);
+  if (!artwork || !isShownInGallery(artwork))
+    throw conflict('One of these works is no longer for sale in the gallery. Please look again.');
+  return { artworkId, title: displayTitle(artwork.title), label: soldLabel(artwork) };
+}

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+
+/** A work as a mail names it. */
+export const announcedWorkSchema = z.object({
+  artworkId: z.string(),
+  title: z.string(),
+  /** Medium and size. */
+  label: z.string(),
+});
+export type AnnouncedWork = z.infer<typeof announcedWorkSchema>;
+
+const announcementSchema = z.object({
+  /** 1, 2, 3 … */
+  number: z.int(),
+  /** Made by the page, so that asking again after a lost answer announces once. */
+  requestId: z.string(),
+  /** Milliseconds. Who confirmed later is told the next time. */
+  at: z.int(),
+  works: z.int(),
+  /** How many people were to be told; `told` is for how many a mail was written, once all are. */
+  people: z.int(),
+  told: z.optional(z.int()),
+});
+export type Announcement = z.infer<typeof announcementSchema>;
+
+/** The latest; the next one's number follows from it. */
+export async function readLastAnnouncement(table: Table): Promise<Announcement | undefined> {
+  const page = await table.queryPage({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.announcement(0).pk },
+    ScanIndexForward: false,
+    ConsistentRead: true,
+    Limit: 1,
+  });
+  const [item] = page.Items ?? [];
+  return item && announcementSchema.parse(item);
+}
+
+export function announcementAction(announcement: Announcement): TransactAction {
+  return {
+    label: 'announcement',
+    Put: {
+      Item: { ...keys.announcement(announcement.number), ...announcement },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** A mail is written for everybody. */
+export function toldAction(number: number, told: number): TransactAction {
+  return {
+    Update: {
+      Key: keys.announcement(number),
+      UpdateExpression: 'SET told = :told',
+      ExpressionAttributeValues: { ':told': told },
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import { createHash, randomBytes } from 'node:crypto';
+
+/** What a mail's links carry: which subscription, and the proof that its reader had a mail about it. */
+export interface SubscriptionKey {
+  readonly id: string;
+  readonly secret: string;
+}
+
+const idLength = 18;
+const keyPattern = /^[0-9a-f]{50}$/;
+
+/** 72 bits that name it, in logs too, and 128 that nobody but the mail's reader knows. */
+export function newSubscriptionKey(): SubscriptionKey {
+  return { id: randomBytes(9).toString('hex'), secret: randomBytes(16).toString('hex') };
+}
+
+/** In an address: letters and digits alone, so that no mail program breaks it. It names nobody. */
+export function writeKey({ id, secret }: SubscriptionKey): string {
+  return id + secret;
+}
+
+export function readKey(text: string): SubscriptionKey | undefined {
+  if (!keyPattern.test(text)) return undefined;
+  return { id: text.slice(0, idLength), secret: text.slice(idLength) };
+}
+
+/** One person's address is one, whatever its case and however its accents are written. */
+export function addressHash(email: string): string {
+  const address = email.trim().normalize('NFC').toLowerCase();
+  return createHash('sha256').update(`subscriber ${address}`).digest('base64url');
+}
+
+/** The two places that a mail's links lead to. A browser sends what stands after the # to nobody. */
+export const subscriptionPaths = {
+  confirm: (key: string) => `/news#confirm=${key}`,
+  end: (key: string) => `/news#end=${key}`,
+  /** What mail programs post to by themselves (RFC 8058). */
+  oneClick: (key: string) => `/api/news/end/${key}`,
+} as const;

@@ -1,0 +1,136 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { addressHash, type SubscriptionKey } from './key.ts';
+
+/** Seconds. What nobody confirms is forgotten. */
+const unconfirmedKept = 7 * 24 * 60 * 60;
+/** Seconds for which a mail's link is still known for one that has ended; the row says no more than that. */
+const endedKept = 400 * 24 * 60 * 60;
+
+const subscriptionSchema = z.object({
+  secret: z.string(),
+  /** Only until it is confirmed; then it stands among the subscribers. Absent in one that has ended. */
+  email: z.optional(z.string()),
+  addressHash: z.optional(z.string()),
+  /** Milliseconds, as every time here. */
+  askedAt: z.int(),
+  confirmedAt: z.optional(z.int()),
+  endedAt: z.optional(z.int()),
+  /** Seconds. */
+  expiresAt: z.optional(z.int()),
+});
+export type Subscription = z.infer<typeof subscriptionSchema>;
+
+/** Somebody has typed this address. Until its owner confirms, the shop writes to it of nothing else. */
+export function askAction({ id, secret }: SubscriptionKey, email: string, at: number): TransactAction {
+  return {
+    label: 'subscription',
+    Put: {
+      Item: {
+        ...keys.subscription(id),
+        secret,
+        email,
+        addressHash: addressHash(email),
+        askedAt: at,
+        expiresAt: seconds(at) + unconfirmedKept,
+      },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/** Undefined for one that was never asked for, or that nobody confirmed in time. */
+export async function readSubscription(
+  table: Table,
+  id: string,
+  now: number,
+): Promise<Subscription | undefined> {
+  const item = await table.get(keys.subscription(id), true);
+  const row = item && subscriptionSchema.parse(item);
+  // DynamoDB takes its time with what has expired.
+  return row?.expiresAt !== undefined && row.expiresAt <= seconds(now) ? undefined : row;
+}
+
+/**
+ * The owner of the address wants to be told. True as well where she had confirmed before, by this link or another of
+ * hers; false where this subscription has ended meanwhile.
+ */
+export async function confirmSubscription(
+  table: Table,
+  id: string,
+  { email, addressHash: hash, secret }: Subscription,
+  now: number,
+): Promise<boolean> {
+  if (email === undefined || hash === undefined) return false;
+  try {
+    await table.transact([
+      {
+        label: 'subscription',
+        Update: {
+          Key: keys.subscription(id),
+          UpdateExpression: 'SET confirmedAt = :now REMOVE email, expiresAt',
+          ConditionExpression: 'secret = :secret AND attribute_exists(email)',
+          ExpressionAttributeValues: { ':now': now, ':secret': secret },
+        },
+      },
+      {
+        label: 'subscriber',
+        Put: {
+          Item: { ...keys.subscriber(hash), id, email, confirmedAt: now },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    if (error.has('subscriber')) return true;
+    const changed = await readSubscription(table, id, now);
+    return changed?.confirmedAt !== undefined && changed.endedAt === undefined;
+  }
+}
+
+/** Nothing is sent there any more. The address goes with its row; ending twice is ending once. */
+export async function endSubscription(
+  table: Table,
+  id: string,
+  { addressHash: hash, confirmedAt, secret }: Subscription,
+  now: number,
+): Promise<void> {
+  try {
+    await table.transact([
+      {
+        label: 'subscription',
+        Update: {
+          Key: keys.subscription(id),
+          UpdateExpression: 'SET endedAt = :now, expiresAt = :expiresAt REMOVE email, addressHash',
+          ConditionExpression: 'secret = :secret',
+          ExpressionAttributeValues: {
+            ':now': now,
+            ':expiresAt': seconds(now) + endedKept,
+            ':secret': secret,
+          },
+        },
+      },
+      ...(hash === undefined || confirmedAt === undefined
+        ? []
+        : [
+            {
+              label: 'subscriber',
+              Delete: {
+                Key: keys.subscriber(hash),
+                // She may have come back by another subscription.
+                ConditionExpression: 'attribute_not_exists(pk) OR id = :id',
+                ExpressionAttributeValues: { ':id': id },
+              },
+            },
+          ]),
+    ]);
+  } catch (error) {
+    // Expired and cleared away: that is an end, too. Or the address belongs to another subscription of hers by now.
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000);

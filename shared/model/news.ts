@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+
+/** Works that one mail tells of at most. */
+export const mostAnnounced = 24;
+
+/** What the studio shows of those who want to be told of new works. */
+export const newsSchema = z.object({
+  /** Whether the shop writes mail at all. */
+  isOpen: z.boolean(),
+  subscribers: z.int(),
+  last: z.optional(
+    z.object({
+      /** ISO 8601. */
+      at: z.string(),
+      works: z.int(),
+      people: z.int(),
+      /** A mail is written for everybody. */
+      isWritten: z.boolean(),
+    }),
+  ),
+});
+export type News = z.infer<typeof newsSchema>;
+
+/** What is kept of one address. */
+export const foundSubscriberSchema = z.object({
+  isSubscribed: z.boolean(),
+  /** ISO 8601. */
+  confirmedAt: z.optional(z.string()),
+});

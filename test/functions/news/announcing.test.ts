@@ -1,0 +1,237 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { deliverDue } from '#functions/mail/deliver.ts';
+import { saleAction } from '#functions/mail/note-sale.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import { announce } from '#functions/news/announce.ts';
+import { readLastAnnouncement } from '#functions/subscribers/announcement-records.ts';
+import { everySubscriber } from '#functions/subscribers/subscriber-records.ts';
+import { dyingPorts } from '#test/support/mail/interruptions.ts';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { testSale } from '#test/support/mail/sales.ts';
+import { subscribersIn } from '#test/support/mail/subscribers.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+
+const minute = 60_000;
+
+let post: Post;
+let us: ReturnType<typeof subscribersIn>;
+beforeAll(async () => {
+  post = await startPost();
+  us = subscribersIn(post);
+  const moon = makeArtworkItem({ artworkId: 'MOON', title: 'Moon Stairs, The' });
+  await putArtwork(post.table, moon, [makeVariationItem({ name: '24 × 30 in' }, moon)]);
+});
+beforeEach(() => {
+  post.clock.advance(60 * minute);
+});
+afterAll(() => post.stop());
+
+let requests = 0;
+const note: TransactAction = { Put: { Item: { ...keys.auditEntry('x') } } };
+const tell = (requestId = `request-${++requests}`, artworkIds = ['MOON']) =>
+  announce({ table: post.table, now: post.clock.now, mayWrite: true }, { requestId, artworkIds }, note);
+
+/** Puts so many on the list at once, as if each had confirmed a minute ago. */
+async function people(count: number): Promise<string[]> {
+  await everybodyLeaves();
+  const all = Array.from({ length: count }, (_, index) => {
+    const id = `${post.clock.now().toString(16)}${index.toString(16)}`.padStart(18, '0').slice(-18);
+    return { id, email: `reader-${id}@example.com`, hash: `hash-${id}`, at: post.clock.now() - minute };
+  });
+  await post.table.batchWrite(
+    all.flatMap(({ id, email, hash, at }) => [
+      { put: { ...keys.subscriber(hash), id, email, confirmedAt: at } },
+      {
+        put: {
+          ...keys.subscription(id),
+          secret: 'a'.repeat(32),
+          addressHash: hash,
+          askedAt: at,
+          confirmedAt: at,
+        },
+      },
+    ]),
+  );
+  return all.map(({ email }) => email).sort();
+}
+
+async function everybodyLeaves() {
+  const all = await everySubscriber(post.table);
+  await post.table.batchWrite(all.map(({ sk }) => ({ remove: keys.subscriber(sk) })));
+}
+
+const run = (ports: MailPorts = post.ports) => deliverDue(ports, post.clock.now() + 40_000);
+
+async function readersAfter(act: () => Promise<unknown>) {
+  const mails = await us.mailsAfter(act);
+  return mails.map(({ to }) => to?.[0]?.address ?? '').sort();
+}
+
+describe('an announcement', () => {
+  it('tells everybody who has confirmed, with a way to stop in the mail and in the mail program', async () => {
+    await everybodyLeaves();
+    const key = await us.join('jane@example.com');
+    await us.ask('nobody@example.com');
+    await us.send();
+    const [mail, ...more] = await us.mailsAfter(() => tell());
+
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: 'New work: The Moon Stairs',
+      to: [{ address: 'jane@example.com' }],
+    });
+    expect(mail?.text).toContain('Acrylic on canvas · 24 × 30 in');
+    expect(mail?.text).toContain(`${siteOrigin}/artwork/MOON`);
+    expect(us.keyIn(mail?.text, 'end')).toBe(key);
+    const header = (name: string) => mail?.headers.find((one) => one.key === name)?.value;
+    expect(header('list-unsubscribe')).toBe(`<${siteOrigin}/api/news/end/${key}>`);
+    expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
+  });
+
+  it('asked for again because its answer was lost, or pressed twice at once, is one', async () => {
+    const all = await people(3);
+    const readers = await readersAfter(async () => {
+      await Promise.all([tell('same'), tell('same')]);
+      await tell('same');
+    });
+
+    expect(readers).toEqual(all);
+  });
+
+  it('waits until the one before is written, and is refused without anybody to tell or with a work that is gone', async () => {
+    await people(30);
+    await tell();
+    await expect(tell()).rejects.toThrow('still being written');
+    await run();
+    await expect(tell('other', ['GONE'])).rejects.toThrow('no longer for sale');
+    await everybodyLeaves();
+    await expect(tell()).rejects.toThrow('Nobody has asked');
+  });
+
+  it('reaches nobody who has stopped meanwhile or confirms later', async () => {
+    const [first = '', ...rest] = await people(3);
+    const readers = await readersAfter(async () => {
+      await tell();
+      post.clock.advance(1);
+      const { id } = (await everySubscriber(post.table)).find(({ email }) => email === first) ?? { id: '' };
+      // Her mail is written already, and not sent.
+      post.ses.fail('throttle');
+      await run();
+      await us.end(`${id}${'a'.repeat(32)}`);
+      await us.join('late@example.com');
+      post.clock.advance(10 * minute);
+    });
+
+    expect(readers.filter((reader) => reader !== 'late@example.com')).toEqual(rest);
+    expect(readers.filter((reader) => reader === 'late@example.com')).toHaveLength(1);
+  });
+
+  it('keeps no buyer waiting: her mail goes before the next part of a long list', async () => {
+    await people(60);
+    await tell();
+    const order = 'ORDER0000000000000000000009';
+    post.clock.advance(1);
+    const sale = testSale({ paidAt: post.clock.now() });
+    await post.table.transact([saleAction({ orderId: order, buyer: 'buyer@example.com', sale })]);
+    const before = post.files().length;
+    await run();
+
+    const readers = (await post.mails()).slice(before).map(({ to }) => to?.[0]?.address);
+    expect(readers.indexOf('buyer@example.com')).toBeLessThan(2);
+    expect(readers).toHaveLength(62);
+  });
+
+  it.each(['Bounce', 'Complaint'])(
+    'that comes back with a %s ends the subscription, and calls no operator',
+    async (eventType) => {
+      const [email] = await people(1);
+      const [mail] = await us.mailsAfter(() => tell());
+      const [one] = await everySubscriber(post.table);
+      const number = (await readLastAnnouncement(post.table))?.number;
+      const event = (bounceType?: string) => ({
+        Records: [
+          {
+            Sns: {
+              Message: JSON.stringify({
+                eventType,
+                ...(bounceType && { bounce: { bounceType } }),
+                mail: { messageId: 'm', tags: { mail: [`${one?.id}_new-works_${number}_1`] } },
+              }),
+            },
+          },
+        ],
+      });
+      expect(mail?.to?.[0]?.address).toBe(email);
+      post.metrics.length = 0;
+      if (eventType === 'Bounce') {
+        await post.hear(event('Transient'));
+        expect(await everySubscriber(post.table)).toHaveLength(1);
+      }
+      await post.hear(event(eventType === 'Bounce' ? 'Permanent' : undefined));
+      await post.hear(event('Permanent'));
+
+      expect(await everySubscriber(post.table)).toEqual([]);
+      expect(post.metrics).toEqual([]);
+      expect(JSON.stringify(post.lines)).not.toContain(email);
+    },
+  );
+});
+
+describe('whoever dies, in whichever step', () => {
+  interface Death {
+    readonly at: number;
+    readonly when: 'before' | 'after';
+    readonly together: boolean;
+    readonly count: number;
+  }
+  const deaths: fc.Arbitrary<Death> = fc.record({
+    at: fc.integer({ min: 1, max: 60 }),
+    when: fc.constantFrom('before', 'after' as const),
+    together: fc.boolean(),
+    count: fc.constantFrom(1, 24, 25, 26, 51),
+  });
+
+  /** Everybody has exactly one mail in the end. */
+  const isToldOnce = (wrap: (ports: MailPorts) => MailPorts) =>
+    fc.asyncProperty(deaths, async ({ count, together, ...dies }) => {
+      post.clock.advance(60 * minute);
+      const all = await people(count);
+      const readers = await readersAfter(async () => {
+        await tell();
+        const dying = run(dyingPorts(wrap(post.ports), dies)).catch(() => undefined);
+        if (together) await Promise.all([dying, run(wrap(post.ports))]);
+        await dying;
+        await post.ses.idle();
+        await post.runFor(25, () => run(wrap(post.ports)));
+      });
+      return JSON.stringify(readers) === JSON.stringify(all);
+    });
+
+  it('each subscriber is told once, however long the list is', async () => {
+    await fc.assert(
+      isToldOnce((ports) => ports),
+      { numRuns: 12 },
+    );
+  }, 300_000);
+
+  it('is seen to: a list whose mails are written apart from their cursor would be found', async () => {
+    const apart = (ports: MailPorts): MailPorts => ({
+      ...ports,
+      table: {
+        ...ports.table,
+        transact: async (actions) => {
+          const [first, ...mails] = actions;
+          if (first?.label !== 'announced') return ports.table.transact(actions);
+          await ports.table.transact([first]);
+          throw Object.assign(new Error('died between the two'), { mails });
+        },
+      },
+    });
+    const { failed } = await fc.check(isToldOnce(apart), { numRuns: 3, endOnFailure: true });
+    expect(failed).toBe(true);
+  }, 300_000);
+});

@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { newsService } from '#functions/news/handlers.ts';
+import { countSubscribers, everySubscriber } from '#functions/subscribers/subscriber-records.ts';
+import { shop } from '#shop-config';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { subscribersIn } from '#test/support/mail/subscribers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { arrive } from '#test/support/shop/guest.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+const day = 24 * 60 * 60_000;
+
+let post: Post;
+let us: ReturnType<typeof subscribersIn>;
+beforeAll(async () => {
+  post = await startPost();
+  us = subscribersIn(post);
+});
+beforeEach(() => {
+  post.clock.advance(31 * day);
+});
+afterAll(() => post.stop());
+
+let people = 0;
+const somebody = () => `reader${++people}@example.com`;
+const isListed = async (email: string) =>
+  (await everySubscriber(post.table)).some((one) => one.email === email);
+
+describe('whoever wants to be told of new work', () => {
+  it('is asked by mail, says yes on the page that the mail opens, and is on the list then', async () => {
+    const email = somebody();
+    const [mail, ...more] = await us.mailsAfter(async () => {
+      const { status, body } = await us.ask(email);
+      expect({ status, body }).toEqual({ status: 202, body: { ok: true } });
+    });
+
+    expect(more).toEqual([]);
+    expect(mail).toMatchObject({
+      subject: `Shall ${shop.artist} tell you about new work?`,
+      to: [{ address: email }],
+      replyTo: [{ address: shop.email }],
+    });
+    expect(mail?.text).toContain(`${siteOrigin}/news#confirm=`);
+    expect(await isListed(email)).toBe(false);
+    const key = us.keyIn(mail?.text);
+    for (let press = 0; press < 2; press++) expect((await us.confirm(key)).body).toEqual({ ok: true });
+    expect(await isListed(email)).toBe(true);
+    expect(JSON.stringify(post.lines)).not.toMatch(new RegExp(`${email}|${key}`));
+  });
+
+  it('gets one and the same answer for an address that is known, unknown or was asked today', async () => {
+    const known = somebody();
+    await us.join(known);
+    post.clock.advance(2 * day);
+    const today = somebody();
+    await us.ask(today);
+    const mails = await us.mailsAfter(async () => {
+      const answers = [await us.ask(known), await us.ask(today), await us.ask(somebody())];
+      const seen = answers.map(({ status, text, headers }) => ({
+        status,
+        text,
+        type: headers['content-type'],
+      }));
+      expect(new Set(seen.map((answer) => JSON.stringify(answer))).size).toBe(1);
+    });
+
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual([`reader${people}@example.com`]);
+  });
+
+  it('is forgotten after seven days without a yes, also where the table has not cleared it away yet', async () => {
+    const email = somebody();
+    const [mail] = await us.mailsAfter(() => us.ask(email));
+    const key = us.keyIn(mail?.text);
+    const row = await post.table.get(keys.subscription(key.slice(0, 18)), true);
+    expect(Number(row?.['expiresAt']) - post.clock.now() / 1000).toBeCloseTo(7 * 24 * 60 * 60, -1);
+    post.clock.advance(7 * day);
+
+    expect((await us.confirm(key)).status).toBe(404);
+    expect(await isListed(email)).toBe(false);
+  });
+
+  it('is one, whatever the case of her address, and whichever of two mails she answers', async () => {
+    const before = await countSubscribers(post.table);
+    const [first] = await us.mailsAfter(() => us.ask('Ada@Example.com'));
+    post.clock.advance(day);
+    const [second] = await us.mailsAfter(() => us.ask('ada@example.com'));
+
+    for (const mail of [first, second]) expect((await us.confirm(us.keyIn(mail?.text))).status).toBe(200);
+    expect(await countSubscribers(post.table)).toBe(before + 1);
+  });
+
+  it('stops by a press, for good: her address is gone, and no old link brings it back', async () => {
+    const email = somebody();
+    const key = await us.join(email);
+
+    for (let press = 0; press < 2; press++) expect((await us.end(key)).body).toEqual({ ok: true });
+
+    expect(await isListed(email)).toBe(false);
+    expect((await us.confirm(key)).status).toBe(410);
+    const row = await post.table.get(keys.subscription(key.slice(0, 18)), true);
+    expect(JSON.stringify(row)).not.toContain(email);
+    post.clock.advance(day);
+    expect(await us.join(email)).not.toBe('');
+    expect(await isListed(email)).toBe(true);
+    // The link of the first time ends nothing of the second.
+    await us.end(key);
+    expect(await isListed(email)).toBe(true);
+  });
+
+  it('stops in her mail program, which posts by itself; a look at that address changes nothing', async () => {
+    const email = somebody();
+    const key = await us.join(email);
+    const press = (body: string) =>
+      call(us.news, 'endSubscriptionByMail', {
+        params: { id: key },
+        body,
+        absent: ['origin', 'sec-fetch-site', 'content-type'],
+      });
+
+    const look = await call(us.news, 'openEndOfSubscription', { params: { id: key } });
+    expect({ status: look.status, to: look.headers['location'] }).toEqual({
+      status: 303,
+      to: `/news#end=${key}`,
+    });
+    expect((await press('something=else')).status).toBe(400);
+    expect(await isListed(email)).toBe(true);
+    expect((await press('List-Unsubscribe=One-Click')).status).toBe(200);
+    expect(await isListed(email)).toBe(false);
+  });
+
+  it.each(['', 'x', '0'.repeat(50), 'g'.repeat(50), `${'0'.repeat(49)}'`])(
+    'is nobody for the key %j',
+    async (key) => {
+      for (const press of [us.confirm, us.end]) expect([400, 404]).toContain((await press(key)).status);
+    },
+  );
+
+  it('cannot be stopped or confirmed by somebody who knows her subscription’s name but not its secret', async () => {
+    const email = somebody();
+    const key = await us.join(email);
+    const forged = key.slice(0, 18) + key.slice(18).replaceAll(/./g, (digit) => (digit === '0' ? '1' : '0'));
+
+    const unknown = await us.end('0'.repeat(50));
+    const answer = await us.end(forged);
+    expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: unknown.body });
+    expect(await isListed(email)).toBe(true);
+  });
+});
+
+describe('a stranger', () => {
+  it('cannot make the shop write to an address more than once in a day, or three times in a month', async () => {
+    const victim = somebody();
+    const minutes = [0, 1, 60, 23 * 60, 25 * 60, 26 * 60, 51 * 60, 76 * 60, 20 * 24 * 60];
+    const start = Math.ceil(post.clock.now() / (30 * day)) * 30 * day;
+    post.clock.advance(start - post.clock.now());
+    const mails = await us.mailsAfter(async () => {
+      for (const minute of minutes) {
+        post.clock.advance(start + minute * 60_000 - post.clock.now());
+        expect((await us.ask(victim)).status).toBe(202);
+        await us.send();
+      }
+    });
+
+    expect(mails).toHaveLength(3);
+  });
+
+  it('is told after five tries in an hour, or twenty of a network in a day, in words and when to come back', async () => {
+    const guest = us.visitor();
+    for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);
+    const sixth = await us.ask(somebody(), guest);
+    expect(sixth.status).toBe(429);
+    expect(sixth.body.error).toContain(shop.email);
+    expect(Number(sixth.headers['retry-after'])).toBeGreaterThan(0);
+
+    const neighbour = () => ({ ...arrive(), address: '192.0.2.9' });
+    for (let tries = 0; tries < 20; tries++) await us.ask(somebody(), neighbour());
+    expect((await us.ask(somebody(), neighbour())).status).toBe(429);
+  });
+
+  it.each([
+    ['email', 'jane'],
+    ['email', 'jane@example.com\r\nBcc: all@example.com'],
+    ['email', 'jane@example.com,all@example.com'],
+    ['email', '"jane"@example.com'],
+    ['email', 'jane..doe@example.com'],
+    ['email', 'käufer@example.com'],
+    ['email', `${'x'.repeat(70)}@example.com`],
+    ['website', 'https://spam.example'],
+    ['openFor', 900],
+    ['to', 'all@example.com'],
+  ])('who sends %s %j is refused in words, and nothing is written', async (field, value) => {
+    const mails = await us.mailsAfter(async () => {
+      const answer = await us.ask('jane@example.com', us.visitor(), { [field]: value });
+      expect(answer.status).toBe(400);
+      expect(answer.body.error).not.toBe('');
+    });
+
+    expect(mails).toEqual([]);
+  });
+});
+
+describe('a shop without a sender', () => {
+  it('promises nothing and says where to write instead', async () => {
+    const silent = newsService((await testServices({ now: post.clock.now })).services);
+    const body = { email: 'jane@example.com', website: '', openFor: 5_000 };
+    const answer = await call(silent, 'subscribe', { ...arrive(), body });
+
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toContain(shop.email);
+  });
+});

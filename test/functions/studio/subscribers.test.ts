@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { subscribersIn } from '#test/support/mail/subscribers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+let post: Post;
+let us: ReturnType<typeof subscribersIn>;
+let studio: ReturnType<typeof studioService>;
+let admin: { cookies: string[] };
+beforeAll(async () => {
+  post = await startPost();
+  us = subscribersIn(post);
+  studio = studioService(us.services, { startExecution: async () => undefined });
+  admin = { cookies: [await adminCookie(us.services)] };
+  const moon = makeArtworkItem({ artworkId: 'MOON' });
+  await putArtwork(post.table, moon, [makeVariationItem({}, moon)]);
+  await us.join('=jane@example.com');
+  await us.join('ada@example.com');
+});
+afterAll(() => post.stop());
+
+const news = async () => (await call(studio, 'getNews', admin)).body;
+
+describe('the studio', () => {
+  it('counts who wants to be told, tells them once, and says what it told last', async () => {
+    expect(await news()).toEqual({ isOpen: true, subscribers: 2 });
+    const body = { requestId: 'r1', artworkIds: ['MOON', 'MOON'] };
+    for (let press = 0; press < 2; press++)
+      expect((await call(studio, 'announceWorks', { ...admin, body })).body.last).toMatchObject({
+        works: 1,
+        people: 2,
+        isWritten: false,
+      });
+    await us.send();
+
+    expect((await news()).last).toMatchObject({ works: 1, people: 2, isWritten: true });
+    const trail = await listAudit(post.table);
+    expect(trail.filter(({ action }) => action === 'announceWorks')).toMatchObject([
+      { detail: 'Told of one new work' },
+    ]);
+  });
+
+  it.each([[[]], [Array.from({ length: 25 }, (_, place) => `W${place}`)], [['NOBODY']], ['MOON']])(
+    'refuses to tell of %j',
+    async (artworkIds) => {
+      const body = { requestId: 'r2', artworkIds };
+      expect([400, 409]).toContain((await call(studio, 'announceWorks', { ...admin, body })).status);
+    },
+  );
+
+  it('hands the list out as a table that no spreadsheet takes for formulas', async () => {
+    const { text, headers } = await call(studio, 'exportSubscribers', admin);
+
+    expect(headers['content-disposition']).toContain('subscribers.csv');
+    expect(text).toContain(`"'=jane@example.com"`);
+    expect(text).toContain('"ada@example.com"');
+  });
+
+  it('finds one address for its owner and takes it off the list; no trail names it', async () => {
+    const body = { email: ' ADA@example.com ' };
+    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toMatchObject({
+      isSubscribed: true,
+    });
+    expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
+      wasSubscribed: true,
+    });
+    expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
+      wasSubscribed: false,
+    });
+
+    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
+    expect((await news()).subscribers).toBe(1);
+    const trail = JSON.stringify(await listAudit(post.table));
+    expect(trail).toContain('Somebody is told of new works no more');
+    expect(trail).not.toContain('example.com');
+  });
+
+  it('shows all of this to the artist alone', async () => {
+    const body = { email: 'ada@example.com' };
+    for (const operation of ['getNews', 'exportSubscribers'] as const)
+      expect((await call(studio, operation)).status).toBe(401);
+    for (const operation of ['findSubscriber', 'removeSubscriber'] as const)
+      expect((await call(studio, operation, { body })).status).toBe(401);
+  });
+});

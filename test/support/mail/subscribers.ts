@@ -1,0 +1,54 @@
+import { deliverDue } from '#functions/mail/deliver.ts';
+import { newsService } from '#functions/news/handlers.ts';
+import { shop } from '#shop-config';
+import { call } from '#test/support/shop/call.ts';
+import { arrive, type TestGuest } from '#test/support/shop/guest.ts';
+import type { Post } from './post.ts';
+
+/** Those who want to be told of new works, in a shop that writes mail. */
+export function subscribersIn(post: Post) {
+  const config = {
+    ...post.services.config,
+    mail: { from: shop.email, configurationSet: '', testOrders: true },
+  };
+  const services = { ...post.services, config };
+  const news = newsService(services);
+  let guests = 0;
+
+  /** Each of a network of its own. */
+  const visitor = () => {
+    guests++;
+    return { ...arrive(), address: `10.${guests >> 8}.${guests % 256}.1` };
+  };
+
+  const ask = (email: string, guest: TestGuest & { address?: string } = visitor(), changes: object = {}) =>
+    call(news, 'subscribe', { ...guest, body: { email, website: '', openFor: 5_000, ...changes } });
+
+  const send = () => deliverDue(post.ports, post.clock.now() + 40_000);
+
+  /** The mails that were sent meanwhile. */
+  async function mailsAfter(act: () => Promise<unknown>) {
+    await send();
+    const before = post.files().length;
+    await act();
+    await send();
+    return (await post.mails()).slice(before);
+  }
+
+  /** What stands behind `#confirm=` or `#end=` in a mail. */
+  const keyIn = (text = '', link: 'confirm' | 'end' = 'confirm') =>
+    new RegExp(`/news#${link}=([0-9a-f]+)`).exec(text)?.[1] ?? '';
+
+  const confirm = (key: string) => call(news, 'confirmSubscription', { body: { key } });
+  const end = (key: string) => call(news, 'endSubscription', { body: { key } });
+
+  /** Somebody asks and confirms; answers her key. */
+  async function join(email: string): Promise<string> {
+    const [mail] = await mailsAfter(() => ask(email));
+    const key = keyIn(mail?.text);
+    await confirm(key);
+    return key;
+  }
+
+  return { services, news, visitor, ask, send, mailsAfter, keyIn, confirm, end, join };
+}
