@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test';
+import { findWork, nothingMoves } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, isInReach, liesApart, resize } from '#test/support/journeys/layout.ts';
+import { watchShifts } from '#test/support/journeys/shifts.ts';
 
 const dialogOf = (page: Page) => page.getByRole('dialog');
 const titleOf = (page: Page) => dialogOf(page).getByRole('heading', { level: 2 });
@@ -111,4 +113,31 @@ test('keys go from work to work; closed, the page is where the last one hangs', 
     .poll(() => page.evaluate(() => JSON.stringify(window.history.state)))
     .not.toMatch(/overlays":\["/);
   await expect(focused).toBeInViewport();
+});
+
+test('what hangs beside a work leads to its page, and nothing moves as it comes', async ({
+  page,
+  baseURL,
+}) => {
+  const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
+  const lists: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/artworks')) lists.push(request.url());
+  });
+  const moved = await watchShifts(page);
+  await page.goto(`/artwork/${work.id}`);
+  const formats = page.getByRole('region', { name: 'More formats of this work' });
+  await expect(formats.getByRole('link')).not.toHaveCount(0);
+  const nearby = page.getByRole('region', { name: 'Nearby in the gallery' });
+  await expect(nearby.getByRole('link')).toHaveCount(4);
+  expect(lists).toHaveLength(1);
+  await nothingMoves(page);
+  expect(await moved()).toBe(0);
+
+  const beside = nearby.getByRole('link').first();
+  await beside.scrollIntoViewIfNeeded();
+  const href = await beside.getAttribute('href');
+  await beside.click();
+  await expect(page).toHaveURL(new RegExp(`${href}$`));
+  await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });

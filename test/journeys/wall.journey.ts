@@ -3,6 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { resize } from '#test/support/journeys/layout.ts';
+import { watchShifts } from '#test/support/journeys/shifts.ts';
 import { buildEntries } from '#web/features/gallery/entries.ts';
 
 const walls = [
@@ -94,15 +95,7 @@ test.describe('the wall', () => {
   test('moves no card that is in place while more are added', { tag: ['@phone', '@desktop'] }, async ({
     page,
   }) => {
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: 0 });
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries()) {
-          if ('value' in entry)
-            Object.assign(window, { shifts: Number(Reflect.get(window, 'shifts')) + Number(entry.value) });
-        }
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
+    const moved = await watchShifts(page);
     await page.goto('/gallery');
     await expect(cards(page)).toHaveCount(12);
     // To where the next works are fetched: a little before the end of the wall.
@@ -122,6 +115,6 @@ test.describe('the wall', () => {
         { timeout: 30_000 },
       )
       .toBe(true);
-    expect(await page.evaluate(() => Reflect.get(window, 'shifts'))).toBe(0);
+    expect(await moved()).toBe(0);
   });
 });

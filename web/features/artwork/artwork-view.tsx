@@ -6,6 +6,7 @@ import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 
@@ -34,68 +35,71 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
 
   return (
-    <article
-      className={styles.layout}
-      data-orientation={orientation({ width, height })}
-      style={{ '--ratio': width / height } as CSSProperties}
-    >
-      <div className={styles.image}>
-        {hasRealImage(chosen) && (
-          <PictureStage
-            key={chosen.id}
-            artwork={chosen}
-            sizes="(min-width: 1024px) 62vw, 94vw"
-            frame={hasBlackFrame(chosen.category) ? 32 : undefined}
-            className={styles.picture}
-          />
-        )}
-      </div>
-      <div className={styles.panel}>
-        <div className={styles.head}>
-          <h1 id={titleId} className={styles.title}>
-            {title}
-          </h1>
-          <p className={styles.kind}>
-            {keepMeasures([chosen.category, chosen.medium].filter(Boolean).join(' · '))}
-          </p>
+    <>
+      <article
+        className={styles.layout}
+        data-orientation={orientation({ width, height })}
+        style={{ '--ratio': width / height } as CSSProperties}
+      >
+        <div className={styles.image}>
+          {hasRealImage(chosen) && (
+            <PictureStage
+              key={chosen.id}
+              artwork={chosen}
+              sizes="(min-width: 1024px) 62vw, 94vw"
+              frame={hasBlackFrame(chosen.category) ? 32 : undefined}
+              className={styles.picture}
+            />
+          )}
         </div>
-        <div className={styles.reading}>
-          <ArtworkDescription description={chosen.description} />
+        <div className={styles.panel}>
+          <div className={styles.head}>
+            <h1 id={titleId} className={styles.title}>
+              {title}
+            </h1>
+            <p className={styles.kind}>
+              {keepMeasures([chosen.category, chosen.medium].filter(Boolean).join(' · '))}
+            </p>
+          </div>
+          <div className={styles.reading}>
+            <ArtworkDescription description={chosen.description} />
+          </div>
+          {categories.length > 1 && (
+            <Select
+              label="Select Format"
+              value={choice.category}
+              onChange={choice.chooseCategory}
+              options={categories.map((name) => ({ value: name, label: name }))}
+            />
+          )}
+          {variations.length > 0 && (
+            <Select
+              label="Size & Price"
+              value={variation?.id}
+              onChange={choice.chooseVariation}
+              options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
+            />
+          )}
+          <div className={styles.reading}>
+            <WoodNote category={chosen.category} />
+          </div>
+          <div className={styles.buy}>
+            <BuyBar artwork={chosen} variation={variation} shownIn="page" />
+          </div>
+          <div className={styles.extras}>
+            <WallButton
+              artwork={chosen}
+              variations={variations}
+              variation={variation}
+              chooseVariation={choice.chooseVariation}
+              startsOpen={search.has('wall')}
+            />
+            <ShareButton title={title} />
+            <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
+          </div>
         </div>
-        {categories.length > 1 && (
-          <Select
-            label="Select Format"
-            value={choice.category}
-            onChange={choice.chooseCategory}
-            options={categories.map((name) => ({ value: name, label: name }))}
-          />
-        )}
-        {variations.length > 0 && (
-          <Select
-            label="Size & Price"
-            value={variation?.id}
-            onChange={choice.chooseVariation}
-            options={variations.map((entry) => ({ value: entry.id, label: variationOption(entry) }))}
-          />
-        )}
-        <div className={styles.reading}>
-          <WoodNote category={chosen.category} />
-        </div>
-        <div className={styles.buy}>
-          <BuyBar artwork={chosen} variation={variation} shownIn="page" />
-        </div>
-        <div className={styles.extras}>
-          <WallButton
-            artwork={chosen}
-            variations={variations}
-            variation={variation}
-            chooseVariation={choice.chooseVariation}
-            startsOpen={search.has('wall')}
-          />
-          <ShareButton title={title} />
-          <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
-        </div>
-      </div>
-    </article>
+      </article>
+      <Beside artwork={chosen} />
+    </>
   );
 }

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+
+const work = (title: string, category = 'Originals', inStock = 1) =>
+  makeArtwork({ id: `${title} ${category}`, title, category, variations: [makeVariation({ inStock })] });
+const titles = (works: readonly { readonly title: string }[]) => works.map(({ title }) => title);
+
+const [ant, bee, cat, dog, eel, fox] = ['Ant', 'Bee', 'The Cat', 'Dog', 'Eel', 'Fox'].map((title) =>
+  work(title),
+);
+const zoo = [fox, dog, bee, ant, eel, cat].filter((one) => one !== undefined);
+
+test('the nearest in the order of the gallery, on both sides, as it hangs them', () => {
+  expect(titles(neighboursOf(work('The Cat'), zoo, 4))).toEqual(['Ant', 'Bee', 'Dog', 'Eel']);
+  expect(titles(neighboursOf(work('Ant'), zoo, 2))).toEqual(['Bee', 'The Cat']);
+  expect(titles(neighboursOf(work('Fox'), zoo, 3))).toEqual(['The Cat', 'Dog', 'Eel']);
+});
+
+test('of its own category first, then the nearest of any', () => {
+  const works = [work('Ant', 'Prints'), ...zoo.slice(0, 1), work('Gnu', 'Prints'), work('Dog', 'Cards')];
+  expect(titles(neighboursOf(work('Dog', 'Prints'), works, 2))).toEqual(['Ant', 'Gnu']);
+  expect(titles(neighboursOf(work('Dog', 'Prints'), works, 3))).toEqual(['Ant', 'Fox', 'Gnu']);
+});
+
+test('a title comes once, in the same format where it has it, and never the work itself in another', () => {
+  const works = [work('Ant'), work('Ant', 'Prints'), work('The Cat', 'Prints'), work('Cat, The', 'Cards')];
+  expect(neighboursOf(work('Cat, The', 'Prints'), works, 4).map(({ id }) => id)).toEqual(['Ant Prints']);
+});
+
+test('what the gallery does not show is not beside anything; a sold work still has neighbours', () => {
+  const works = [work('Ant'), work('Bee', 'Originals', 0), { ...work('Dog'), hidden: true }, work('Eel')];
+  expect(titles(neighboursOf(work('Bee', 'Originals', 0), works, 4))).toEqual(['Ant', 'Eel']);
+});
+
+test('the other formats of a title, by category, that are in stock', () => {
+  const works = [
+    work('Cat, The', 'Prints'),
+    work('The Cat'),
+    work('The Cat', 'Cards', 0),
+    work('Dog', 'Prints'),
+  ];
+  expect(otherFormats(work('The Cat'), works).map(({ category }) => category)).toEqual(['Prints']);
+  expect(otherFormats(work('Dog', 'Prints'), works)).toEqual([]);
+});
+
+test('however many works there are: never more than asked for, never itself, always in the order of the gallery', () => {
+  const works = Array.from({ length: 300 }, (_, n) =>
+    work(`Work ${(n * 7) % 60}`, ['A', 'B', 'C', 'D', 'E'][n % 5]),
+  );
+  for (const one of works.slice(0, 60)) {
+    const beside = neighboursOf(one, works, 4);
+    const numbers = beside.map(({ title }) => Number(title.split(' ')[1]));
+    expect(beside).toHaveLength(4);
+    expect(titles(beside)).not.toContain(one.title);
+    expect(numbers).toEqual(numbers.toSorted((a, b) => a - b));
+    expect(new Set(numbers).size).toBe(4);
+  }
+});

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { fakeApi, renderApp } from '#test/support/web/fake-api.tsx';
+import { Beside } from '#web/features/artwork/beside/beside.tsx';
+
+const work = (id: string, title: string, category: string, ...prices: (number | null)[]) =>
+  makeArtwork({
+    id,
+    title,
+    category,
+    variations: prices.map((price, n) =>
+      makeVariation({ id: `${id}-${n}`, name: `Size ${n}`, price, inStock: 5 }),
+    ),
+  });
+const moon = work('M', 'The Moon', 'Originals', 900);
+const works = [
+  moon,
+  work('MP', 'Moon, The', 'Prints', 45, 140),
+  work('MC', 'The Moon', 'Greeting Cards', 6),
+  work('F', 'Fish', 'Originals', null),
+];
+
+beforeEach(() => setWindow());
+
+const names = (region: HTMLElement) =>
+  within(region)
+    .getAllByRole('link')
+    .map((link) => `${link.getAttribute('href')} ${link.textContent}`);
+
+test('shows the other formats of a work and what hangs near it, with prices, from the list that is there', async () => {
+  const { calls } = fakeApi({ listArtworks: works });
+  renderApp(<Beside artwork={moon} />);
+
+  expect(names(await screen.findByRole('region', { name: 'More formats of this work' }))).toEqual([
+    '/artwork/MC Greeting Cards$6.00',
+    '/artwork/MP Printsfrom $45.00',
+  ]);
+  expect(names(screen.getByRole('region', { name: 'Nearby in the gallery' }))).toEqual([
+    '/artwork/F FishOriginalsPrice on request',
+  ]);
+  expect(calls.map(({ operation }) => operation)).toEqual(['listArtworks']);
+  for (const picture of document.querySelectorAll('img')) expect(picture).toHaveAttribute('loading', 'lazy');
+});
+
+test('shows nothing where nothing else hangs', async () => {
+  fakeApi({ listArtworks: [moon] });
+  const { client } = renderApp(<Beside artwork={moon} />);
+
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+
+  expect(screen.queryByRole('heading')).toBeNull();
+});

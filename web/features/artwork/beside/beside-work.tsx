@@ -1,0 +1,51 @@
+import type { CSSProperties } from 'react';
+import { Link } from 'react-router';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { formatPrice, readPrice } from '#shared/rules/money.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { inStockVariations } from '#shared/rules/variations.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { paths } from '#web/paths.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import styles from './beside.module.css';
+
+interface BesideWorkProps {
+  readonly artwork: Artwork;
+  /** What tells it from the others of its row: all share the title, or none does. */
+  readonly named: 'title' | 'category';
+}
+
+export function BesideWork({ artwork, named }: BesideWorkProps) {
+  const { id, picture, category, imageUrl } = artwork;
+  const ratio = picture ? picture.width / picture.height : 0.8;
+  const title = displayTitle(artwork.title);
+  return (
+    <li className={styles.work}>
+      <Link
+        to={paths.artwork(id)}
+        className={styles.link}
+        aria-label={named === 'category' ? `${title}, ${category}` : undefined}
+        style={{ '--ratio': ratio } as CSSProperties}
+      >
+        <ArtworkPicture
+          imageUrl={imageUrl}
+          picture={picture}
+          alt=""
+          sizes={`${Math.round(ratio * 290)}px`}
+          frame={hasBlackFrame(category) ? 8 : undefined}
+        />
+        <span className={styles.name}>{named === 'category' ? category : title}</span>
+        {named === 'title' && category !== '' && <span className={styles.kind}>{category}</span>}
+        <span className={styles.price}>{priceFrom(artwork)}</span>
+      </Link>
+    </li>
+  );
+}
+
+/** What it costs, or from how much on. */
+function priceFrom({ variations }: Artwork): string {
+  const prices = inStockVariations(variations).map(({ price }) => readPrice(price) ?? Number.NaN);
+  const lowest = Math.min(...prices);
+  if (prices.length === 0 || Number.isNaN(lowest)) return formatPrice(undefined);
+  return prices.every((price) => price === lowest) ? formatPrice(lowest) : `from ${formatPrice(lowest)}`;
+}
