@@ -1,14 +1,13 @@
-import { notFound } from '#functions/http/errors.ts';
+import { badRequest, notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
 import { createCatalogue } from './catalogue.ts';
-import { categoriesOf } from './categories.ts';
-import { encodedAnswer } from './encoded-answer.ts';
-import { featuredArtworks, galleryBody, indexBody } from './public-lists.ts';
+import { artworkChanges, categories, featuredArtworks, galleryAnswer, indexAnswer } from './public-lists.ts';
+import { sendReady } from './ready-answer.ts';
 import { shownInstead } from './shown-instead.ts';
-import { studioArtwork, studioList } from './studio-list.ts';
+import { studioAnswer, studioArtwork } from './studio-list.ts';
 
-/** What visitors see of the works, from memory; and all of it for the studio, from the table. */
+/** What visitors see of the works, and all of it for the studio: both from memory. */
 export function catalogueService(services: Services) {
   const { table } = services;
   const catalogue = createCatalogue(services);
@@ -17,10 +16,17 @@ export function catalogueService(services: Services) {
     'catalogue',
     {
       listArtworks: async (request) =>
-        encodedAnswer(
-          request.access === 'admin' ? await studioList(table) : galleryBody(await catalogue.snapshot()),
+        sendReady(
+          request.access === 'admin'
+            ? studioAnswer(await catalogue.current())
+            : galleryAnswer(await catalogue.snapshot()),
           request,
         ),
+
+      listArtworkChanges: async ({ query }) => {
+        const since = versionOf(query['since']);
+        return artworkChanges(await catalogue.snapshot(since), since);
+      },
 
       getArtwork: async ({ params, access }) => {
         if (access === 'admin') return (await studioArtwork(table, params.id)) ?? artworkNotFound();
@@ -30,15 +36,20 @@ export function catalogueService(services: Services) {
         );
       },
 
-      listCategories: async () => categoriesOf((await catalogue.snapshot()).artworks.values()),
+      listCategories: async () => categories(await catalogue.snapshot()),
 
       listFeaturedArtworks: async () => featuredArtworks(await catalogue.snapshot()),
 
-      listIndexArtworks: async (request) =>
-        encodedAnswer(await indexBody(await catalogue.snapshot()), request),
+      listIndexArtworks: async (request) => sendReady(indexAnswer(await catalogue.snapshot()), request),
     },
     services.http,
   );
+}
+
+/** Fifteen digits are exact in a number, and more versions than a shop ever sees. */
+function versionOf(text = ''): number {
+  if (!/^\d{1,15}$/.test(text)) throw badRequest('Say since which version, in digits');
+  return Number(text);
 }
 
 /** Hidden works without another format, deleted and unknown ones get one and the same answer. */

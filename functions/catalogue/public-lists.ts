@@ -1,34 +1,49 @@
-import type { FeaturedArtwork } from '#shared/model/artwork.ts';
+import type { ArtworkChanges, Category, FeaturedArtwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-import type { EncodedBody } from './encoded-answer.ts';
-import { compressText, type Snapshot } from './snapshot.ts';
+import { categoriesOf } from './categories.ts';
+import { changesSince } from './history.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { listText, type Snapshot } from './snapshot.ts';
 
-/** Bodies made from a snapshot once and sent many times; gone with the snapshot. */
-const galleries = new WeakMap<Snapshot, EncodedBody>();
-const indexes = new WeakMap<Snapshot, Promise<EncodedBody>>();
+/** The works that visitors see; snapshots that show the same share them. */
+type Shown = Snapshot['artworks'];
 
-export function galleryBody(snapshot: Snapshot): EncodedBody {
-  const known = galleries.get(snapshot);
-  if (known) return known;
-  const body = { etag: snapshot.etag, brotli: snapshot.body };
-  galleries.set(snapshot, body);
-  return body;
+/** Made once from what is shown and sent many times; gone with it. */
+function once<T>(make: (snapshot: Snapshot) => T): (snapshot: Snapshot) => T {
+  const made = new WeakMap<Shown, { readonly value: T }>();
+  return (snapshot) => {
+    const known = made.get(snapshot.artworks);
+    if (known) return known.value;
+    const value = make(snapshot);
+    made.set(snapshot.artworks, { value });
+    return value;
+  };
 }
+
+export const galleryAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
+  readyAnswer(version, listText(artworks.values())),
+);
 
 /** Works for search engines: shown in the gallery, sorted by id (rule 5.12). */
-export function indexBody(snapshot: Snapshot): Promise<EncodedBody> {
-  const known = indexes.get(snapshot);
-  if (known) return known;
-  const body = compressText(JSON.stringify([...snapshot.artworks.values()].filter(isShownInGallery))).then(
-    (brotli) => ({ etag: snapshot.etag, brotli }),
-  );
-  indexes.set(snapshot, body);
-  return body;
-}
+export const indexAnswer: (snapshot: Snapshot) => ReadyAnswer = once(({ version, artworks }) =>
+  readyAnswer(version, listText([...artworks.values()].filter(isShownInGallery))),
+);
+
+export const categories: (snapshot: Snapshot) => Category[] = once(({ artworks }) =>
+  categoriesOf(artworks.values()),
+);
 
 export function featuredArtworks(snapshot: Snapshot): FeaturedArtwork[] {
   return snapshot.featuredIds.flatMap((artworkId) => {
     const artwork = snapshot.artworks.get(artworkId);
     return artwork ? [{ artworkId, artwork }] : [];
   });
+}
+
+/** What a page must change in the list that it has; nothing but the version where it must take a whole one. */
+export function artworkChanges(snapshot: Snapshot, since: number): ArtworkChanges {
+  const { version, artworks } = snapshot;
+  const changes = since <= version ? changesSince(snapshot, since) : undefined;
+  if (!changes) return { version };
+  return { version, changes: { ...changes, total: artworks.size } };
 }

@@ -2,105 +2,142 @@ import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { readSnapshot, type Snapshot } from './snapshot.ts';
+import { compressText, decompressText } from '#functions/http/brotli.ts';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { historyText, readHistory } from './history.ts';
+import { listText, readSnapshot, type Snapshot } from './snapshot.ts';
 
-/** Bytes. DynamoDB takes items up to 400 KB (409,600 bytes), names included. */
-const chunkSize = 390_000;
+/** Works in one chunk, about: 4 to 5 KB, so that one sale rewrites as much and not everything. */
+const chunkWorks = 32;
 /** Raised when snapshots change their form, so that new code never reads what old code stored. */
-const form = 1;
-/** A version that nobody replaces is built again after this; older ones vanish by themselves. */
+const form = 2;
+/** Older builds vanish by themselves; one that is in use is built anew by a sync before (see `isYoung`). */
 const lifetimeSeconds = 2 * 24 * 60 * 60;
-/** Longer than any build, shorter than a visitor would wait for a builder that died. */
-const leaseMilliseconds = 15_000;
+/** Milliseconds, a little less than from one nightly sync to the next. */
+const longestUse = 20 * 60 * 60_000;
 
-const bytes = z.instanceof(Uint8Array);
-const chunkSchema = z.object({ build: z.string(), bytes });
 const headSchema = z.object({
   build: z.string(),
-  form: z.int(),
+  form: z.literal(form),
+  version: z.int(),
   chunks: z.int(),
-  featuredIds: z.array(z.string()),
-  bytes,
+  /** Milliseconds. */
+  builtAt: z.int(),
+  history: z.string(),
 });
+/** What is stored: every chunk of this build is at least as new as `version`. */
+export type StoredHead = z.infer<typeof headSchema>;
+
+const chunkSchema = z.object({ bytes: z.instanceof(Uint8Array) });
 
 interface Ports {
   readonly table: Table;
   readonly now: () => number;
 }
 
-/**
- * The stored snapshot of a version, if there is a whole one. All its chunks carry the id of the build that made them:
- * two builders of one version can never be mixed up.
- */
-export async function loadSnapshot(table: Table, version: number): Promise<Snapshot | undefined> {
-  const head = headSchema.safeParse(await table.get(keys.snapshotChunk(version, 0), true));
-  if (!head.success || head.data.form !== form) return undefined;
-  const rest = Array.from({ length: head.data.chunks - 1 }, (_, chunk) =>
-    keys.snapshotChunk(version, chunk + 1),
-  );
-  const items = (await table.batchGet(rest, true)).sort((a, b) =>
-    String(a['sk']).localeCompare(String(b['sk'])),
-  );
-  const parts = [head.data.bytes];
-  for (const item of items) {
-    const chunk = chunkSchema.safeParse(item);
-    if (chunk.success && chunk.data.build === head.data.build) parts.push(chunk.data.bytes);
-  }
-  if (parts.length !== head.data.chunks) return undefined;
-  return readSnapshot(version, head.data.featuredIds, Buffer.concat(parts));
+export async function readHead(table: Table): Promise<StoredHead | undefined> {
+  return headSchema.safeParse(await table.get(keys.snapshotHead(), true)).data;
 }
 
-/** The head goes last: whoever sees it finds the rest. */
-export async function storeSnapshot({ table, now }: Ports, snapshot: Snapshot): Promise<void> {
-  const build = randomUUID();
-  const expiresAt = Math.floor(now() / 1000) + lifetimeSeconds;
-  const chunks = Math.max(1, Math.ceil(snapshot.body.length / chunkSize));
-  const row = (chunk: number) => ({
-    ...keys.snapshotChunk(snapshot.version, chunk),
-    build,
-    expiresAt,
-    bytes: snapshot.body.subarray(chunk * chunkSize, (chunk + 1) * chunkSize),
+/**
+ * The stored snapshot, if it is whole. A chunk may be newer than the head, when another process is just storing, or died
+ * over it: that does no harm, for what changed since the head's version is read anew.
+ */
+export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snapshot | undefined> {
+  const rows = await table.query({
+    KeyConditionExpression: 'pk = :pk',
+    ExpressionAttributeValues: { ':pk': keys.snapshotChunk(head.build, 0).pk },
+    ConsistentRead: true,
   });
-  for (let chunk = chunks - 1; chunk > 0; chunk--) await table.put(row(chunk));
-  await table.put({ ...row(0), form, chunks, featuredIds: snapshot.featuredIds });
+  const chunks = rows.flatMap((row) => chunkSchema.safeParse(row).data ?? []);
+  if (chunks.length !== head.chunks) return undefined;
+  const texts = await Promise.all(chunks.map(({ bytes }) => decompressText(bytes)));
+  const works = texts.flatMap((text) => JSON.parse(text) as StudioArtwork[]);
+  return readSnapshot(head.version, works, readHistory(head.history));
+}
+
+/** All of it, as a build of its own. The head goes last: whoever sees it finds the rest. */
+export async function storeWhole({ table, now }: Ports, snapshot: Snapshot): Promise<StoredHead> {
+  const head: StoredHead = {
+    build: randomUUID(),
+    form,
+    version: snapshot.version,
+    chunks: Math.max(1, Math.ceil(snapshot.works.size / chunkWorks)),
+    builtAt: now(),
+    history: historyText(snapshot.history),
+  };
+  const works = worksByChunk(snapshot, head);
+  const chunks = Array.from({ length: head.chunks }, (_, chunk) => chunk);
+  const rows = await Promise.all(chunks.map((chunk) => rowOf({ now }, head, chunk, works.get(chunk))));
+  await table.batchWrite(rows.map((put) => ({ put })));
+  await table.put({ ...keys.snapshotHead(), ...head });
+  return head;
+}
+
+/** Whether it is long until the rows of this build vanish. */
+export function isYoung({ builtAt }: StoredHead, now: number): boolean {
+  return now - builtAt < longestUse;
 }
 
 /**
- * The right to build, for one Lambda at a time. Undefined when another has it. `rested` asks for a pause since the
- * last long build too (see `releaseRebuild`).
+ * The chunks that hold a changed work, and then the head. Whoever is slower than another, or dies over it, leaves what
+ * is newer alone. Answers the head as it is then.
  */
-export async function claimRebuild(
+export async function storeChanged(
   { table, now }: Ports,
-  options: { readonly rested: boolean },
-): Promise<string | undefined> {
-  const owner = randomUUID();
-  try {
-    await table.update(keys.rebuild(), {
-      UpdateExpression: 'SET leaseUntil = :until, #owner = :owner',
-      ConditionExpression: `(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)${
-        options.rested ? ' AND (attribute_not_exists(restUntil) OR restUntil <= :now)' : ''
-      }`,
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':until': now() + leaseMilliseconds, ':now': now(), ':owner': owner },
-    });
-    return owner;
-  } catch (error) {
-    if (error instanceof ConditionFailed) return undefined;
-    throw error;
-  }
+  before: StoredHead,
+  snapshot: Snapshot,
+  changed: ReadonlySet<string>,
+): Promise<StoredHead> {
+  const head = { ...before, version: snapshot.version, history: historyText(snapshot.history) };
+  const works = worksByChunk(snapshot, head);
+  const chunks = new Set([...changed].map((id) => chunkOf(id, head)));
+  await Promise.all(
+    Array.from(chunks, async (chunk) =>
+      putIfNewer(table, await rowOf({ now }, head, chunk, works.get(chunk)), head),
+    ),
+  );
+  await putIfNewer(table, { ...keys.snapshotHead(), ...head }, head);
+  return head;
 }
 
-/** `rest` in milliseconds: how long readers with an older snapshot shall be content with it. */
-export async function releaseRebuild({ table, now }: Ports, owner: string, rest: number): Promise<void> {
+/** A row that is not there has vanished with its build: what is left of it is found not to be whole. */
+async function putIfNewer(
+  table: Table,
+  row: Parameters<Table['put']>[0],
+  { build, version }: StoredHead,
+): Promise<void> {
   try {
-    await table.update(keys.rebuild(), {
-      UpdateExpression: 'SET leaseUntil = :now, restUntil = :rest',
-      ConditionExpression: '#owner = :owner',
-      ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':now': now(), ':rest': now() + rest, ':owner': owner },
+    await table.put(row, {
+      ConditionExpression: '#build = :build AND #version <= :version',
+      ExpressionAttributeNames: { '#build': 'build', '#version': 'version' },
+      ExpressionAttributeValues: { ':build': build, ':version': version },
     });
   } catch (error) {
-    // The lease ran out and another took it: theirs to release.
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+async function rowOf(
+  { now }: Pick<Ports, 'now'>,
+  { build, version }: StoredHead,
+  chunk: number,
+  works: readonly StudioArtwork[] = [],
+) {
+  const expiresAt = Math.floor(now() / 1000) + lifetimeSeconds;
+  const bytes = await compressText(listText(works));
+  return { ...keys.snapshotChunk(build, chunk), build, version, expiresAt, bytes };
+}
+
+function worksByChunk({ works }: Snapshot, head: StoredHead): ReadonlyMap<number, StudioArtwork[]> {
+  return Map.groupBy(works.values(), ({ id }) => chunkOf(id, head));
+}
+
+/** The same chunk for a work as long as the build lives, whatever comes and goes beside it. FNV-1a. */
+function chunkOf(artworkId: string, { chunks }: StoredHead): number {
+  let hash = 0x811c9dc5;
+  for (let place = 0; place < artworkId.length; place++) {
+    hash = Math.imul(hash ^ artworkId.charCodeAt(place), 0x01000193);
+  }
+  return (hash >>> 0) % chunks;
 }

@@ -1,20 +1,21 @@
-import { createHash } from 'node:crypto';
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { fromRecord, readArtwork, readEveryArtwork } from './artwork-records.ts';
-import type { EncodedBody } from './encoded-answer.ts';
-import { compressText } from './snapshot.ts';
+import { fromRecord, readArtwork } from './artwork-records.ts';
+import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
+import { listText, type Snapshot } from './snapshot.ts';
+
+const answers = new WeakMap<Snapshot['works'], ReadyAnswer>();
 
 /**
- * Every work that can be managed, as it is now: hidden ones too. Works that left Square's catalogue are not in it,
- * because nothing can be done about them here: they come back by themselves when Square has them again.
+ * Every work that can be managed, hidden ones too. Works that left Square's catalogue are not in it, because nothing can
+ * be done about them here: they come back by themselves when Square has them again.
  */
-export async function studioList(table: Table): Promise<EncodedBody> {
-  const { records } = await readEveryArtwork(table);
-  const artworks = records.map(fromRecord).filter((artwork) => !artwork.isDeleted);
-  const text = JSON.stringify(artworks);
-  const brotli = await compressText(text);
-  return { etag: `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 16)}"`, brotli };
+export function studioAnswer({ version, works }: Snapshot): ReadyAnswer {
+  const known = answers.get(works);
+  if (known) return known;
+  const answer = readyAnswer(`all-${version}`, listText(works.values()));
+  answers.set(works, answer);
+  return answer;
 }
 
 /** One work for the studio, hidden or not; undefined when it is deleted or unknown. */

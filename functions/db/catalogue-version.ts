@@ -1,34 +1,143 @@
 import { keys } from './keys.ts';
-import type { Table, TransactAction } from './table.ts';
+import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
 
 /**
- * Belongs into every transaction that changes something a visitor can see. Readers compare this number with the
- * version of the snapshot they hold.
+ * The row that says whether anything visible has changed, and what it was lately. Each write raises its number and notes
+ * the works that it changes, one note a version. The notes stand on two pages: when one is full it becomes the page
+ * before, and what stood there is forgotten. So the row stays within one write unit (1 KB), whoever reads it or not.
  */
-export function bumpVersion(): TransactAction {
-  return { Update: versionUpdate() };
+export interface CatalogueVersion {
+  /** 0 before the first sync. */
+  readonly version: number;
+  /** The last one is this version's, the one before it that of the version before … */
+  readonly notes: readonly string[];
+  /** The version at which the newer page begins: what is older than that is forgotten when the page is full. */
+  readonly turnedAt: number;
 }
 
-function versionUpdate() {
-  return {
-    Key: keys.version(),
-    UpdateExpression: 'ADD #version :one',
-    ExpressionAttributeNames: { '#version': 'version' },
-    ExpressionAttributeValues: { ':one': 1 },
-  };
+/** Characters on a page, with two for each note; two pages and the names fit into 1 KB. */
+const pageLength = 400;
+const tries = 5;
+const theVersion = 'catalogue version';
+/** Stands for more works than a page has room for. */
+const many = '*';
+
+/**
+ * Writes what changes works together with the version that tells of them; all that changes something a visitor can see
+ * goes this way. Throws what `write` throws.
+ */
+export async function writeShown(
+  write: Table['transact'],
+  artworkIds: Iterable<string>,
+  actions: readonly TransactAction[],
+): Promise<void> {
+  await note(artworkIds, theVersion, (update) =>
+    write([...actions, { label: theVersion, Update: { Key: keys.version(), ...update } }]),
+  );
 }
 
 /**
- * The same alone, after the change and not in its transaction: where many write at once, all of them would meet at this
- * one row. Whoever does so sees to it that it is made up for after a crash in between.
+ * Raises the version alone, after the change and not in its transaction: where many write at once, all of them would meet
+ * at this one row. Whoever does so sees to it that it is made up for after a crash in between.
  */
-export async function raiseVersion(table: Table): Promise<void> {
-  const { Key, ...change } = versionUpdate();
-  await table.update(Key, change);
+export async function raiseVersion(table: Table, artworkIds: Iterable<string>): Promise<void> {
+  await note(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
 }
 
-/** 0 before the first sync. Half a read unit. */
-export async function readVersion(table: Table, consistent = false): Promise<number> {
-  const item = await table.get(keys.version(), consistent);
-  return Number(item?.['version'] ?? 0);
+/** Half a read unit. */
+export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
+  const row = (await table.get(keys.version(), consistent)) ?? {};
+  const version = Number(row['version'] ?? 0);
+  const isNoted = row['noted'] === version;
+  const [before, page] = isNoted ? [notesOf(row['pageBefore']), notesOf(row['page'])] : [[], []];
+  return { version, notes: [...before, ...page], turnedAt: version - page.length };
+}
+
+/** The works that changed since that version; undefined when that is not known (any more). */
+export function changedSince(
+  { version, notes }: CatalogueVersion,
+  since: number,
+): ReadonlySet<string> | undefined {
+  const count = version - since;
+  if (count < 0 || count > notes.length) return undefined;
+  const wanted = notes.slice(notes.length - count);
+  if (wanted.includes(many)) return undefined;
+  return new Set(wanted.flatMap((text) => text.split(' ').filter((id) => id !== '')));
+}
+
+type VersionUpdate = ReturnType<typeof updateFor>;
+
+async function note(
+  artworkIds: Iterable<string>,
+  label: string,
+  write: (update: VersionUpdate) => Promise<unknown>,
+): Promise<void> {
+  const text = noteOf(artworkIds);
+  let way: Way = 'append';
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await write(updateFor(way, text));
+      return;
+    } catch (error) {
+      // Whatever else did not hold is for the caller to know.
+      if (!(error instanceof ConditionFailed && error.isOnly(label))) throw error;
+      way = attempt < tries ? wayFor(error.found(label), text) : 'begin';
+    }
+  }
+}
+
+/** `begin` asks nothing: only this note is known then, and whoever has an older list makes a whole one. */
+type Way = 'append' | 'turn' | 'begin';
+
+function wayFor(row: Item | undefined, text: string): Way {
+  // Written by a version of the shop that notes nothing.
+  if (!row || row['noted'] !== row['version']) return 'begin';
+  return Number(row['room']) >= lengthOf(text) ? 'append' : 'turn';
+}
+
+const names = { '#version': 'version', '#noted': 'noted', '#page': 'page', '#room': 'room' };
+const namesOfBoth = { ...names, '#before': 'pageBefore' };
+
+function updateFor(way: Way, text: string) {
+  const length = lengthOf(text);
+  const values = { ':one': 1, ':note': [text] };
+  const rest = { ':rest': pageLength - length };
+  switch (way) {
+    case 'append':
+      return {
+        UpdateExpression:
+          'SET #version = #version + :one, #noted = #version + :one, #page = list_append(#page, :note), #room = #room - :length',
+        ConditionExpression: '#noted = #version AND #room >= :length',
+        ExpressionAttributeNames: names,
+        ExpressionAttributeValues: { ...values, ':length': length },
+      };
+    case 'turn':
+      return {
+        UpdateExpression:
+          'SET #version = #version + :one, #noted = #version + :one, #before = #page, #page = :note, #room = :rest',
+        ConditionExpression: '#noted = #version AND #room < :length',
+        ExpressionAttributeNames: namesOfBoth,
+        ExpressionAttributeValues: { ...values, ...rest, ':length': length },
+      };
+    case 'begin':
+      return {
+        UpdateExpression:
+          'SET #version = if_not_exists(#version, :zero) + :one, #noted = if_not_exists(#version, :zero) + :one, #before = :none, #page = :note, #room = :rest',
+        ExpressionAttributeNames: namesOfBoth,
+        ExpressionAttributeValues: { ...values, ...rest, ':zero': 0, ':none': [] },
+      };
+  }
+}
+
+function noteOf(artworkIds: Iterable<string>): string {
+  const text = [...new Set(artworkIds)].join(' ');
+  return lengthOf(text) <= pageLength ? text : many;
+}
+
+function lengthOf(text: string): number {
+  return text.length + 2;
+}
+
+function notesOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
 }

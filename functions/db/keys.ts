@@ -7,9 +7,10 @@ import { createHash } from 'node:crypto';
  * |---|---|---|---|---|
  * | artwork | CATALOGUE#shard | artworkId | | one work; all works of a shard (snapshot, sweep) |
  * | variation | CATALOGUE#shard | artworkId#variationId | VARIATION#id / artworkId | price, stock and claims of one variation; which work it belongs to |
- * | catalogue version | CATALOGUE | VERSION | | has anything visible changed? |
+ * | catalogue version | CATALOGUE | VERSION | | has anything visible changed, and what was it lately? |
  * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
- * | snapshot chunk | SNAPSHOT#version | CHUNK#nn | | the whole catalogue, compressed |
+ * | snapshot head | SNAPSHOT#HEAD | HEAD | | which snapshot is stored, and of which version? |
+ * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
  * | order | ORDER#id | ORDER | PENDING / lease (while a payment runs or a person must look), UNPAID / createdAt (while open), RECOUNT / due (sold a minute ago, or something is under way with it), TOSHIP / paidAt and words, SHIPPED / shippedAt and words, REFUNDED / when and words, TESTPAID / paidAt (a paid test order) | one order, whose id follows from the cart it was made of; what must the reconciler look at? what does the artist pack, what has she sent, whose name or title was it? |
@@ -64,8 +65,9 @@ export const keys = {
   }),
   version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
-  snapshotChunk: (version: number, chunk: number): Key => ({
-    pk: `SNAPSHOT#${version}`,
+  snapshotHead: (): Key => ({ pk: 'SNAPSHOT#HEAD', sk: 'HEAD' }),
+  snapshotChunk: (build: string, chunk: number): Key => ({
+    pk: `SNAPSHOT#${build}`,
     sk: `CHUNK#${String(chunk).padStart(3, '0')}`,
   }),
   cartLine: (guestId: string, lineId: string): Key => ({ pk: `GUEST#${guestId}`, sk: `LINE#${lineId}` }),

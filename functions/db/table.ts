@@ -49,6 +49,11 @@ export class ConditionFailed extends Error {
     return this.#failed.has(label);
   }
 
+  /** Nothing else was in the way. */
+  isOnly(label: string): boolean {
+    return this.#failed.size === 1 && this.#failed.has(label);
+  }
+
   /** The item as it was when its condition failed. */
   found(label: string): Item | undefined {
     return this.#failed.get(label);

@@ -39,10 +39,16 @@ export function toResult(
       ...(own['content-type']?.startsWith('application/json') && dataPolicy),
       ...headers,
     },
-    ...(typeof raw === 'string'
-      ? { body: raw }
-      : { body: Buffer.from(raw).toString('base64'), isBase64Encoded: true }),
+    ...rawBody(raw),
     ...extra,
+  };
+}
+
+function rawBody(raw: NonNullable<Reply<unknown>['raw']>) {
+  if (typeof raw === 'string') return { body: raw };
+  return {
+    body: raw instanceof Uint8Array ? Buffer.from(raw).toString('base64') : raw.base64,
+    isBase64Encoded: true,
   };
 }
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { artworkRange, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
@@ -95,10 +95,11 @@ export async function placePicture(
     const looks = { imageUrl: mediaUrl(jpegFile(picture.key)), picture };
     try {
       for (let from = 0; from < rows.length; from += rowsPerTransaction) {
-        await write([
-          bumpVersion(),
-          ...rows.slice(from, from + rowsPerTransaction).map((key) => changeItem(key, looks)),
-        ]);
+        await writeShown(
+          write,
+          [artworkId],
+          rows.slice(from, from + rowsPerTransaction).map((key) => changeItem(key, looks)),
+        );
       }
       return;
     } catch (error) {

@@ -1,4 +1,4 @@
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { afterCount, availableOf, isSameStock, type ReadCount } from './available.ts';
@@ -23,7 +23,7 @@ export async function writeCount(
     const stock = afterCount(row, locationId, count);
     if (isSameStock(row, stock) && availableOf(stock) === row.available) return false;
     try {
-      await table.transact([bumpVersion(), replaceStock(row, stock)]);
+      await writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]);
       return true;
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

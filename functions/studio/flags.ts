@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
@@ -34,10 +34,9 @@ export async function toggleFlag(
     const value = !artwork[flag];
     const toChange = flag === 'hidden' ? variations : [];
     try {
-      await ports.table.transact([
+      await writeShown(ports.table.transact, [artworkId], [
         turn(artwork, flag, value),
         ...toChange.slice(0, variationsAtOnce).map((key) => setHidden(key, value)),
-        bumpVersion(),
         auditAction(
           { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
           ports.now(),
@@ -105,7 +104,7 @@ async function hideTheRest(
 ): Promise<void> {
   for (let from = 0; from < variations.length; from += variationsAtOnce) {
     try {
-      await table.transact([
+      await writeShown(table.transact, [artworkId], [
         {
           ConditionCheck: {
             Key: keys.artwork(artworkId),
@@ -115,7 +114,6 @@ async function hideTheRest(
           },
         },
         ...variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value)),
-        bumpVersion(),
       ]);
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;

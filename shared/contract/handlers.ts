@@ -30,7 +30,7 @@ export interface ShopRequest<Op extends Operation> {
   readonly network: string;
 }
 
-/** An answer with more to say than its body. A string or Buffer body is sent as it is. */
+/** An answer with more to say than its body. A ready-made body is sent as it is. */
 export interface Reply<T> {
   readonly reply: true;
   readonly status?: number;
@@ -38,7 +38,7 @@ export interface Reply<T> {
   readonly cookies?: readonly string[];
   readonly body?: T | undefined;
   /** A ready-made body, for instance compressed bytes; skips the answer schema. */
-  readonly raw?: string | Uint8Array;
+  readonly raw?: string | Uint8Array | { readonly base64: string };
 }
 
 export type Handlers = {

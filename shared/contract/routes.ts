@@ -49,6 +49,14 @@ export const routes = {
     service: 'catalogue',
     cache: 'shared',
   },
+  /** `?since=` a version of the list, as its ETag begins. */
+  listArtworkChanges: {
+    method: 'GET',
+    path: '/api/artwork-changes',
+    access: 'public',
+    service: 'catalogue',
+    cache: 'shared',
+  },
   listCategories: {
     method: 'GET',
     path: '/api/categories',

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import {
+  artworkChangesSchema,
   artworkSchema,
   categorySchema,
   featuredArtworkSchema,
@@ -53,6 +54,7 @@ interface Schemas {
 export const schemas = {
   listArtworks: { answer: z.array(z.union([studioArtworkSchema, artworkSchema])) },
   getArtwork: { answer: artworkSchema },
+  listArtworkChanges: { answer: artworkChangesSchema },
   listCategories: { answer: z.array(categorySchema) },
   listFeaturedArtworks: { answer: z.array(featuredArtworkSchema) },
   listIndexArtworks: { answer: z.array(artworkSchema) },

@@ -66,5 +66,21 @@ export type StudioArtwork = z.infer<typeof studioArtworkSchema>;
 export const featuredArtworkSchema = z.object({ artworkId: z.string(), artwork: artworkSchema });
 export type FeaturedArtwork = z.infer<typeof featuredArtworkSchema>;
 
+/** What a page that has an older list is told, so that it need not take the whole list again. */
+export const artworkChangesSchema = z.object({
+  version: z.int(),
+  /** Absent when that version is too long ago: then the list itself must be asked for. */
+  changes: z.optional(
+    z.object({
+      changed: z.array(artworkSchema),
+      /** Ids of works that are not shown any more. */
+      gone: z.array(z.string()),
+      /** Works in the list afterwards. */
+      total: z.int(),
+    }),
+  ),
+});
+export type ArtworkChanges = z.infer<typeof artworkChangesSchema>;
+
 export const categorySchema = z.object({ id: z.string(), name: z.string() });
 export type Category = z.infer<typeof categorySchema>;

@@ -163,7 +163,7 @@ async function writeTogether(
 }
 
 async function tell(ports: Ports, { units, says, counts }: Transition, order: Order): Promise<void> {
-  if (units === 'sell' || units === 'take') await showToVisitors(ports);
+  if (units === 'sell' || units === 'take') await showToVisitors(ports, order);
   const { orderId, attempt, state, reviewReason: code } = order;
   if (says === 'state') ports.log('info', { message: 'order', orderId, attempt, state });
   if (says === 'alarm') ports.log('error', { message: 'order needs a person', orderId, state, code });
@@ -171,9 +171,12 @@ async function tell(ports: Ports, { units, says, counts }: Transition, order: Or
 }
 
 /** Should it fail, or the process die before, the recount a minute later makes up for it. Never a reason to doubt the payment. */
-async function showToVisitors({ table, metric }: Ports): Promise<void> {
+async function showToVisitors({ table, metric }: Ports, { lines }: Order): Promise<void> {
   try {
-    await raiseVersion(table);
+    await raiseVersion(
+      table,
+      lines.map(({ artworkId }) => artworkId),
+    );
   } catch {
     metric('CatalogueVersionUnread');
   }

@@ -25,7 +25,10 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
   if (order.shipping) return followShipping(ports, order);
   if (order.refunds || order.restocks || order.heardAt !== undefined) return followGoingBack(ports, order);
   await countAnew(ports, order);
-  await raiseVersion(ports.table);
+  await raiseVersion(
+    ports.table,
+    order.lines.map(({ artworkId }) => artworkId),
+  );
   await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
   return 'recounted';
 }

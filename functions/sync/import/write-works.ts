@@ -1,6 +1,6 @@
 import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
-import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Plan } from './plan-work.ts';
@@ -35,9 +35,9 @@ export async function writeWorks<Id>(
   const failures: SyncFailure[] = [];
   const alone: number[] = [];
   for (const group of grouped(plans)) {
-    const actions = group.flatMap((entry) => entry.plan.actions);
-    if ((await writeAll(write, actions)) === 'written') {
-      done.push(...group.map((entry) => entry.plan));
+    const together = group.map((entry) => entry.plan);
+    if ((await writeAll(write, together)) === 'written') {
+      done.push(...together);
     } else alone.push(...group.map(({ index }) => index));
   }
   for (const index of alone) {
@@ -55,7 +55,7 @@ async function writeAlone(
   for (let attempt = 1; attempt <= tries; attempt++) {
     const [fresh] = await plan();
     if (!fresh) return {};
-    const outcome = fresh.actions.length === 0 ? 'written' : await writeAll(write, fresh.actions);
+    const outcome = fresh.actions.length === 0 ? 'written' : await writeAll(write, [fresh]);
     if (outcome === 'written') return { plan: fresh };
     if (outcome === 'refused') return { isRefused: true };
   }
@@ -65,12 +65,14 @@ async function writeAlone(
 /** `changed`: a condition on a work did not hold. `refused`: the table takes no such thing, for instance so large a row. */
 async function writeAll(
   write: Table['transact'],
-  actions: readonly TransactAction[],
+  plans: readonly Plan[],
 ): Promise<'written' | 'changed' | 'refused'> {
+  const actions = plans.flatMap((plan) => plan.actions);
+  const artworkIds = plans.map(({ artworkId }) => artworkId);
   // Only a work with more than 98 variations takes more than one; the artwork's own row comes first.
   for (let from = 0; from < actions.length; from += actionsPerTransaction) {
     try {
-      await write([bumpVersion(), ...actions.slice(from, from + actionsPerTransaction)]);
+      await writeShown(write, artworkIds, actions.slice(from, from + actionsPerTransaction));
     } catch (error) {
       if (error instanceof ConditionFailed) return 'changed';
       if (isRefusal(error)) return 'refused';

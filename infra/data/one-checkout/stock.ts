@@ -1,4 +1,4 @@
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { availableOf, type Stock } from '#functions/stock/available.ts';
@@ -20,7 +20,7 @@ export async function reformStock(table: Table, first: Item): Promise<void> {
     const isSame = JSON.stringify(stock.claims) === JSON.stringify(row.claims);
     if (isSame && availableOf(stock) === row.available) return;
     try {
-      await table.transact([bumpVersion(), replaceStock(row, stock)]);
+      await writeShown(table.transact, [row.artworkId], [replaceStock(row, stock)]);
       return;
     } catch (error) {
       // Somebody paid, or a count came in: once more, as it is now.

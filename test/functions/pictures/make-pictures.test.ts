@@ -107,7 +107,7 @@ async function setup(
 describe('the pictures step', () => {
   it('shows a new picture with the work and each of its variations', async () => {
     const { table, media, ports, artwork } = await setup([{ url: '/picture.jpg' }]);
-    const before = await readVersion(table);
+    const before = (await readVersion(table)).version;
 
     const answer = await makePictures(ports, { run });
 
@@ -127,7 +127,7 @@ describe('the pictures step', () => {
       expect(await table.get(keys.variation('MOONSTAIRS', id))).toMatchObject(shown);
     }
     expect([...media.files.keys()].sort()).toEqual(['newkey-1080.jpg', 'newkey-320.avif', 'newkey-400.avif']);
-    expect(await readVersion(table)).toBe(before + 1);
+    expect((await readVersion(table)).version).toBe(before + 1);
     expect(await readPending(table, run)).toEqual([]);
   });
 

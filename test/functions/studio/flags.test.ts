@@ -40,7 +40,7 @@ const readWork = () => shop.table.get(keys.artwork('MOONSTAIRS'), true);
 describe('hiding a work', () => {
   it('hides the work and all its variations at once, and tells the catalogue and the audit trail', async () => {
     await hang();
-    const version = await readVersion(shop.table, true);
+    const version = (await readVersion(shop.table, true)).version;
 
     const answer = await toggle('Hidden');
 
@@ -49,7 +49,7 @@ describe('hiding a work', () => {
     for (const id of ['V0', 'V1']) {
       expect(await shop.table.get(keys.variation('MOONSTAIRS', id), true)).toMatchObject({ hidden: true });
     }
-    expect(await readVersion(shop.table, true)).toBe(version + 1);
+    expect((await readVersion(shop.table, true)).version).toBe(version + 1);
     expect(await listAudit(shop.table)).toMatchObject([
       { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs: hidden' },
     ]);

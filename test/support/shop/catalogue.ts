@@ -1,5 +1,5 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
@@ -59,7 +59,7 @@ export async function putArtwork(
   artwork: ArtworkItem,
   variations: readonly VariationItem[],
 ): Promise<void> {
-  await table.transact([
+  await writeShown(table.transact, [artwork.artworkId], [
     {
       Put: {
         Item: {
@@ -78,6 +78,5 @@ export async function putArtwork(
         },
       },
     })),
-    bumpVersion(),
   ]);
 }

@@ -1,6 +1,6 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
-import { bumpVersion } from '#functions/db/catalogue-version.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
@@ -126,7 +126,7 @@ export function hangPictures(table: Table): TaskHandler {
       ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
     });
     const works = await readWorks(table);
-    const actions = pending.slice(0, batch).map((row) => {
+    const changes = pending.slice(0, batch).map((row) => {
       const artworkId = String(row['artworkId']);
       const key = String(row['key']);
       const looks = {
@@ -134,15 +134,23 @@ export function hangPictures(table: Table): TaskHandler {
         picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] },
       };
       const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
-      return [
-        changeItem(keys.artwork(artworkId), looks),
-        ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
-        { Delete: { Key: keys.syncPending(run, artworkId) } },
-      ];
+      return {
+        artworkId,
+        actions: [
+          changeItem(keys.artwork(artworkId), looks),
+          ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
+          { Delete: { Key: keys.syncPending(run, artworkId) } },
+        ],
+      };
     });
     const together = 15;
-    for (let from = 0; from < actions.length; from += together) {
-      await table.transact([...actions.slice(from, from + together).flat(), bumpVersion()]);
+    for (let from = 0; from < changes.length; from += together) {
+      const some = changes.slice(from, from + together);
+      await writeShown(
+        table.transact,
+        some.map(({ artworkId }) => artworkId),
+        some.flatMap(({ actions }) => actions),
+      );
     }
     const remaining = Math.max(0, pending.length - batch);
     return { made: Math.min(pending.length, batch), remaining, unhung: remaining };

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import { compressText } from '#functions/http/brotli.ts';
+import { acceptedEncoding } from '#functions/http/compress.ts';
+import { UserError } from '#functions/http/errors.ts';
+import type { Reply } from '#shared/contract/handlers.ts';
+
+const toGzip = promisify(gzip);
+
+/** Bytes. A Lambda answers at most 6 MB. */
+const largestPlain = 4 * 1024 * 1024;
+
+/** One JSON text, in the forms that browsers ask for: each is made when it is first asked for, and kept. */
+export interface ReadyAnswer {
+  readonly etag: string;
+  readonly text: string;
+  readonly compressed: Map<'br' | 'gzip', Promise<{ readonly base64: string }>>;
+}
+
+/** `label` tells versions of one list apart; a few letters of the content go along, for a table that was made anew. */
+export function readyAnswer(label: number | string, text: string): ReadyAnswer {
+  const content = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  // Weak, because one tag stands for the brotli, gzip and plain forms alike.
+  return { etag: `W/"${label}-${content}"`, text, compressed: new Map() };
+}
+
+/** Answers a ready-made body, or 304 when the caller has it already. */
+export async function sendReady<T>(
+  answer: ReadyAnswer,
+  request: { readonly headers: Readonly<Record<string, string>> },
+): Promise<Reply<T>> {
+  const headers = {
+    'content-type': 'application/json; charset=utf-8',
+    etag: answer.etag,
+    vary: 'Accept-Encoding',
+  };
+  if (isKnown(request.headers['if-none-match'], answer.etag)) {
+    return { reply: true, status: 304, headers, raw: '' };
+  }
+  const encoding = acceptedEncoding(request.headers['accept-encoding']);
+  if (encoding !== 'identity') {
+    const raw = await compressedForm(answer, encoding);
+    return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
+  }
+  if (Buffer.byteLength(answer.text) > largestPlain) {
+    throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });
+  }
+  return { reply: true, headers, raw: answer.text };
+}
+
+function compressedForm({ text, compressed }: ReadyAnswer, encoding: 'br' | 'gzip') {
+  const known = compressed.get(encoding);
+  if (known) return known;
+  const making = (encoding === 'br' ? compressText(text) : toGzip(text)).then((bytes) => ({
+    base64: Buffer.from(bytes).toString('base64'),
+  }));
+  compressed.set(encoding, making);
+  making.catch(() => compressed.delete(encoding));
+  return making;
+}
+
+/** Weak comparison, as If-None-Match asks for (RFC 9110 section 13.1.2). */
+function isKnown(ifNoneMatch: string | undefined, etag: string): boolean {
+  const opaque = (tag: string) => tag.trim().replace(/^W\//, '');
+  return (ifNoneMatch ?? '').split(',').some((tag) => tag.trim() === '*' || opaque(tag) === opaque(etag));
+}

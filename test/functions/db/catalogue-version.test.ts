@@ -1,0 +1,117 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { changedSince, raiseVersion, readVersion, writeShown } from '#functions/db/catalogue-version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed } from '#functions/db/table.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+
+let fresh: Awaited<ReturnType<typeof freshTable>>;
+beforeEach(async () => {
+  fresh = await freshTable();
+});
+
+/** As long as Square's ids. */
+const idOf = (index: number) => `WORK${String(index).padStart(20, '0')}`;
+const sell = (...ids: string[]) => raiseVersion(fresh.table, ids);
+const since = async (version: number) => {
+  const ids = changedSince(await readVersion(fresh.table, true), version);
+  return ids && [...ids];
+};
+
+describe('the version of the catalogue', () => {
+  it('goes up with each change and tells which works changed since any of the last ones', async () => {
+    await sell('A');
+    await sell('B', 'C');
+    await sell();
+    await sell('A');
+
+    expect((await readVersion(fresh.table)).version).toBe(4);
+    expect(await since(4)).toEqual([]);
+    expect(await since(2)).toEqual(['A']);
+    expect(await since(1)).toEqual(['B', 'C', 'A']);
+    expect(await since(0)).toEqual(['A', 'B', 'C']);
+  });
+
+  it('tells of the last dozen sales at least, however many there were, and costs one write unit each', async () => {
+    const sales = 100;
+    const counted = countRequests(fresh.client);
+    const { writeUnits } = await counted(async () => {
+      for (let sale = 0; sale < sales; sale++) await sell(idOf(sale));
+    });
+
+    const { version, notes, turnedAt } = await readVersion(fresh.table, true);
+    expect(version).toBe(sales);
+    expect(notes.slice(-13)).toEqual(Array.from({ length: 13 }, (_, index) => idOf(sales - 13 + index)));
+    expect(version - turnedAt).toBeLessThan(notes.length);
+    // A full page is turned by a second try.
+    expect(writeUnits).toBeLessThan(sales * 1.1);
+  });
+
+  it('does not know what changed before the oldest note, nor what has more works than a note', async () => {
+    for (let sale = 0; sale < 60; sale++) await sell(idOf(sale));
+    expect(await since(5)).toBeUndefined();
+
+    await sell(...Array.from({ length: 40 }, (_, index) => idOf(index)));
+    expect(await since(60)).toBeUndefined();
+    await sell('A');
+    expect(await since(61)).toEqual(['A']);
+    expect(await since(63)).toBeUndefined();
+  });
+
+  it('loses no note of a hundred that are written at once', async () => {
+    const ids = Array.from({ length: 100 }, (_, index) => `W${index}`);
+    const seen = new Set<string>();
+    let from = 0;
+    for (let at = 0; at < ids.length; at += 10) {
+      await Promise.all(ids.slice(at, at + 10).map((id) => sell(id)));
+      for (const id of (await since(from)) ?? []) seen.add(id);
+      from = (await readVersion(fresh.table, true)).version;
+    }
+
+    expect(from).toBe(100);
+    expect(seen.size).toBe(100);
+  });
+
+  it('does not trust the notes once a version of the shop that notes nothing has written', async () => {
+    await sell('A');
+    await fresh.table.update(keys.version(), {
+      UpdateExpression: 'ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':one': 1 },
+    });
+    expect(await since(1)).toBeUndefined();
+
+    await sell('B');
+    expect(await since(1)).toBeUndefined();
+    expect(await since(2)).toEqual(['B']);
+  });
+
+  it('goes up with what changes the works or not at all, and what did not hold is told', async () => {
+    const label = 'work';
+    const Item = { ...keys.artwork('A') };
+    const create = () =>
+      writeShown(
+        fresh.table.transact,
+        ['A'],
+        [{ label, Put: { Item, ConditionExpression: 'attribute_not_exists(pk)' } }],
+      );
+    await create();
+
+    const refused = await create().catch((error: unknown) => error);
+
+    expect(refused).toBeInstanceOf(ConditionFailed);
+    expect((refused as ConditionFailed).has(label)).toBe(true);
+    expect((await readVersion(fresh.table)).version).toBe(1);
+  });
+
+  it('is read for half a read unit when its pages are full', async () => {
+    for (let sale = 0; sale < 28; sale++) await sell(idOf(sale));
+    const counted = countRequests(fresh.client);
+
+    const look = await counted(() => readVersion(fresh.table));
+    const write = await counted(() => writeShown(fresh.table.transact, [idOf(0)], []));
+
+    expect(look.readUnits).toBe(0.5);
+    expect(write.writeUnits).toBe(2);
+  });
+});
