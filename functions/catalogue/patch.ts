@@ -15,9 +15,7 @@ export async function patchTo(
 ): Promise<Snapshot | undefined> {
   const ids = changedSince(row, before.version);
   if (!ids) return undefined;
-  const changed = await Promise.all(
-    Array.from(ids, async (id) => [id, await readWork(table, id)] as const),
-  );
+  const changed = await Promise.all(Array.from(ids, async (id) => [id, await readWork(table, id)] as const));
   return patchSnapshot(before, row.version, new Map(changed));
 }
 

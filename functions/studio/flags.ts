@@ -34,14 +34,18 @@ export async function toggleFlag(
     const value = !artwork[flag];
     const toChange = flag === 'hidden' ? variations : [];
     try {
-      await writeShown(ports.table.transact, [artworkId], [
-        turn(artwork, flag, value),
-        ...toChange.slice(0, variationsAtOnce).map((key) => setHidden(key, value)),
-        auditAction(
-          { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
-          ports.now(),
-        ),
-      ]);
+      await writeShown(
+        ports.table.transact,
+        [artworkId],
+        [
+          turn(artwork, flag, value),
+          ...toChange.slice(0, variationsAtOnce).map((key) => setHidden(key, value)),
+          auditAction(
+            { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
+            ports.now(),
+          ),
+        ],
+      );
     } catch (error) {
       if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
       await sleep(Math.random() * Math.min(longestPause, 5 * (round + 1)));
@@ -104,17 +108,21 @@ async function hideTheRest(
 ): Promise<void> {
   for (let from = 0; from < variations.length; from += variationsAtOnce) {
     try {
-      await writeShown(table.transact, [artworkId], [
-        {
-          ConditionCheck: {
-            Key: keys.artwork(artworkId),
-            ConditionExpression: '#hidden = :value',
-            ExpressionAttributeNames: { '#hidden': 'hidden' },
-            ExpressionAttributeValues: { ':value': value },
+      await writeShown(
+        table.transact,
+        [artworkId],
+        [
+          {
+            ConditionCheck: {
+              Key: keys.artwork(artworkId),
+              ConditionExpression: '#hidden = :value',
+              ExpressionAttributeNames: { '#hidden': 'hidden' },
+              ExpressionAttributeValues: { ':value': value },
+            },
           },
-        },
-        ...variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value)),
-      ]);
+          ...variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value)),
+        ],
+      );
     } catch (error) {
       if (!(error instanceof ConditionFailed)) throw error;
       return;

@@ -179,7 +179,7 @@ export class Site extends Construct {
       maxTtl: Duration.minutes(5),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
-      queryStringBehavior: CacheQueryStringBehavior.allowList('scope'),
+      queryStringBehavior: CacheQueryStringBehavior.allowList('scope', 'since'),
       enableAcceptEncodingBrotli: true,
       enableAcceptEncodingGzip: true,
     });

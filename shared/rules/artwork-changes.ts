@@ -5,9 +5,9 @@ import type { Artwork, ArtworkChanges } from '#shared/model/artwork.ts';
  * long as it must: then what was held is no older form of this list, and the whole one must be asked for.
  */
 export function withChanges(
-  list: readonly Artwork[],
+  list: Artwork[],
   { changed, gone, total }: NonNullable<ArtworkChanges['changes']>,
-): readonly Artwork[] | undefined {
+): Artwork[] | undefined {
   if (changed.length === 0 && gone.length === 0) return list.length === total ? list : undefined;
   const works = new Map(list.map((work) => [work.id, work]));
   for (const id of gone) works.delete(id);

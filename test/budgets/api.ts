@@ -1,5 +1,6 @@
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
@@ -41,11 +42,24 @@ async function catalogueBudgets(works: number): Promise<BudgetRow[]> {
   require(warm.result.status === 200 &&
     warm.result.headers['content-encoding'] === 'br', 'a compressed list');
   require(known.result.status === 304 && known.result.wireBytes === 0, 'an empty 304');
+  await raiseVersion(table, ['WORK7']);
+  const changed = await counted(() => call(catalogue, 'listArtworks', { headers: accept }));
+  const since = /"(\d+)-/.exec(String(first.headers['etag']))?.[1] ?? '';
+  const news = await counted(() => call(catalogue, 'listArtworkChanges', { query: { since } }));
+  require(news.result.body.changes?.changed.length === 1, 'one changed work');
   const name = `GET /api/artworks, ${works} works`;
   return [
     { name: `${name}, warm`, value: warm.requests.length, limit: 1, unit: 'requests' },
     { name: `${name}, warm`, value: warm.readUnits, limit: 0.5, unit: 'RCU' },
     { name: `${name}, unchanged`, value: known.readUnits, limit: 0.5, unit: 'RCU' },
+    { name: `${name}, after a sale`, value: changed.readUnits, limit: 2, unit: 'RCU' },
+    { name: `${name}, after a sale`, value: changed.writeUnits, limit: 0, unit: 'WCU' },
+    {
+      name: `GET /api/artwork-changes, ${works} works, after a sale`,
+      value: news.result.wireBytes / 1000,
+      limit: 1,
+      unit: 'kB',
+    },
   ];
 }
 

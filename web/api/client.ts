@@ -31,17 +31,29 @@ type JudgedByStatus = (typeof judgedByStatus)[number];
 export type Outcome<Op extends Operation> = Op extends JudgedByStatus ? undefined : Answer<Op>;
 
 /** Calls one operation of the contract. Throws ApiError, whose message follows rules 11.11 to 11.13. */
-export function call<Op extends Operation>(operation: Op, ...input: CallArguments<Op>): Promise<Outcome<Op>>;
-export async function call(operation: Operation, input: LooseInput = {}): Promise<unknown> {
+export async function call<Op extends Operation>(
+  operation: Op,
+  ...input: CallArguments<Op>
+): Promise<Outcome<Op>> {
+  return (await callTagged(operation, ...input)).answer;
+}
+
+/** The same with the tag of the version that was answered; empty where the answer has none. */
+export function callTagged<Op extends Operation>(
+  operation: Op,
+  ...input: CallArguments<Op>
+): Promise<{ readonly answer: Outcome<Op>; readonly tag: string }>;
+export async function callTagged(operation: Operation, input: LooseInput = {}): Promise<unknown> {
   const response = await send(operation, input);
   if (!response.ok) throw await readFailure(operation, response);
-  if (judgedByStatus.some((name) => name === operation)) return undefined;
+  const tag = response.headers.get('etag') ?? '';
+  if (judgedByStatus.some((name) => name === operation)) return { tag };
   const text = await response.text().catch((error: unknown) => {
     throw new ApiError(networkText(error), 0, {}, error);
   });
-  if (text === '') return undefined;
+  if (text === '') return { tag };
   try {
-    return JSON.parse(text);
+    return { answer: JSON.parse(text), tag };
   } catch (error) {
     throw new ApiError('The answer could not be read. Please try again.', response.status, {}, error);
   }

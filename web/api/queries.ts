@@ -1,8 +1,9 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { Operation, routes } from '#shared/contract/routes.ts';
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import type { User } from '#shared/model/studio.ts';
 import { ApiError } from './api-error.ts';
+import { freshArtworks } from './artwork-list.ts';
 import { type CallArguments, call, type Outcome } from './client.ts';
 
 type ReadOperation = {
@@ -29,15 +30,21 @@ const freshness: Partial<Record<ReadOperation, Freshness>> = {
 /** Key of everything an operation ever answered; `[operation, params, query]` names one answer. */
 export type QueryKey = readonly [Operation, unknown?, unknown?];
 
+/** Answers that are brought up to date rather than fetched anew. */
+const kept: Partial<Record<ReadOperation, (client: QueryClient) => Promise<unknown>>> = {
+  listArtworks: freshArtworks,
+};
+
 /** Query options of one read operation: `useQuery(query('getArtwork', { params: { id } }))`. */
 export function query<Op extends ReadOperation>(operation: Op, ...args: CallArguments<Op>) {
   const input: { readonly params?: unknown; readonly query?: unknown } = args[0] ?? {};
   const key: QueryKey = input.query
     ? [operation, input.params ?? {}, input.query]
     : [operation, input.params ?? {}];
+  const keep = input.query ? undefined : kept[operation];
   return queryOptions<Outcome<Op>, Error, Outcome<Op>, QueryKey>({
     queryKey: key,
-    queryFn: () => call(operation, ...args),
+    queryFn: ({ client }) => (keep ? (keep(client) as Promise<Outcome<Op>>) : call(operation, ...args)),
     ...freshness[operation],
   });
 }

@@ -59,24 +59,28 @@ export async function putArtwork(
   artwork: ArtworkItem,
   variations: readonly VariationItem[],
 ): Promise<void> {
-  await writeShown(table.transact, [artwork.artworkId], [
-    {
-      Put: {
-        Item: {
-          ...keys.artwork(artwork.artworkId),
-          ...artwork,
-          variationIds: variations.map(({ variationId }) => variationId),
+  await writeShown(
+    table.transact,
+    [artwork.artworkId],
+    [
+      {
+        Put: {
+          Item: {
+            ...keys.artwork(artwork.artworkId),
+            ...artwork,
+            variationIds: variations.map(({ variationId }) => variationId),
+          },
         },
       },
-    },
-    ...variations.map((variation) => ({
-      Put: {
-        Item: {
-          ...keys.variation(artwork.artworkId, variation.variationId),
-          ...indexKeys.variation(variation.variationId, artwork.artworkId),
-          ...variation,
+      ...variations.map((variation) => ({
+        Put: {
+          Item: {
+            ...keys.variation(artwork.artworkId, variation.variationId),
+            ...indexKeys.variation(variation.variationId, artwork.artworkId),
+            ...variation,
+          },
         },
-      },
-    })),
-  ]);
+      })),
+    ],
+  );
 }

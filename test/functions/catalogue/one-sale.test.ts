@@ -1,0 +1,235 @@
+import { describe, expect, it } from 'vitest';
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { claimRebuild } from '#functions/catalogue/rebuild-lease.ts';
+import { keys } from '#functions/db/keys.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
+import { artworkIdOf, hangMany, sellOne } from '#test/support/shop/large-catalogue.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+/** A shop of so many works whose list a warm Lambda has answered. */
+async function openShop(works: number) {
+  const shop = await testServices();
+  await hangMany(shop.table, works);
+  const catalogue = catalogueService(shop.services);
+  const ask = () => call(catalogue, 'listArtworks', { headers: { 'accept-encoding': 'br' } });
+  const { version } = await versionOf(ask);
+  return { ...shop, catalogue, ask, version, counted: countRequests(shop.client) };
+}
+
+async function versionOf(ask: () => Promise<{ headers: Readonly<Record<string, string>> }>) {
+  return { version: Number(/"(\d+)-/.exec(String((await ask()).headers['etag']))?.[1]) };
+}
+
+type Works = readonly { readonly id: string; readonly variations: readonly { readonly inStock: number }[] }[];
+const leftOf = (works: Works, index: number) =>
+  works.find(({ id }) => id === artworkIdOf(index))?.variations[0]?.inStock;
+
+/** What a version of the shop that notes nothing does: the version goes up, and nobody knows why. */
+async function raiseWithoutNote({ table }: Awaited<ReturnType<typeof openShop>>) {
+  await table.update(keys.version(), {
+    UpdateExpression: 'ADD #version :one',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+}
+
+describe('after a sale the list', () => {
+  it('reads the work that was sold and no other, whether 20 hang or 200, and writes nothing', async () => {
+    const looks = [];
+    for (const works of [20, 200]) {
+      const shop = await openShop(works);
+      await sellOne(shop.table, 7);
+      const look = await shop.counted(shop.ask);
+      expect(leftOf(look.result.body, 7)).toBe(0);
+      looks.push([look.requests.length, look.readUnits, look.writeUnits]);
+    }
+
+    expect(looks[1]).toEqual(looks[0]);
+    expect(looks[0]).toEqual([2, 1.5, 0]);
+  });
+
+  it('would read everything if the sale had not been noted (positive control)', async () => {
+    const shop = await openShop(200);
+    await raiseWithoutNote(shop);
+
+    const look = await shop.counted(shop.ask);
+
+    expect(look.readUnits).toBeGreaterThan(60);
+    expect(look.writeUnits).toBeGreaterThan(20);
+  });
+
+  it('costs a small part of the processor time of a list that is built anew', async () => {
+    const shop = await openShop(200);
+    const sales = 5;
+    const patched = await cpuTime(async () => {
+      for (let sale = 0; sale < sales; sale++) {
+        await sellOne(shop.table, sale);
+        await shop.ask();
+      }
+    });
+    const built = await cpuTime(async () => {
+      for (let sale = 0; sale < sales; sale++) {
+        await raiseWithoutNote(shop);
+        await shop.ask();
+      }
+    });
+
+    expect(patched).toBeLessThan(built / 2);
+  });
+
+  it('is stored by its changed parts now and then, so that a Lambda that starts reads no works but the last sold', async () => {
+    const shop = await openShop(200);
+    const sales = 30;
+    const { writeUnits } = await shop.counted(async () => {
+      for (let sale = 0; sale < sales; sale++) {
+        await sellOne(shop.table, sale);
+        await shop.ask();
+      }
+    });
+    // A write of the work and one of the version are the sale's own.
+    expect(writeUnits / sales - 2).toBeLessThan(10);
+
+    const starting = catalogueService(shop.services);
+    const first = await shop.counted(() => call(starting, 'listArtworks'));
+
+    for (let sale = 0; sale < sales; sale++) expect(leftOf(first.result.body, sale)).toBe(0);
+    const works = first.requests.filter((name) => name === 'QueryCommand').length - 1;
+    expect(works).toBeLessThan(30);
+    expect(first.writeUnits).toBe(0);
+  });
+
+  it('shows both of two works that are sold at the same moment', async () => {
+    const shop = await openShop(20);
+
+    await Promise.all([sellOne(shop.table, 3), sellOne(shop.table, 4)]);
+
+    const { body } = await shop.ask();
+    expect([leftOf(body, 3), leftOf(body, 4)]).toEqual([0, 0]);
+  });
+
+  it('is true in a Lambda that starts after another died over storing it, at whichever write', async () => {
+    const shop = await openShop(130);
+    const sold: number[] = [];
+    for (let writes = 0; writes <= 6; writes++) {
+      let left = writes;
+      const put: typeof shop.table.put = async (...row) => {
+        if (left-- <= 0) throw new Error('died');
+        return shop.table.put(...row);
+      };
+      const dying = createCatalogue({ ...shop.services, table: { ...shop.table, put } });
+      await dying.snapshot();
+      for (let sale = 0; sale < 18; sale++) {
+        sold.push(sold.length);
+        await sellOne(shop.table, sold.length - 1);
+      }
+      await dying.snapshot();
+
+      const { artworks } = await createCatalogue(shop.services).snapshot();
+      expect(sold.filter((index) => leftOf([...artworks.values()], index) !== 0)).toEqual([]);
+    }
+  });
+});
+
+describe('a page that has an older list', () => {
+  type Shop = Awaited<ReturnType<typeof openShop>>;
+  const changes = (shop: Shop, since: number | string) =>
+    call(shop.catalogue, 'listArtworkChanges', { query: { since: String(since) } });
+  const openStudio = async (shop: Shop) => {
+    const studio = studioService(shop.services, { startExecution: async () => undefined });
+    const cookies = [await adminCookie(shop.services)];
+    return (flag: 'Hidden' | 'Featured', index: number) =>
+      call(studio, `toggle${flag}`, { params: { id: artworkIdOf(index) }, cookies });
+  };
+
+  it('is told the works that changed since its version', async () => {
+    const shop = await openShop(20);
+    await sellOne(shop.table, 3);
+    await sellOne(shop.table, 4);
+
+    const { body, headers } = await changes(shop, shop.version);
+
+    expect(body.version).toBe(shop.version + 2);
+    expect(body.changes?.changed.map(({ id }) => id)).toEqual([artworkIdOf(3), artworkIdOf(4)]);
+    expect(body.changes).toMatchObject({ gone: [], total: 20 });
+    expect(headers['cache-control']).toContain('s-maxage=5');
+    expect((await changes(shop, body.version)).body.changes).toEqual({ changed: [], gone: [], total: 20 });
+  });
+
+  it('is told what is not shown any more by its id alone, and what is shown again as it is', async () => {
+    const shop = await openShop(20);
+    const toggle = await openStudio(shop);
+    await toggle('Hidden', 3);
+    const hidden = await changes(shop, shop.version);
+    await toggle('Hidden', 3);
+    const shown = await changes(shop, hidden.body.version);
+
+    expect(hidden.body.changes).toEqual({ changed: [], gone: [artworkIdOf(3)], total: 19 });
+    expect(shown.body.changes?.changed.map(({ id }) => id)).toEqual([artworkIdOf(3)]);
+  });
+
+  it('takes the whole list rather than be told of a work that was hidden all the time', async () => {
+    const shop = await openShop(20);
+    const toggle = await openStudio(shop);
+    await toggle('Hidden', 3);
+    const { catalogue, ask } = await startAnew(shop);
+    const { version } = await versionOf(ask);
+    await toggle('Featured', 3);
+
+    const { body, text } = await changes({ ...shop, catalogue }, version);
+
+    expect(body).toEqual({ version: version + 1 });
+    expect(text).not.toContain(artworkIdOf(3));
+  });
+
+  it('takes the whole list when its version is too long ago, of another table, or was not noted', async () => {
+    const shop = await openShop(20);
+    await raiseWithoutNote(shop);
+
+    expect((await changes(shop, shop.version)).body).toEqual({ version: shop.version + 1 });
+    expect((await changes(shop, 999)).body).toEqual({ version: shop.version + 1 });
+  });
+
+  it.each(['', 'x', '-1', '1.5', '1e3', '9'.repeat(16)])(
+    'is refused with the version "%s"',
+    async (since) => {
+      const shop = await openShop(2);
+
+      const { status, body } = await changes(shop, since);
+
+      expect([status, body.error]).toEqual([400, 'Say since which version, in digits']);
+    },
+  );
+});
+
+describe("the studio's list", () => {
+  it('reads the work that was turned around and no other, and shows it at once while another Lambda builds', async () => {
+    const shop = await openShop(200);
+    const cookies = [await adminCookie(shop.services)];
+    const ask = () => call(shop.catalogue, 'listArtworks', { query: { scope: 'all' }, cookies });
+    await ask();
+    const unchanged = await shop.counted(ask);
+    const studio = studioService(shop.services, { startExecution: async () => undefined });
+    await call(studio, 'toggleHidden', { params: { id: artworkIdOf(7) }, cookies });
+    await claimRebuild(shop.services, { rested: false });
+
+    const changed = await shop.counted(ask);
+
+    expect(changed.result.body.find(({ id }) => id === artworkIdOf(7))?.hidden).toBe(true);
+    expect(changed.result.body).toHaveLength(200);
+    expect(changed.readUnits - unchanged.readUnits).toBeLessThanOrEqual(1);
+  });
+});
+
+/** A Lambda that has no memory of the shop but what is stored. */
+async function startAnew(shop: Awaited<ReturnType<typeof openShop>>) {
+  await createCatalogue({ ...shop.services, now: () => Date.now() + 24 * 60 * 60_000 }).publish();
+  const catalogue = catalogueService(shop.services);
+  const ask = () => call(catalogue, 'listArtworks', { headers: { 'accept-encoding': 'br' } });
+  await ask();
+  return { catalogue, ask };
+}

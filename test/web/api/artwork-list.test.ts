@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { artwork } from '#test/support/shop/artworks.ts';
+import {
+  type FakeHandlers,
+  fakeApi,
+  impatientClient,
+  offline,
+  refusal,
+} from '#test/support/web/fake-api.tsx';
+import { query } from '#web/api/queries.ts';
+
+const a = artwork({ id: 'A' });
+const b = artwork({ id: 'B' });
+const c = artwork({ id: 'C' });
+const sold = { ...b, variations: [] };
+
+let tag: string | undefined;
+beforeEach(() => {
+  tag = 'W/"7-abcdefgh"';
+});
+
+/** A page that has the list, and what it asks for when it asks again. */
+async function openPage(handlers: FakeHandlers) {
+  const api = fakeApi({ listArtworks: [a, b], ...handlers });
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', async (...request: Parameters<typeof fetch>) => {
+    const response = await answer(...request);
+    if (tag !== undefined) response.headers.set('etag', tag);
+    return response;
+  });
+  const client = impatientClient();
+  const ask = () => client.fetchQuery({ ...query('listArtworks'), staleTime: 0 });
+  expect(await ask()).toEqual([a, b]);
+  return {
+    api,
+    ask,
+    wholeLists: () => api.callsOf('listArtworks').length,
+    questions: () => api.callsOf('listArtworkChanges').map((call) => call.query),
+  };
+}
+
+describe('a page that asks again for the works', () => {
+  test('takes what has changed and not the whole list, and asks from there the next time', async () => {
+    const page = await openPage({
+      listArtworkChanges: { version: 9, changes: { changed: [c, sold], gone: ['A'], total: 2 } },
+    });
+
+    expect(await page.ask()).toEqual([sold, c]);
+    page.api.answer({ listArtworkChanges: { version: 9, changes: { changed: [], gone: [], total: 2 } } });
+    expect(await page.ask()).toEqual([sold, c]);
+
+    expect(page.questions()).toEqual([{ since: '7' }, { since: '9' }]);
+    expect(page.wholeLists()).toBe(1);
+  });
+
+  test.each<[string, FakeHandlers]>([
+    ['it is told that its version is too old', { listArtworkChanges: { version: 400 } }],
+    [
+      'the works do not come out as many as they are',
+      { listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 9 } } },
+    ],
+    ['the server does not know the question', { listArtworkChanges: refusal(404) }],
+  ])('takes the whole list where %s', async (_, handlers) => {
+    const page = await openPage(handlers);
+    page.api.answer({ listArtworks: [a, c] });
+
+    expect(await page.ask()).toEqual([a, c]);
+    expect(page.wholeLists()).toBe(2);
+  });
+
+  test('takes the whole list where the answer said no version', async () => {
+    tag = undefined;
+    const page = await openPage({});
+
+    await page.ask();
+
+    expect(page.questions()).toEqual([]);
+    expect(page.wholeLists()).toBe(2);
+  });
+
+  test('keeps what it has when nobody answers, and does not ask for more', async () => {
+    const page = await openPage({ listArtworkChanges: offline });
+
+    await expect(page.ask()).rejects.toThrow('Failed to fetch');
+    expect(page.wholeLists()).toBe(1);
+
+    page.api.answer({ listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 3 } } });
+    expect(await page.ask()).toEqual([a, b, c]);
+  });
+});
