@@ -67,6 +67,7 @@ export const pageChecks: readonly Check[] = [
       world.shop.cdn.clear();
       for (const path of [
         '/api/artworks',
+        '/api/artwork-changes?since=1',
         '/api/categories',
         '/api/featured-artworks',
         '/api/seo/artworks',

@@ -67,6 +67,7 @@ describe('the site', () => {
     // Not '/api/artworks/*': the studio's calls stand under it too.
     expect(sharing.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/artworks',
+      '/api/artwork-changes',
       '/api/categories',
       '/api/featured-artworks',
       '/api/seo/artworks',
