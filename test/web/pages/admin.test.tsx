@@ -253,7 +253,7 @@ describe('the sync', () => {
     });
     await act(() => vi.advanceTimersByTimeAsync(1_200));
     const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
-    expect(dialog.getByText('<b>Owl</b>')).toBeVisible();
+    expect(dialog.getAllByText('<b>Owl</b>')[0]).toBeVisible();
     expect(dialog.getByText('It has no variations')).toBeVisible();
     expect(dialog.getByText('Variation V4 of item I2')).toBeVisible();
     expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');

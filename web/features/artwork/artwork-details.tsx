@@ -1,4 +1,4 @@
-import { type CSSProperties, lazy, Suspense, useState } from 'react';
+import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { orientation } from '#shared/rules/pictures.ts';
@@ -28,12 +28,20 @@ interface ArtworkDetailsProps {
   readonly source: 'gallery' | 'home' | 'cart' | 'studio';
   /** An arrow key or a swipe beyond the work's own pictures. */
   readonly onPastEnd?: ((direction: Direction) => void) | undefined;
+  readonly footnote?: ((artwork: Artwork) => ReactNode) | undefined;
 }
 
 /** Vertical pictures are 350 px wide on wide screens, others at most 700 px (rule 6.13). */
 const sizes = { vertical: '(min-width: 768px) 350px, 90vw', horizontal: '(min-width: 768px) 700px, 90vw' };
 
-export function ArtworkDetails({ artwork, artworks, titleId, source, onPastEnd }: ArtworkDetailsProps) {
+export function ArtworkDetails({
+  artwork,
+  artworks,
+  titleId,
+  source,
+  onPastEnd,
+  footnote,
+}: ArtworkDetailsProps) {
   const choice = useArtworkChoice(artwork, artworks, source === 'studio' ? 'studio' : 'dialog');
   const [isListOpen, setListOpen] = useState(false);
   const { chosen, variation, variations } = choice;
@@ -109,6 +117,7 @@ export function ArtworkDetails({ artwork, artworks, titleId, source, onPastEnd }
               </Link>
             )}
           </div>
+          {footnote?.(chosen)}
         </div>
       </div>
       <DialogBar>

@@ -23,6 +23,8 @@ interface ArtworkDialogProps {
   readonly list?: WalkedList | undefined;
   /** Another work of the list is to be shown. */
   readonly onGo?: ((artworkId: string) => void) | undefined;
+  /** What stands below the facts of the work that is shown. */
+  readonly footnote?: ((artwork: Artwork) => React.ReactNode) | undefined;
 }
 
 /** The artwork detail dialog (rules 6.1 to 6.21). What is chosen in it is forgotten when it closes or goes on. */
@@ -31,7 +33,7 @@ export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
 }
 
 function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) {
-  const { artworkId, onClose, source, list, onGo } = props;
+  const { artworkId, onClose, source, list, onGo, footnote } = props;
   useHistoryEntry(onClose);
   const titleId = useId();
   const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
@@ -56,6 +58,7 @@ function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) 
           titleId={titleId}
           source={source}
           onPastEnd={walk.place && walk.go}
+          footnote={footnote}
         />
       ))}
       <output className="unseen">{walk.said}</output>

@@ -4,6 +4,7 @@ import { formatPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock, isLowStock } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/switch.tsx';
@@ -14,13 +15,20 @@ interface InventoryRowProps {
   readonly artwork: StudioArtwork;
   readonly onOpen: (artwork: StudioArtwork) => void;
   readonly onShowVariations: (artwork: StudioArtwork) => void;
+  /** When it was read from Square, and what was wrong with it then. */
+  readonly readAt: string | undefined;
+  readonly problem: string | undefined;
 }
+
+const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /** One work of the inventory. Memoised: a search must not draw hundreds of rows again. */
 export const InventoryRow = memo(function InventoryRow({
   artwork,
   onOpen,
   onShowVariations,
+  readAt,
+  problem,
 }: InventoryRowProps) {
   const title = displayTitle(artwork.title);
   const [first] = artwork.variations;
@@ -46,6 +54,10 @@ export const InventoryRow = memo(function InventoryRow({
           {title}
         </button>
         <p className={styles.category}>{artwork.category}</p>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        <ReadAgain artworkId={artwork.id} title={title}>
+          {readAt && <span>Read {shortTime.format(new Date(readAt))}</span>}
+        </ReadAgain>
       </div>
       <p className={styles.price}>
         {formatPrice(first?.price)}

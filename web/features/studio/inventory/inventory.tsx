@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -13,6 +15,7 @@ import styles from './inventory.module.css';
 import { defaultFilter, filterInventory } from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryRow } from './inventory-row.tsx';
+import { readStatuses } from './read-status.ts';
 import { useStudioArtworks } from './use-studio-artworks.ts';
 
 const VariationsDialog = lazy(loadVariations);
@@ -38,6 +41,8 @@ export function Inventory() {
     () => categoriesOf(artworks.data ?? [], listed.data ?? []),
     [artworks.data, listed.data],
   );
+  const progress = useQuery({ ...query('getSyncProgress'), retry: false }).data;
+  const statusOf = useMemo(() => readStatuses(progress), [progress]);
   const [limit, setLimit] = useState(pageSize);
   const [opened, setOpened] = useState<string>();
   const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
@@ -86,6 +91,7 @@ export function Inventory() {
               artwork={artwork}
               onOpen={open}
               onShowVariations={showVariations}
+              {...statusOf(artwork)}
             />
           ))}
         </ul>
@@ -97,7 +103,12 @@ export function Inventory() {
           </Button>
         </div>
       )}
-      <LazyArtworkDialog artworkId={opened} onClose={() => setOpened(undefined)} source="studio" />
+      <LazyArtworkDialog
+        artworkId={opened}
+        onClose={() => setOpened(undefined)}
+        source="studio"
+        footnote={({ id, title }) => <ReadAgain key={id} artworkId={id} title={displayTitle(title)} />}
+      />
       <Suspense>
         {variationsOf && (
           <VariationsDialog artwork={variationsOf} onClose={() => setVariationsOf(undefined)} />

@@ -1,5 +1,7 @@
+import { useState } from 'react';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { ReadAgain } from './read-again.tsx';
 import styles from './sync-failures-dialog.module.css';
 
 interface SyncFailuresDialogProps {
@@ -8,7 +10,9 @@ interface SyncFailuresDialogProps {
 }
 
 /** What a sync could not take over, one by one, so that it can be mended in Square. */
-export function SyncFailuresDialog({ failures, onClose }: SyncFailuresDialogProps) {
+export function SyncFailuresDialog({ failures: known, onClose }: SyncFailuresDialogProps) {
+  // As they were when it opened: what is mended from here stays in sight with what mended it.
+  const [failures] = useState(known);
   return (
     <Dialog open onClose={onClose} title="Sync failures" width="medium">
       {failures.length === 0 ? (
@@ -16,7 +20,8 @@ export function SyncFailuresDialog({ failures, onClose }: SyncFailuresDialogProp
       ) : (
         <>
           <p className={styles.lead}>
-            Everything else was synced. Mend these in Square and start the sync again.
+            Everything else was synced. Mend these in Square and read them again, one by one or by the next
+            sync.
           </p>
           <ul className={styles.list}>
             {failures.map((failure) => (
@@ -32,6 +37,9 @@ export function SyncFailuresDialog({ failures, onClose }: SyncFailuresDialogProp
   );
 }
 
+/** Ids of Square's that can be asked for; what came without one, or with a strange one, cannot. */
+const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
 function Failure({ failure }: { readonly failure: SyncFailure }) {
   const { type, itemTitle, itemId, variationName, variationId, error } = failure;
   return (
@@ -45,6 +53,7 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
         {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
         {variationId && ` of item ${itemId}`}
       </p>
+      {itemIdPattern.test(itemId) && <ReadAgain artworkId={itemId} title={itemTitle || 'Untitled'} />}
     </li>
   );
 }

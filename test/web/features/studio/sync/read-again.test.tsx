@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
+import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import AdminPage from '#web/pages/admin.tsx';
+
+const moon = makeStudioArtwork();
+const signedIn = { getUser: { id: 'U1', username: 'marlo', isAdmin: true }, listArtworks: [moon] };
+const makeReread = (overrides: Partial<Reread> = {}): Reread => ({
+  artworkId: moon.id,
+  title: moon.title,
+  change: 'changed',
+  fields: [],
+  readAt: '2026-11-22T14:05:00.000Z',
+  failures: [],
+  awaitsPicture: false,
+  ...overrides,
+});
+const button = (title = 'The Moon Stairs') => screen.findByRole('button', { name: `Read again ${title}` });
+
+async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({ ...signedIn, ...handlers });
+  renderApp(<AdminPage />, { path: '/admin' });
+  return { api, user: userEvent.setup(), read: await button() };
+}
+
+describe('a work of the inventory', () => {
+  test('is read again with one press, and says what changed', async () => {
+    const answer = pending<Reread>();
+    const { api, user, read } = await openStudio({ resyncArtwork: answer.handler });
+
+    await user.click(read);
+    expect(read).toHaveAttribute('aria-disabled', 'true');
+    await user.click(read);
+    answer.resolve(
+      makeReread({
+        fields: [
+          { name: 'price', variation: 'A4', before: '$120.00', after: '$150.00' },
+          { name: 'description', before: '', after: 'Now with words.' },
+        ],
+        awaitsPicture: true,
+      }),
+    );
+
+    expect(await screen.findByText('Read again, and changed:')).toBeVisible();
+    const row = within(screen.getByRole('listitem', { name: '' }));
+    expect(row.getByText('Price of A4').parentElement).toHaveTextContent(
+      /Before: \$120\.00.*After: \$150\.00/,
+    );
+    expect(row.getByText('Description').parentElement).toHaveTextContent(/nothing.*Now with words\./);
+    expect(row.getByText(/Its picture is being made/)).toBeVisible();
+    expect(api.callsOf('resyncArtwork').map(({ params }) => params)).toEqual([{ id: moon.id }]);
+    await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
+  });
+
+  test.each<[string, Partial<Reread>, string]>([
+    ['nothing', { change: 'unchanged' }, 'Read again. Nothing has changed.'],
+    ['what nobody sees', {}, 'Read again. Only what nobody sees has changed.'],
+    ['that it came back', { change: 'new' }, 'It has come into the shop.'],
+    ['that it left', { change: 'gone' }, 'The Moon Stairs has left the shop'],
+    [
+      'what is still wrong',
+      { failures: [{ type: 'item', itemTitle: 'Moon', itemId: moon.id, error: 'It has no picture.' }] },
+      'It has no picture.',
+    ],
+  ])('is told %s', async (_, reread, words) => {
+    const { user, read } = await openStudio({ resyncArtwork: makeReread(reread) });
+
+    await user.click(read);
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('that cannot be read says why, and can be read once more', async () => {
+    const error = 'Failed to read this work from Square';
+    const { api, user, read } = await openStudio({ resyncArtwork: refusal(503, { error }) });
+
+    await user.click(read);
+    expect(await screen.findByText(error)).toHaveAttribute('role', 'alert');
+    api.answer({ resyncArtwork: makeReread({ change: 'unchanged' }) });
+    await user.click(read);
+
+    expect(await screen.findByText('Read again. Nothing has changed.')).toBeVisible();
+    expect(screen.queryByText(error)).toBeNull();
+  });
+
+  test('says when it was read last, what was wrong, and leads to its item', async () => {
+    await openStudio({
+      getSyncProgress: makeSyncProgress({
+        status: 'completed',
+        readAt: '2026-11-21T03:15:00.000Z',
+        rereads: [{ artworkId: moon.id, at: '2026-11-22T14:05:00.000Z' }],
+        failures: [{ type: 'item', itemTitle: 'Moon', itemId: moon.id, error: 'Its price is 0.' }],
+        itemsUrl: 'https://square.example/library/',
+      }),
+    });
+
+    expect(await screen.findByText(/^Read Nov 22, 2026/)).toBeVisible();
+    expect(screen.getByText('Its price is 0.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Open The Moon Stairs in Square' })).toHaveAttribute(
+      'href',
+      `https://square.example/library/${moon.id}`,
+    );
+  });
+
+  test('is read again from its dialog too', async () => {
+    const { user } = await openStudio({ resyncArtwork: makeReread({ change: 'unchanged' }) });
+
+    await user.click(await screen.findByRole('button', { name: 'The Moon Stairs' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'The Moon Stairs' }));
+    await user.click(dialog.getByRole('button', { name: 'Read again The Moon Stairs' }));
+
+    expect(await dialog.findByText('Read again. Nothing has changed.')).toBeVisible();
+  });
+});
+
+test('a failure is mended from its list and stays in sight; one without an id cannot be', async () => {
+  const failures = [
+    { type: 'item' as const, itemTitle: 'Owl', itemId: 'OWL', error: 'It has no name in Square.' },
+    { type: 'item' as const, itemTitle: '', itemId: 'a#b', error: 'Its id has characters.' },
+  ];
+  const status = 'completed';
+  const { api, user } = await openStudio({
+    getSyncProgress: makeSyncProgress({ status, failures }),
+    resyncArtwork: makeReread({ artworkId: 'OWL', change: 'new' }),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Show 2 failures' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
+  api.answer({ getSyncProgress: makeSyncProgress({ status, failures: failures.slice(1) }) });
+
+  expect(dialog.getAllByRole('button', { name: /^Read again/ })).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Read again Owl' }));
+
+  expect(await dialog.findByText('It has come into the shop.')).toBeVisible();
+  expect(dialog.getByText('It has no name in Square.')).toBeVisible();
+  await user.keyboard('{Escape}');
+  expect(await screen.findByRole('button', { name: 'Show 1 failure' })).toBeVisible();
+});

@@ -1,0 +1,38 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import type { SyncProgress } from '#shared/model/studio.ts';
+
+/** What the studio knows of a work's last reading. */
+export interface ReadStatus {
+  /** RFC 3339; undefined: nobody knows. */
+  readonly readAt: string | undefined;
+  readonly problem: string | undefined;
+}
+
+const nothing: ReadStatus = { readAt: undefined, problem: undefined };
+
+/**
+ * When each work was read from Square last, and what was wrong with it then: by itself, by a run of all, or by one with
+ * a filter that it answers to. While a run is under way its failures are not known yet.
+ */
+export function readStatuses(
+  progress: SyncProgress | undefined,
+): (artwork: Pick<StudioArtwork, 'id' | 'title' | 'category'>) => ReadStatus {
+  if (!progress) return () => nothing;
+  const rereads = new Map((progress.rereads ?? []).map(({ artworkId, at }) => [artworkId, at]));
+  const problems = Map.groupBy(progress.failures, ({ itemId }) => itemId);
+  const filter = progress.filter.toLowerCase();
+  const filteredAt = progress.status === 'completed' && filter !== '' ? progress.startedAt : undefined;
+  return ({ id, title, category }) => {
+    const matches = [title, category].some((text) => text.toLowerCase().includes(filter));
+    const times = [progress.readAt, rereads.get(id), matches ? filteredAt : undefined];
+    const [first, ...others] = problems.get(id) ?? [];
+    const more = others.length > 0 ? ` And ${others.length} more.` : '';
+    return {
+      readAt: times
+        .filter((time) => time !== undefined)
+        .sort()
+        .at(-1),
+      problem: first && `${first.error}${more}`,
+    };
+  };
+}

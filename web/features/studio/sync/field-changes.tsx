@@ -1,0 +1,51 @@
+import type { FieldChange } from '#shared/model/sync-change.ts';
+import { hasVariationLabel } from '#shared/rules/variations.ts';
+import styles from './field-changes.module.css';
+
+const words: Readonly<Record<FieldChange['name'], string>> = {
+  title: 'Title',
+  category: 'Category',
+  description: 'Description',
+  medium: 'Medium',
+  picture: 'Picture',
+  size: 'Size',
+  name: 'Name',
+  price: 'Price',
+  stock: 'Stock',
+};
+
+/** What changes of a work, line by line: what was there, and what comes in its place. */
+export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map((field) => (
+        <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
+          <dt>
+            {words[field.name]}
+            {field.variation && hasVariationLabel(field.variation) && ` of ${field.variation}`}
+          </dt>
+          <dd>
+            <Side tag="del" says="Before" text={field.before} />
+            <Side tag="ins" says="After" text={field.after} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+interface SideProps {
+  readonly tag: 'del' | 'ins';
+  readonly says: string;
+  readonly text: string;
+}
+
+function Side({ tag: Tag, says, text }: SideProps) {
+  return (
+    <>
+      <span className="unseen">{says}: </span>
+      {text === '' ? <span className={styles.nothing}>nothing</span> : <Tag>{text}</Tag>}
+      <span className="unseen">. </span>
+    </>
+  );
+}
