@@ -5,6 +5,7 @@ export const paths = {
   home: '/',
   gallery: '/gallery',
   sold: '/sold',
+  news: '/news',
   about: '/about',
   policy: (name: PolicyName) => `/policies/${name}`,
   cart: '/cart',

@@ -7,6 +7,7 @@ import { paths } from './paths.ts';
 
 const Gallery = lazy(() => import('#web/pages/gallery.tsx'));
 const Sold = lazy(() => import('#web/pages/sold.tsx'));
+const News = lazy(() => import('#web/pages/news.tsx'));
 const About = lazy(() => import('#web/pages/about.tsx'));
 const Policy = lazy(() => import('#web/pages/policy.tsx'));
 const Cart = lazy(() => import('#web/pages/cart.tsx'));
@@ -25,6 +26,7 @@ export function AppRoutes() {
       <Route path={paths.home} element={<HomePage />} />
       <Route path={paths.gallery} element={whileLoading(<Gallery />, <GallerySkeleton />)} />
       <Route path={paths.sold} element={whileLoading(<Sold />)} />
+      <Route path={paths.news} element={whileLoading(<News />)} />
       <Route path={paths.about} element={whileLoading(<About />)} />
       <Route path="/policies/:name" element={whileLoading(<Policy />)} />
       <Route path={paths.cart} element={whileLoading(<Cart />)} />

@@ -30,6 +30,8 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
   endOrderLinks: ['listAuditTrail'],
   resendMail: ['readOrder', 'listAuditTrail'],
+  announceWorks: ['getNews', 'listAuditTrail'],
+  removeSubscriber: ['getNews', 'listAuditTrail'],
   setEnquiryDone: ['listEnquiries', 'listAuditTrail'],
   cancelOrder: ['listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],

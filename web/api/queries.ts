@@ -22,6 +22,7 @@ interface Freshness {
 const freshness: Partial<Record<ReadOperation, Freshness>> = {
   getCart: { staleTime: 0, refetchOnMount: 'always', refetchOnWindowFocus: 'always' },
   listWishlist: { staleTime: 0, refetchOnMount: 'always' },
+  getMailService: { staleTime: 300_000, retry: false },
   getEnquiryForm: { staleTime: 300_000, retry: false },
   getItemPopularity: { staleTime: 30_000 },
   getUser: { staleTime: Number.POSITIVE_INFINITY, retry: false },

@@ -19,6 +19,7 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
   addToWishlist: { id: 'guest' },
   sendEnquiry: { id: 'guest' },
+  subscribe: { id: 'guest' },
   setTestMode: { id: 'test mode' },
 };
 

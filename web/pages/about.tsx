@@ -1,4 +1,5 @@
 import { shop } from '#shop-config';
+import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { aboutMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -25,6 +26,7 @@ export default function AboutPage() {
         <ButtonLink to={paths.gallery} variant="primary" size="large">
           Explore the Collection
         </ButtonLink>
+        <NewsInvitation />
       </div>
     </>
   );

@@ -1,4 +1,5 @@
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
+import { NewWorks } from '#web/features/studio/news/new-works.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { AuditTrail } from '#web/features/studio/settings/audit-trail.tsx';
 import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
@@ -30,6 +31,7 @@ function InventoryManagement() {
         </div>
       </div>
       <Inventory />
+      <NewWorks />
       <div className={styles.audit}>
         <AuditTrail />
       </div>

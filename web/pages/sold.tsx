@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { shop } from '#shop-config';
 import { query } from '#web/api/queries.ts';
+import { NewsInvitation } from '#web/features/news/news-invitation.tsx';
 import { SoldWork } from '#web/features/sold/sold-work.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { soldMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -49,6 +50,7 @@ export default function SoldPage() {
           </ul>
         </>
       )}
+      <NewsInvitation />
     </Page>
   );
 }

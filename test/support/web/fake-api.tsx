@@ -78,6 +78,8 @@ const emptyShop: FakeHandlers = {
   removeFromWishlist: { ok: true },
   getItemPopularity: { count: 0 },
   getEnquiryForm: { isOpen: false },
+  getMailService: { writesMail: false },
+  getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],
   getTestMode: { testMode: true },
   logout: { ok: true },

@@ -1,6 +1,9 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import { isSold } from '#shared/rules/sold.ts';
 import { isLowStock, stockCount, stockText } from '#shared/rules/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
+import { NewsLink } from '#web/features/news/news-link.tsx';
+import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
 import panel from './artwork-panel.module.css';
@@ -18,7 +21,10 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
   return (
     <div className={styles.bar}>
       {shownIn === 'page' && !variation ? (
-        <p className={styles.out}>This item is currently out of stock.</p>
+        <div className={styles.out}>
+          {isSold(artwork) && <SoldMark />}
+          <p>This item is currently out of stock.</p>
+        </div>
       ) : (
         // A work that is sold out still has a price.
         <PriceAndStock variation={variation ?? artwork.variations[0]} shownIn={shownIn} />
@@ -29,6 +35,7 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
       {shownIn !== 'studio' && !variation && (
         <AskButton artwork={artwork} about="sold" size="large" className={styles.add} />
       )}
+      {shownIn === 'page' && !variation && <NewsLink />}
     </div>
   );
 }

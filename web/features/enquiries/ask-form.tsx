@@ -10,6 +10,7 @@ import { shop } from '#shop-config';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -96,28 +97,5 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
         </div>
       </DialogBar>
     </Dialog>
-  );
-}
-
-interface HiddenFieldProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-/** Seen and reached by nobody but programs that fill in every field. */
-function HiddenField({ value, onChange }: HiddenFieldProps) {
-  return (
-    <div className="unseen" aria-hidden="true">
-      <label>
-        Website
-        <input
-          name="website"
-          tabIndex={-1}
-          autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
-      </label>
-    </div>
   );
 }

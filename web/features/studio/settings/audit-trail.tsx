@@ -25,6 +25,9 @@ const actions: Readonly<Record<string, string>> = {
   endOrderLinks: 'Links ended',
   resendMail: 'Mail sent again',
   setEnquiryDone: 'Question',
+  announceWorks: 'New works',
+  removeSubscriber: 'Reader removed',
+  exportSubscribers: 'Readers exported',
   login: 'Login',
   logout: 'Logout',
 };

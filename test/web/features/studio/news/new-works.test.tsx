@@ -1,0 +1,122 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { News } from '#shared/model/news.ts';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { atRest, type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { NewWorks } from '#web/features/studio/news/new-works.tsx';
+
+beforeEach(() => setWindow());
+
+const news = (changes: Partial<News> = {}): News => ({ isOpen: true, subscribers: 2, ...changes });
+const last = { at: '2026-11-10T10:00:00.000Z', works: 3, people: 1, isWritten: true };
+const work = (id: string, addedAt: string | undefined, changes = {}) =>
+  makeStudioArtwork({ id, title: id, ...(addedAt && { addedAt }), ...changes });
+
+function show(handlers: FakeHandlers) {
+  const api = fakeApi({
+    getNews: news({ last }),
+    listArtworks: [
+      work('Newer', '2026-11-12T10:00:00.000Z'),
+      work('Newest', '2026-11-13T10:00:00.000Z'),
+      work('Told before', '2026-11-09T10:00:00.000Z'),
+      work('From before', undefined),
+      work('Hidden', '2026-11-12T10:00:00.000Z', { hidden: true }),
+      work('Gone', '2026-11-12T10:00:00.000Z', { variations: [makeVariation({ inStock: 0 })] }),
+    ],
+    ...handlers,
+  });
+  return { api, user: userEvent.setup(), ...renderApp(<NewWorks />, { path: '/admin' }) };
+}
+
+describe('word of new works', () => {
+  test('lists what came into the gallery since the last time, the newest first, each with its tick', async () => {
+    show({});
+
+    const ticks = await screen.findAllByRole('checkbox');
+    expect(ticks.map((tick) => tick.closest('label')?.textContent)).toEqual([
+      'NewestAcrylic on canvas',
+      'NewerAcrylic on canvas',
+    ]);
+    for (const tick of ticks) expect(tick).toBeChecked();
+    expect(screen.getByText(/^Last time: 3 new works to 1 person/)).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Tell 2 people about 2 new works' })).toBeEnabled();
+  });
+
+  test('goes out once she has seen the mail and said so, without what she leaves out', async () => {
+    const { api, user } = show({
+      announceWorks: ({ body }) =>
+        news({ last: { ...last, works: body.artworkIds.length, isWritten: false } }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: /^Newest/ }));
+    await user.click(screen.getByRole('button', { name: 'Tell 2 people about 1 new work' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Tell 2 people about 1 new work?' }));
+    expect(dialog.getByText('New on the wall')).toBeVisible();
+    expect(dialog.getByRole('listitem')).toHaveTextContent('Newer');
+    expect(api.callsOf('announceWorks')).toEqual([]);
+    api.answer({ getNews: news({ last: { ...last, works: 1, people: 2, isWritten: false } }) });
+    await user.dblClick(dialog.getByRole('button', { name: 'Send to 2 people' }));
+
+    expect(await screen.findByText(/The mails about 1 new work are being written: 2 people/)).toBeVisible();
+    const [sent, ...more] = api.callsOf('announceWorks');
+    expect(more).toEqual([]);
+    expect(sent?.body).toMatchObject({ artworkIds: ['Newer'] });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that could not be sent keeps the dialog, and is the same announcement the next time', async () => {
+    const { api, user, client } = show({
+      announceWorks: refusal(409, { error: 'The mails before are still being written.' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tell 2 people about 2 new works' }));
+    const send = await screen.findByRole('button', { name: 'Send to 2 people' });
+    await user.click(send);
+    expect(await screen.findByText('The mails before are still being written.')).toBeVisible();
+    await user.click(send);
+    await atRest(client);
+
+    const ids = api.callsOf('announceWorks').map(({ body }) => (body as { requestId: string }).requestId);
+    expect(ids).toHaveLength(2);
+    expect(new Set(ids).size).toBe(1);
+  });
+
+  test.each<[string, Partial<News>]>([
+    ['nobody asked to be told', { subscribers: 0 }],
+    ['the last mails are still being written', { last: { ...last, isWritten: false } }],
+  ])('cannot go out while %s', async (_, changes) => {
+    const { user } = show({ getNews: news({ last, ...changes }) });
+    const button = await screen.findByRole('button', { name: /^Tell \d+ p/ });
+    await user.click(button);
+
+    expect(button).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('is not there where the shop writes no mail', async () => {
+    const { client } = show({ getNews: { isOpen: false, subscribers: 0 } });
+    await atRest(client);
+
+    expect(screen.queryByRole('heading')).toBeNull();
+  });
+});
+
+describe('one address', () => {
+  test('is looked up and removed for its owner, who asks', async () => {
+    const { api, user } = show({
+      findSubscriber: { isSubscribed: true, confirmedAt: '2026-11-02T10:00:00.000Z' },
+      removeSubscriber: { wasSubscribed: true },
+    });
+    await user.click(await screen.findByText('The list, and one address'));
+    expect(screen.getByRole('link', { name: 'Download the list as CSV' })).toHaveAttribute(
+      'href',
+      '/api/studio/subscribers.csv',
+    );
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+    await user.click(await screen.findByRole('button', { name: 'Remove this address' }));
+
+    expect(await screen.findByText(/no longer on the list/)).toBeVisible();
+    expect(api.callsOf('removeSubscriber').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  });
+});

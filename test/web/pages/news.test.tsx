@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { shop } from '#shop-config';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import AboutPage from '#web/pages/about.tsx';
+import NewsPage from '#web/pages/news.tsx';
+import { rememberNewsLink } from '#web/stores/news-key.ts';
+
+const key = '0a'.repeat(25);
+const writing = { getMailService: { writesMail: true } };
+
+beforeEach(() => {
+  setWindow();
+  rememberNewsLink(undefined);
+});
+
+function open(path: string, handlers: FakeHandlers = {}) {
+  const api = fakeApi({ ...writing, ...handlers });
+  return { api, user: userEvent.setup(), ...renderApp(<NewsPage />, { path }) };
+}
+
+describe('the link in the mail that asks', () => {
+  test('opens a page that changes nothing until its button is pressed, and keeps the key out of the address', async () => {
+    const { api, user } = open(`/news#confirm=${key}`, { confirmSubscription: { ok: true } });
+
+    const button = await screen.findByRole('button', { name: 'Yes, tell me about new work' });
+    await waitFor(() => expect(window.location.hash).toBe(''));
+    expect(api.callsOf('confirmSubscription')).toEqual([]);
+    await user.dblClick(button);
+
+    expect(await screen.findByText(/You will hear when something new/)).toHaveFocus();
+    expect(api.callsOf('confirmSubscription').map(({ body }) => body)).toEqual([{ key }]);
+    expect(screen.getByRole('link', { name: 'Go to the gallery' })).toHaveAttribute('href', '/gallery');
+  });
+
+  test('is still known after a reload, and says in the shop’s words when it is too late', async () => {
+    rememberNewsLink({ action: 'confirm', key });
+    const late = { error: 'This link is not good any more. Please ask once more to be told.' };
+    const { user } = open('/news', { confirmSubscription: refusal(410, late) });
+
+    await user.click(await screen.findByRole('button', { name: 'Yes, tell me about new work' }));
+
+    expect(await screen.findByText(late.error)).toHaveRole('alert');
+  });
+});
+
+describe('the link that stops the mails', () => {
+  test('needs one press', async () => {
+    const { api, user } = open(`/news#end=${key}`, { endSubscription: { ok: true } });
+
+    await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+
+    expect(await screen.findByText(/no longer on the list/)).toHaveFocus();
+    expect(api.callsOf('endSubscription').map(({ body }) => body)).toEqual([{ key }]);
+  });
+});
+
+describe('the form', () => {
+  test('asks for an address alone and says the same of every one', async () => {
+    const { api, user } = open('/news', { subscribe: { ok: true } });
+    await user.type(await screen.findByRole('textbox', { name: 'Your email' }), ' ada@example.com ');
+    await user.click(screen.getByRole('button', { name: 'Tell me' }));
+
+    expect(await screen.findByText(/Nearly there/)).toBeVisible();
+    const [asked] = api.callsOf('subscribe');
+    expect(asked?.body).toMatchObject({ email: 'ada@example.com', website: '' });
+    expect(screen.getAllByRole('textbox')).toHaveLength(1);
+  });
+
+  test('says what is wrong with an address and goes there', async () => {
+    const { api, user } = open('/news');
+    await user.click(await screen.findByRole('button', { name: 'Tell me' }));
+
+    const field = screen.getByRole('textbox', { name: 'Your email' });
+    expect(field).toHaveFocus();
+    expect(field).toHaveAccessibleDescription('Valid email is required');
+    expect(api.callsOf('subscribe')).toEqual([]);
+  });
+
+  test('waits for its answer, and loses nothing when there is none', async () => {
+    const answer = pending<{ ok: true }>();
+    const { api, user } = open('/news', { subscribe: answer.handler });
+    await user.type(await screen.findByRole('textbox', { name: 'Your email' }), 'ada@example.com');
+    const button = screen.getByRole('button', { name: 'Tell me' });
+    await user.dblClick(button);
+    expect(button).toHaveTextContent('Sending…');
+    answer.resolve({ ok: true });
+    await screen.findByText(/Nearly there/);
+    expect(api.callsOf('subscribe')).toHaveLength(1);
+
+    api.answer({ subscribe: refusal(429, { error: 'Many have asked from your network today.' }) });
+    await user.click(button);
+    expect(await screen.findByText('Many have asked from your network today.')).toBeVisible();
+    expect(screen.getByRole('textbox', { name: 'Your email' })).toHaveValue('ada@example.com');
+  });
+
+  test('is not there where the shop writes no mail', async () => {
+    open('/news', { getMailService: { writesMail: false } });
+
+    expect(await screen.findByRole('link', { name: shop.email })).toHaveAttribute(
+      'href',
+      `mailto:${shop.email}`,
+    );
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  test.each([
+    [true, 1],
+    [false, 0],
+  ])('stands at the end of About where the shop writes mail (%s)', async (writesMail, forms) => {
+    const api = fakeApi({ getMailService: { writesMail } });
+    renderApp(<AboutPage />, { path: '/about' });
+    await waitFor(() => expect(api.callsOf('getMailService')).toHaveLength(1));
+
+    await waitFor(() =>
+      expect(screen.queryAllByRole('form', { name: 'Hear of new work' })).toHaveLength(forms),
+    );
+  });
+});

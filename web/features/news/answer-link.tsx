@@ -1,0 +1,57 @@
+import { useEffect, useRef } from 'react';
+import { shop } from '#shop-config';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { paths } from '#web/paths.ts';
+import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
+import { Button, ButtonLink } from '#web/ui/button.tsx';
+import styles from './answer-link.module.css';
+
+const words = {
+  confirm: {
+    question: `Shall ${shop.artist} write to you when there is new work? Every mail has a link that stops them.`,
+    button: 'Yes, tell me about new work',
+    done: 'Thank you. You will hear when something new hangs on the wall.',
+  },
+  end: {
+    question: `Shall ${shop.artist} write to you no more about new work?`,
+    button: 'Stop these mails',
+    done: 'Done. You get no more of these mails, and your address is no longer on the list.',
+  },
+} as const;
+
+/** The press that a mail's link leads to: opening it has changed nothing. */
+export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkPart }) {
+  const confirm = useOperation('confirmSubscription');
+  const end = useOperation('endSubscription');
+  const { mutate, isPending, isSuccess, error } = action === 'confirm' ? confirm : end;
+  const { question, button, done } = words[action];
+  const answer = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    if (!isSuccess) return;
+    rememberNewsLink(undefined);
+    // The button that was pressed is gone.
+    answer.current?.focus();
+  }, [isSuccess]);
+
+  if (isSuccess)
+    return (
+      <div className={styles.answer}>
+        <p ref={answer} tabIndex={-1} role="status" className={styles.done}>
+          {done}
+        </p>
+        <ButtonLink to={paths.gallery}>Go to the gallery</ButtonLink>
+      </div>
+    );
+  return (
+    <div className={styles.answer}>
+      <p>{question}</p>
+      <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
+        {isPending ? 'One moment…' : button}
+      </Button>
+      <p role="alert" className={styles.error}>
+        {error && !isPending ? messageOf(error, 'That did not work. Please press once more.') : ''}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { emailError } from '#shared/rules/email.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { HiddenField } from '#web/ui/hidden-field.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './news-form.module.css';
+
+/** An address, and nothing else. What is said after it is the same for every address. */
+export function NewsForm() {
+  const { mutate, isPending, isSuccess, error, reset } = useOperation('subscribe');
+  const [openedAt] = useState(() => Date.now());
+  const [tried, setTried] = useState(false);
+  const [email, setEmail] = useState('');
+  const [hidden, setHidden] = useState('');
+  const wrong = emailError(email);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (isPending) return;
+    const field = event.currentTarget.elements.namedItem('email');
+    const openFor = Math.max(0, Date.now() - openedAt);
+    if (wrong === undefined) mutate({ body: { email: email.trim(), website: hidden, openFor } });
+    else if (field instanceof HTMLElement) field.focus();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-label="Hear of new work">
+      <TextField
+        label="Your email"
+        name="email"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={255}
+        required
+        readOnly={isPending}
+        value={email}
+        onChange={(event) => {
+          setEmail(event.target.value);
+          // What was said is about another address.
+          reset();
+        }}
+        error={tried ? wrong : undefined}
+        className={styles.address}
+      />
+      <HiddenField value={hidden} onChange={setHidden} />
+      <Button type="submit" inactive={isPending} className={styles.send}>
+        {isPending ? 'Sending…' : 'Tell me'}
+      </Button>
+      <p role="alert" className={styles.error}>
+        {error && !isPending ? messageOf(error, 'Your address could not be sent. Please try again.') : ''}
+      </p>
+      <p role="status" className={styles.asked}>
+        {isSuccess &&
+          'Nearly there: please press the link in the mail that is on its way to you. It can take a few minutes; look among unwanted mail as well. Who is on the list already gets none.'}
+      </p>
+    </form>
+  );
+}

@@ -1,0 +1,22 @@
+import { useQuery } from '@tanstack/react-query';
+import { shop } from '#shop-config';
+import { query } from '#web/api/queries.ts';
+import { NewsForm } from './news-form.tsx';
+import styles from './news-invitation.module.css';
+
+/** The form at the end of a page; nothing where the shop writes no mail. */
+export function NewsInvitation() {
+  const { data } = useQuery(query('getMailService'));
+  if (!data?.writesMail) return null;
+  return (
+    <section className={styles.invitation} aria-labelledby="news-title">
+      <h2 id="news-title" className={styles.title}>
+        Hear of new work
+      </h2>
+      <p className={styles.lead}>
+        A mail from {shop.artist} when something new hangs on the wall, and at no other time.
+      </p>
+      <NewsForm />
+    </section>
+  );
+}

@@ -1,0 +1,16 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import { query } from '#web/api/queries.ts';
+import { paths } from '#web/paths.ts';
+import styles from './news-link.module.css';
+
+/** From a work that is gone to word of the next; nothing where the shop writes no mail. */
+export function NewsLink() {
+  const { data } = useQuery(query('getMailService'));
+  if (!data?.writesMail) return null;
+  return (
+    <Link to={paths.news} className={styles.link}>
+      Tell me about new work
+    </Link>
+  );
+}

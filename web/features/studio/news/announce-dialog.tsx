@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { shop } from '#shop-config';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { newWorks, people } from './counted.ts';
+import styles from './new-works.module.css';
+
+interface AnnounceDialogProps {
+  readonly works: readonly StudioArtwork[];
+  readonly readers: number;
+  readonly onClose: () => void;
+}
+
+/** What the mail says, before it goes to everybody: nobody can take it back. */
+export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps) {
+  const { mutate, isPending, error } = useOperation('announceWorks');
+  // The same announcement, however often it is sent.
+  const [requestId] = useState(() => crypto.randomUUID());
+
+  function send() {
+    mutate(
+      { body: { requestId, artworkIds: works.map(({ id }) => id) } },
+      {
+        onSuccess: () => {
+          toast({
+            title: 'On its way',
+            description: `${people(readers)} will hear of ${newWorks(works.length)}.`,
+          });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Tell ${people(readers)} about ${newWorks(works.length)}?`}
+      width="payment"
+      locked={isPending}
+      actions={
+        <>
+          <Button onClick={onClose} inactive={isPending}>
+            Not yet
+          </Button>
+          <Button variant="primary" onClick={send} inactive={isPending}>
+            {isPending ? 'Sending…' : `Send to ${people(readers)}`}
+          </Button>
+        </>
+      }
+    >
+      <p>Each gets one mail. Once sent, it cannot be taken back.</p>
+      <blockquote className={styles.preview}>
+        <p className={styles.heading}>New on the wall</p>
+        {shop.mail.newWorks.map((paragraph) => (
+          <p key={paragraph}>{paragraph}</p>
+        ))}
+        <ul>
+          {works.map(({ id, title }) => (
+            <li key={id}>{displayTitle(title)}</li>
+          ))}
+        </ul>
+        <p className={styles.signature}>{shop.artist}</p>
+      </blockquote>
+      <p role="alert" className={styles.problem}>
+        {error && !isPending ? messageOf(error, 'It could not be sent. Please try again.') : ''}
+      </p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,102 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { News } from '#shared/model/news.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
+import { Button } from '#web/ui/button.tsx';
+import { AnnounceDialog } from './announce-dialog.tsx';
+import { newWorks, people } from './counted.ts';
+import { newSince } from './new-since.ts';
+import styles from './new-works.module.css';
+import { Readers } from './readers.tsx';
+import { WorkChoice } from './work-choice.tsx';
+
+/** Whom the artist may tell of new works, and of which; nothing where the shop writes no mail. */
+export function NewWorks() {
+  const {
+    data: news,
+    error,
+    refetch,
+  } = useQuery({
+    ...query('getNews'),
+    // Mails are written within minutes.
+    refetchInterval: ({ state: { data } }) => (data?.last && !data.last.isWritten ? 5_000 : false),
+  });
+  if (!error && !news?.isOpen) return null;
+  return (
+    <section className={styles.section} aria-labelledby="new-works-title">
+      <h2 id="new-works-title" className={styles.title}>
+        Word of new works
+      </h2>
+      {news ? (
+        <Tell news={news} />
+      ) : (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'The list could not be loaded.')}{' '}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+    </section>
+  );
+}
+
+function Tell({ news }: { readonly news: News }) {
+  const { data: artworks = [] } = useStudioArtworks();
+  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const [isAsking, setAsking] = useState(false);
+  const works = newSince(artworks, news.last);
+  const chosen = works.filter(({ id }) => !left.has(id));
+  const isWriting = news.last !== undefined && !news.last.isWritten;
+  const canTell = news.subscribers > 0 && chosen.length > 0 && !isWriting;
+
+  return (
+    <>
+      <p>
+        {news.subscribers === 0
+          ? 'Nobody has asked to be told yet. The form is on the pages of sold works and About.'
+          : `${people(news.subscribers)} asked to be told when something new hangs on the wall.`}
+      </p>
+      {news.last && <LastTime last={news.last} />}
+      {works.length === 0 ? (
+        <p className={styles.soft}>
+          Nothing new hangs in the gallery{news.last ? ' since then' : ''}. What the next sync brings is
+          listed here.
+        </p>
+      ) : (
+        <WorkChoice
+          works={works}
+          left={left}
+          onChange={(id, isTold) => {
+            const next = new Set(left);
+            if (isTold) next.delete(id);
+            else next.add(id);
+            setLeft(next);
+          }}
+        />
+      )}
+      {works.length > 0 && (
+        <Button variant="primary" inactive={!canTell} aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Tell {people(news.subscribers)} about {newWorks(chosen.length)}
+        </Button>
+      )}
+      <Readers count={news.subscribers} />
+      {isAsking && (
+        <AnnounceDialog works={chosen} readers={news.subscribers} onClose={() => setAsking(false)} />
+      )}
+    </>
+  );
+}
+
+function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
+  const when = new Date(last.at).toLocaleString();
+  return (
+    <p role="status" className={styles.soft}>
+      {last.isWritten
+        ? `Last time: ${newWorks(last.works)} to ${people(last.people)}, ${when}.`
+        : `The mails about ${newWorks(last.works)} are being written: ${people(last.people)}, since ${when}.`}
+    </p>
+  );
+}

@@ -1,0 +1,85 @@
+import { type FormEvent, useState } from 'react';
+import { emailError } from '#shared/rules/email.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { urlOf } from '#web/api/client.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './new-works.module.css';
+
+/** The list as a file, and what is kept of one address for its owner who asks. */
+export function Readers({ count }: { readonly count: number }) {
+  return (
+    <details className={styles.readers}>
+      <summary>The list, and one address</summary>
+      {count > 0 && (
+        <a href={urlOf('exportSubscribers')} download className={styles.download}>
+          Download the list as CSV
+        </a>
+      )}
+      <OneReader />
+    </details>
+  );
+}
+
+function OneReader() {
+  const find = useOperation('findSubscriber');
+  const remove = useOperation('removeSubscriber');
+  const [tried, setTried] = useState(false);
+  const [email, setEmail] = useState('');
+  const wrong = emailError(email);
+  const error = find.error ?? remove.error;
+  const isBusy = find.isPending || remove.isPending;
+  const body = { email: email.trim() };
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    remove.reset();
+    if (wrong === undefined && !isBusy) find.mutate({ body });
+  }
+
+  return (
+    <form className={styles.one} onSubmit={submit} noValidate aria-label="One address">
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={255}
+        value={email}
+        hint="When somebody asks what you keep of her, or to be forgotten."
+        error={tried ? wrong : undefined}
+        onChange={({ target }) => {
+          setEmail(target.value);
+          find.reset();
+          remove.reset();
+        }}
+      />
+      <div className={styles.answer}>
+        <Button type="submit" inactive={isBusy}>
+          Look up
+        </Button>
+        {find.data?.isSubscribed && !remove.isSuccess && (
+          <Button variant="danger" inactive={isBusy} onClick={() => remove.mutate({ body })}>
+            Remove this address
+          </Button>
+        )}
+      </div>
+      <p role="status">{isBusy ? '' : said(find.data, remove.isSuccess)}</p>
+      <p role="alert" className={styles.problem}>
+        {error && !isBusy ? messageOf(error, 'That did not work. Please try again.') : ''}
+      </p>
+    </form>
+  );
+}
+
+function said(
+  found: { readonly isSubscribed: boolean; readonly confirmedAt?: string | undefined } | undefined,
+  isRemoved: boolean,
+): string {
+  if (isRemoved) return 'This address is no longer on the list, and gets no more mails about new works.';
+  if (!found) return '';
+  if (!found.isSubscribed) return 'This address is not on the list.';
+  const when = found.confirmedAt ? new Date(found.confirmedAt).toLocaleDateString() : '';
+  return `On the list since ${when}: the address and that day are all that is kept.`;
+}

@@ -1,0 +1,43 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
+import { soldLabel } from '#shared/rules/sold.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import styles from './new-works.module.css';
+
+interface WorkChoiceProps {
+  readonly works: readonly StudioArtwork[];
+  /** Ids of those that she leaves out. */
+  readonly left: ReadonlySet<string>;
+  readonly onChange: (id: string, isTold: boolean) => void;
+}
+
+/** The new works, each told of unless she takes its tick away. */
+export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>New since you last told anybody. What you leave out is not offered again.</legend>
+      <ul className={styles.works}>
+        {works.map((work) => (
+          <li key={work.id}>
+            <label className={styles.work}>
+              <input
+                type="checkbox"
+                className={styles.tick}
+                checked={!left.has(work.id)}
+                onChange={({ target }) => onChange(work.id, target.checked)}
+              />
+              <span className={styles.picture}>
+                <ArtworkPicture imageUrl={work.imageUrl} picture={work.picture} alt="" sizes="4rem" cover />
+              </span>
+              <span className={styles.words}>
+                {displayTitle(work.title)}
+                <span className={styles.soft}>{keepMeasures(soldLabel(work))}</span>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+    </fieldset>
+  );
+}

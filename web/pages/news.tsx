@@ -1,0 +1,49 @@
+import { useQuery } from '@tanstack/react-query';
+import { shop } from '#shop-config';
+import { query } from '#web/api/queries.ts';
+import { AnswerLink } from '#web/features/news/answer-link.tsx';
+import { NewsForm } from '#web/features/news/news-form.tsx';
+import { useNewsLink } from '#web/features/news/use-news-link.ts';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/page.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import styles from './news.module.css';
+
+/** `/news#…`: a yes or an end, for whoever has the mail's link; without one the form (rules 22.4 and 22.6). */
+export default function NewsPage() {
+  usePageMetadata(privateMetadata('New work by mail', paths.news));
+  const link = useNewsLink();
+  if (!link) return <AskToBeTold />;
+  return (
+    <Page title="New work by mail" width="narrow">
+      <AnswerLink key={`${link.action} ${link.key}`} link={link} />
+    </Page>
+  );
+}
+
+function AskToBeTold() {
+  const { data, isPending } = useQuery(query('getMailService'));
+  if (isPending) return <PageSkeleton />;
+  return (
+    <Page title="New work by mail" width="narrow">
+      <div className={styles.ask}>
+        {data?.writesMail ? (
+          <>
+            <p>
+              A mail from {shop.artist} when something new hangs on the wall, and at no other time. Every one
+              has a link that stops them.
+            </p>
+            <NewsForm />
+          </>
+        ) : (
+          <p>
+            Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>, and {shop.artist} tells you what is
+            new.
+          </p>
+        )}
+      </div>
+    </Page>
+  );
+}

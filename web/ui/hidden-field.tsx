@@ -1,0 +1,22 @@
+interface HiddenFieldProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+/** Seen and reached by nobody but programs that fill in every field. */
+export function HiddenField({ value, onChange }: HiddenFieldProps) {
+  return (
+    <div className="unseen" aria-hidden="true">
+      <label>
+        Website
+        <input
+          name="website"
+          tabIndex={-1}
+          autoComplete="off"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+        />
+      </label>
+    </div>
+  );
+}
