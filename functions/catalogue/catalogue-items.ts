@@ -1,8 +1,32 @@
 import * as z from 'zod/mini';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import { pictureSchema, type StudioArtwork, type Variation } from '#shared/model/artwork.ts';
+import {
+  type DescribedPicture,
+  type Picture,
+  pictureSchema,
+  type StudioArtwork,
+  type Variation,
+} from '#shared/model/artwork.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
+
+/** A picture whose files are there. */
+const madePictureSchema = z.extend(pictureSchema, {
+  /** There is an image for link previews, too; pictures made before there were any have none. */
+  preview: z.optional(z.literal(true)),
+});
+export type MadePicture = z.infer<typeof madePictureSchema>;
+
+/** The work's images as Square orders and describes them. */
+const pictureSetSchema = z.array(
+  z.object({
+    key: z.string(),
+    alt: z.optional(z.string()),
+    /** Once it is made; the first one's stands in `picture`, where every list finds it. */
+    picture: z.optional(madePictureSchema),
+  }),
+);
+export type PictureSet = z.infer<typeof pictureSetSchema>;
 
 /**
  * An artwork in the table. Square owns title to squareUpdatedAt, the shop owns hidden and featured:
@@ -17,7 +41,9 @@ export const artworkItemSchema = z.object({
   medium: z.string(),
   /** JPEG address of the finished picture, or `noImageUrl`. */
   imageUrl: z.string(),
-  picture: z.optional(pictureSchema),
+  picture: z.optional(madePictureSchema),
+  /** Only where there are several, or words of the artist's about the one. */
+  pictureSet: z.optional(pictureSetSchema),
   squareUpdatedAt: z.string(),
   isDeleted: z.boolean(),
   hidden: z.boolean(),
@@ -58,7 +84,7 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
     description: item.description,
     medium: item.medium,
     imageUrl: item.imageUrl,
-    ...(item.picture && { picture: item.picture }),
+    ...(item.picture && { picture: shownPicture(item.picture) }),
     hidden: item.hidden,
     isDeleted: item.isDeleted,
     squareUpdatedAt: item.squareUpdatedAt,
@@ -71,4 +97,23 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
     featured: item.featured,
     ...(item.addedAt !== undefined && { addedAt: new Date(item.addedAt).toISOString() }),
   };
+}
+
+/** What lists have no room for: all pictures of a work, its own first. Undefined where that says no more than `picture`. */
+export function picturesOf({
+  picture,
+  pictureSet = [],
+}: Pick<ArtworkItem, 'picture' | 'pictureSet'>): DescribedPicture[] | undefined {
+  if (!picture) return undefined;
+  const own = pictureSet.find(({ key }) => key === picture.key);
+  const further = pictureSet.filter((entry) => entry.picture && entry !== own);
+  if (further.length === 0 && own?.alt === undefined) return undefined;
+  return [{ ...own, picture }, ...further].flatMap(({ alt, picture: made }) =>
+    made ? [{ ...shownPicture(made), ...(alt !== undefined && { alt }) }] : [],
+  );
+}
+
+/** Without what only the server asks. */
+function shownPicture({ preview: _, ...picture }: MadePicture): Picture {
+  return picture;
 }

@@ -6,6 +6,7 @@ import { artworkChanges, categories, featuredArtworks, galleryAnswer, indexAnswe
 import { sendReady } from './ready-answer.ts';
 import { shownInstead } from './shown-instead.ts';
 import { studioAnswer, studioArtwork } from './studio-list.ts';
+import { withPictures } from './with-pictures.ts';
 
 /** What visitors see of the works, and all of it for the studio: both from memory. */
 export function catalogueService(services: Services) {
@@ -31,9 +32,8 @@ export function catalogueService(services: Services) {
       getArtwork: async ({ params, access }) => {
         if (access === 'admin') return (await studioArtwork(table, params.id)) ?? artworkNotFound();
         const { artworks } = await catalogue.snapshot();
-        return (
-          artworks.get(params.id) ?? (await shownInstead(table, artworks, params.id)) ?? artworkNotFound()
-        );
+        const artwork = artworks.get(params.id) ?? (await shownInstead(table, artworks, params.id));
+        return artwork ? withPictures(services, artwork) : artworkNotFound();
       },
 
       listCategories: async () => categories(await catalogue.snapshot()),

@@ -1,7 +1,7 @@
-import { keys } from '#functions/db/keys.ts';
+import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { Picture } from '#shared/model/artwork.ts';
-import { artworkItemSchema } from './catalogue-items.ts';
+import type { DescribedPicture, Picture } from '#shared/model/artwork.ts';
+import { artworkItemSchema, picturesOf } from './catalogue-items.ts';
 
 /** The works' pictures of this moment; one that is gone, or whose row this version cannot read, has none. */
 export async function readPictures(
@@ -13,6 +13,28 @@ export async function readPictures(
     items.flatMap((item) => {
       const { data } = artworkItemSchema.safeParse(item);
       return data?.picture ? [[data.artworkId, data.picture] as const] : [];
+    }),
+  );
+}
+
+/** All pictures of the works that have several, by their ids; a row that this version cannot read is left out. */
+export async function readPictureSets(
+  table: Table,
+): Promise<ReadonlyMap<string, readonly DescribedPicture[]>> {
+  const shards = await Promise.all(
+    Array.from({ length: catalogueShards }, (_, shard) =>
+      table.query({
+        KeyConditionExpression: 'pk = :pk',
+        FilterExpression: 'attribute_exists(pictureSet)',
+        ExpressionAttributeValues: { ':pk': catalogueShard(shard) },
+      }),
+    ),
+  );
+  return new Map(
+    shards.flat().flatMap((item) => {
+      const { data } = artworkItemSchema.safeParse(item);
+      const pictures = data && picturesOf(data);
+      return pictures ? [[data.artworkId, pictures] as const] : [];
     }),
   );
 }

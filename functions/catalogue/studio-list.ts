@@ -1,6 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, readArtwork } from './artwork-records.ts';
+import { picturesOf } from './catalogue-items.ts';
 import { type ReadyAnswer, readyAnswer } from './ready-answer.ts';
 import { listText, type Snapshot } from './snapshot.ts';
 
@@ -21,5 +22,7 @@ export function studioAnswer({ version, works }: Snapshot): ReadyAnswer {
 /** One work for the studio, hidden or not; undefined when it is deleted or unknown. */
 export async function studioArtwork(table: Table, artworkId: string): Promise<StudioArtwork | undefined> {
   const record = await readArtwork(table, artworkId);
-  return record && !record.artwork.isDeleted ? fromRecord(record) : undefined;
+  if (!record || record.artwork.isDeleted) return undefined;
+  const pictures = picturesOf(record.artwork);
+  return { ...fromRecord(record), ...(pictures && { pictures }) };
 }

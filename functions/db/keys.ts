@@ -35,7 +35,8 @@ import { createHash } from 'node:crypto';
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
- * | pending picture | SYNC#run | PENDING#artworkId | | which works still wait for their picture? |
+ * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their picture, and for which of their others? |
+  }),
  * | reread | REREADS | when#artworkId | | which works were read by themselves since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *
@@ -98,7 +99,11 @@ export const keys = {
     pk: `SYNC#${run}`,
     sk: `SEEN#${String(page).padStart(4, '0')}`,
   }),
-  syncPending: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `PENDING#${artworkId}` }),
+  /** `key` of one of the work's further pictures; its own has none. */
+  syncPending: (run: number, artworkId: string, key?: string): Key => ({
+    pk: `SYNC#${run}`,
+    sk: `PENDING#${artworkId}${key === undefined ? '' : `#${key}`}`,
+  }),
   /** `at` in milliseconds. */
   reread: (at: number, artworkId: string): Key => ({
     pk: 'REREADS',

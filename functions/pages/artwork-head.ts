@@ -1,7 +1,9 @@
-import type { Artwork } from '#shared/model/artwork.ts';
+import { type ArtworkItem, picturesOf } from '#functions/catalogue/catalogue-items.ts';
+import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
 import { escapeJson } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
+import { jpegFile, mediaUrl, previewFile, previewSize } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
@@ -15,10 +17,16 @@ export function artworkUrl(siteOrigin: string, id: string): string {
 }
 
 /** Metadata of an artwork page, type product (rule 5.1), as link previews and search engines read it. */
-export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
+export function artworkHead(
+  artwork: Artwork,
+  siteOrigin: string,
+  item: Pick<ArtworkItem, 'picture' | 'pictureSet'> = {},
+): PageHead {
   const { title, description, keywords } = artworkTexts(artwork, shop);
   const url = artworkUrl(siteOrigin, artwork.id);
-  const image = pictureUrl(artwork, siteOrigin);
+  const pictures = picturesOf(item);
+  const images = pictureUrls(artwork, pictures, siteOrigin);
+  const preview = previewOf(artwork, siteOrigin, item);
   return {
     title,
     meta: [
@@ -29,13 +37,15 @@ export function artworkHead(artwork: Artwork, siteOrigin: string): PageHead {
       ['property', 'og:title', title],
       ['property', 'og:description', description],
       ['property', 'og:url', url],
-      ['property', 'og:image', image],
-      ['name', 'twitter:card', image === '' ? '' : 'summary_large_image'],
+      ...previewTags(preview, pictures?.[0]?.alt ?? displayTitle(artwork.title)),
     ],
     canonical: url,
     jsonLd: escapeJson({
       '@context': 'https://schema.org',
-      '@graph': [product(artwork, siteOrigin, { description, url, image }), breadcrumbs(artwork, siteOrigin)],
+      '@graph': [
+        product(artwork, siteOrigin, { description, url, images }),
+        breadcrumbs(artwork, siteOrigin),
+      ],
     }),
   };
 }
@@ -57,6 +67,44 @@ export function notFoundHead(): PageHead {
   return { title: `Artwork not found — ${shop.brand}`, meta: [['name', 'robots', 'noindex']] };
 }
 
+/** All JPEGs of a work, its own first; none where that has none. */
+export function pictureUrls(
+  artwork: Artwork,
+  pictures: readonly DescribedPicture[] | undefined,
+  siteOrigin: string,
+): string[] {
+  const own = pictureUrl(artwork, siteOrigin);
+  if (own === '') return [];
+  const further = (pictures ?? []).slice(1);
+  return [own, ...further.map(({ key }) => `${siteOrigin}${mediaUrl(jpegFile(key))}`)];
+}
+
+interface Preview {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+}
+
+/** The image on the wall; for a work whose picture is older than those, the picture itself. */
+function previewOf(artwork: Artwork, siteOrigin: string, { picture }: Pick<ArtworkItem, 'picture'>): Preview {
+  if (!picture?.preview || !hasRealImage(artwork)) return { url: pictureUrl(artwork, siteOrigin) };
+  return { url: `${siteOrigin}${mediaUrl(previewFile(picture.key))}`, ...previewSize };
+}
+
+/** https://ogp.me and the card markup of X; tags without a content are left out. */
+function previewTags({ url, width, height }: Preview, alt: string): PageHead['meta'] {
+  const said = url === '' ? '' : alt;
+  return [
+    ['property', 'og:image', url],
+    ['property', 'og:image:width', String(width ?? '')],
+    ['property', 'og:image:height', String(height ?? '')],
+    ['property', 'og:image:alt', said],
+    ['name', 'twitter:card', url === '' ? '' : 'summary_large_image'],
+    ['name', 'twitter:image', url],
+    ['name', 'twitter:image:alt', said],
+  ];
+}
+
 /** Absolute address of the JPEG; empty when there is none, or when it is neither ours nor an https address. */
 export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
   if (!hasRealImage(artwork) || !URL.canParse(artwork.imageUrl, siteOrigin)) return '';
@@ -68,7 +116,11 @@ export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
 function product(
   artwork: Artwork,
   siteOrigin: string,
-  { description, url, image }: { readonly description: string; readonly url: string; readonly image: string },
+  {
+    description,
+    url,
+    images,
+  }: { readonly description: string; readonly url: string; readonly images: readonly string[] },
 ) {
   const returns = returnFacts(policies.returns, siteOrigin);
   const offers = artwork.variations.flatMap((variation) => {
@@ -93,7 +145,7 @@ function product(
     name: displayTitle(artwork.title),
     description,
     url,
-    ...(image !== '' && { image }),
+    ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     ...(artwork.category !== '' && { category: artwork.category }),
     ...(artwork.medium !== '' && { material: artwork.medium }),
     brand: { '@type': 'Brand', name: shop.brand },

@@ -1,5 +1,6 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { readPictureSets } from '#functions/catalogue/read-pictures.ts';
 import { shownInstead } from '#functions/catalogue/shown-instead.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
@@ -27,10 +28,11 @@ export function pagesService(services: Services) {
   async function findArtwork(id: string) {
     const record = idPattern.test(id) ? await readArtwork(table, id) : undefined;
     if (!record) return { status: 404 };
-    if (isPublic(record.artwork)) return { status: 200, artwork: fromRecord(record) };
+    if (isPublic(record.artwork)) return { status: 200, record };
     if (!record.artwork.hidden) return { status: 410 };
-    const artwork = await shownInstead(table, (await catalogue.snapshot()).artworks, id);
-    return artwork ? { status: 200, artwork } : { status: 404 };
+    const instead = await shownInstead(table, (await catalogue.snapshot()).artworks, id);
+    const other = instead && (await readArtwork(table, instead.id));
+    return other ? { status: 200, record: other } : { status: 404 };
   }
 
   return serve(
@@ -39,8 +41,10 @@ export function pagesService(services: Services) {
       artworkPage: async ({ params }) => {
         const page = await template();
         try {
-          const { status, artwork } = await findArtwork(params.id);
-          const head = artwork ? artworkHead(artwork, config.siteOrigin) : notFoundHead();
+          const { status, record } = await findArtwork(params.id);
+          const head = record
+            ? artworkHead(fromRecord(record), config.siteOrigin, record.artwork)
+            : notFoundHead();
           return html(status, fillPage(page, head));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
@@ -56,8 +60,8 @@ export function pagesService(services: Services) {
       },
 
       siteMap: async () => {
-        const { artworks } = await catalogue.snapshot();
-        return xml(siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin));
+        const [{ artworks }, pictures] = await Promise.all([catalogue.snapshot(), readPictureSets(table)]);
+        return xml(siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin, pictures));
       },
 
       productFeed: async () => {

@@ -13,7 +13,7 @@ export interface PageHead {
 const headTag = /\s*<title>[^<]*<\/title>|\s*<(?:meta|link)((?:\s+[\w:-]+(?:="[^"]*")?)*)\s*\/?>/gi;
 /** What the build says of pages in general; here it makes room for the page's own. */
 const general =
-  /\s(?:name="(?:description|keywords|robots|twitter:\w+)"|property="og:[\w:]+"|rel="canonical")/i;
+  /\s(?:name="(?:description|keywords|robots|twitter:[\w:]+)"|property="og:[\w:]+"|rel="canonical")/i;
 
 /** The built page with a head of its own. */
 export function fillPage(template: string, head: PageHead): string {

@@ -1,22 +1,24 @@
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork, DescribedPicture } from '#shared/model/artwork.ts';
 import type { PolicyName } from '#shared/model/policies.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { soldWorks } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-import { artworkUrl, pictureUrl } from './artwork-head.ts';
+import { artworkUrl, pictureUrls } from './artwork-head.ts';
 import { policyUrl } from './policy-facts.ts';
 import { soldUrl } from './sold-head.ts';
 
 const pages = ['/', '/gallery', '/about', '/artwork-index'] as const;
 
 /**
- * https://www.sitemaps.org/protocol.html; takes 50,000 addresses. Each work with its picture, as Google reads it
+ * https://www.sitemaps.org/protocol.html; takes 50,000 addresses. Each work with its pictures, as Google reads them
  * (Search documentation, "Image sitemaps"): pictures that scripts put into a page are found late or never.
  */
 export function siteMap(
   artworks: Iterable<Artwork>,
   policyPages: readonly PolicyName[],
   siteOrigin: string,
+  /** Of the works that have several, by their ids. */
+  pictures: ReadonlyMap<string, readonly DescribedPicture[]> = new Map(),
 ): string {
   const shown = [...artworks];
   const sold = soldWorks(shown);
@@ -27,7 +29,7 @@ export function siteMap(
     ...[...shown.filter(isShownInGallery), ...sold].map((artwork) =>
       entry(artworkUrl(siteOrigin, artwork.id), {
         changedAt: artwork.squareUpdatedAt,
-        picture: pictureUrl(artwork, siteOrigin),
+        images: pictureUrls(artwork, pictures.get(artwork.id), siteOrigin),
       }),
     ),
   ];
@@ -42,13 +44,13 @@ export function siteMap(
 
 function entry(
   url: string,
-  { changedAt = '', picture = '' }: { readonly changedAt?: string; readonly picture?: string } = {},
+  { changedAt = '', images = [] }: { readonly changedAt?: string; readonly images?: readonly string[] } = {},
 ): string {
   const day = /^\d{4}-\d{2}-\d{2}/.exec(changedAt)?.[0];
   return [
     `<url><loc>${escapeMarkup(url)}</loc>`,
     day ? `<lastmod>${day}</lastmod>` : '',
-    picture && `<image:image><image:loc>${escapeMarkup(picture)}</image:loc></image:image>`,
+    ...images.map((image) => `<image:image><image:loc>${escapeMarkup(image)}</image:loc></image:image>`),
     '</url>',
   ].join('');
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { Picture } from '#shared/model/artwork.ts';
+import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import { avifFile, fullWidth, isSharp, jpegFile } from '#shared/rules/pictures.ts';
 import type { MediaFile, MediaStore } from './media-store.ts';
 
@@ -8,30 +8,37 @@ const factsSchema = z.object({
   height: z.coerce.number().check(z.int(), z.positive()),
   color: z.string().check(z.regex(/^#[0-9a-f]{6}$/)),
   widths: z.string().check(z.regex(/^\d+(?:,\d+)*$/)),
+  preview: z.optional(z.string()),
 });
 
 /** The picture of a key with the files that are there, for instance from another work, the first pass or an earlier run. */
-export async function findFinished(media: MediaStore, key: string): Promise<Picture | undefined> {
+export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {
   const picture = await findFacts(media, key, jpegFile(key));
   if (!picture || isSharp(picture)) return picture;
   return (await findFacts(media, key, avifFile(key, fullWidth(picture)))) ?? picture;
 }
 
-async function findFacts(media: MediaStore, key: string, file: string): Promise<Picture | undefined> {
+async function findFacts(media: MediaStore, key: string, file: string): Promise<MadePicture | undefined> {
   const facts = factsSchema.safeParse(await media.find(file));
   if (!facts.success) return undefined;
-  const { widths, ...rest } = facts.data;
-  return { key, ...rest, widths: widths.split(',').map(Number) };
+  const { widths, preview, ...rest } = facts.data;
+  return { key, ...rest, widths: widths.split(',').map(Number), ...(preview && { preview: true }) };
 }
 
 /** The last file of a pass goes last and carries the facts: where it is, every file it tells of is. */
 export async function saveFinished(
   media: MediaStore,
-  picture: Picture,
+  picture: MadePicture,
   files: readonly MediaFile[],
 ): Promise<void> {
-  const { width, height, color, widths } = picture;
-  const facts = { width: String(width), height: String(height), color, widths: widths.join(',') };
+  const { width, height, color, widths, preview } = picture;
+  const facts = {
+    width: String(width),
+    height: String(height),
+    color,
+    widths: widths.join(','),
+    ...(preview && { preview: 'yes' }),
+  };
   await Promise.all(files.slice(0, -1).map((file) => media.save(file)));
   for (const file of files.slice(-1)) await media.save({ ...file, facts });
 }

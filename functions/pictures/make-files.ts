@@ -1,7 +1,15 @@
 import sharp, { type OutputInfo } from 'sharp';
-import type { Picture } from '#shared/model/artwork.ts';
-import { avifFile, fallbackWidth, fullWidth, jpegFile, pictureWidths } from '#shared/rules/pictures.ts';
+import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
+import {
+  avifFile,
+  fallbackWidth,
+  fullWidth,
+  jpegFile,
+  pictureWidths,
+  previewFile,
+} from '#shared/rules/pictures.ts';
 import { BadPicture } from './bad-picture.ts';
+import { makePreview } from './make-preview.ts';
 import type { MediaFile } from './media-store.ts';
 
 /** Beyond this a small file can fill the memory (a decompression bomb). */
@@ -34,13 +42,14 @@ interface Raw {
 
 interface Made {
   /** With the files made now and those there were before. */
-  readonly picture: Picture;
+  readonly picture: MadePicture;
   /** In the order in which they are saved. */
   readonly files: readonly MediaFile[];
 }
 
 /**
- * What a work needs to hang: small AVIF widths, and the JPEG for link previews, as wide as it will ever be.
+ * What a work needs to hang: small AVIF widths, the image of link previews, and the JPEG for other places than our pages, as wide as
+ * it will ever be.
  * Metadata (place, camera) stays behind. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
@@ -50,16 +59,21 @@ export async function makeSmallFiles(original: Uint8Array, key: string): Promise
   const widths = size.width > widestSmall ? smallWidths : widthsFor(size.width);
   const jpeg = await resized(base, base.info.width).jpeg({ quality: 80, progressive: true }).toBuffer();
   return {
-    picture: { key, ...size, color: await dominantColor(base), widths },
+    picture: { key, ...size, color: await dominantColor(base), widths, preview: true },
     files: [
       ...(await avifFiles(base, key, widths)),
+      {
+        name: previewFile(key),
+        body: await makePreview(resized(base, base.info.width)),
+        contentType: 'image/jpeg',
+      },
       { name: jpegFile(key), body: jpeg, contentType: 'image/jpeg' },
     ],
   };
 }
 
 /** The widths that a picture with its small files still lacks, the widest last. Throws BadPicture. */
-export async function makeLargeFiles(original: Uint8Array, small: Picture): Promise<Made> {
+export async function makeLargeFiles(original: Uint8Array, small: MadePicture): Promise<Made> {
   const { width, height } = await measure(original);
   if (width !== small.width || height !== small.height) {
     throw new BadPicture('Its picture was replaced while it was being prepared.');

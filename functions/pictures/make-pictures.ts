@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import type { Table } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Basics } from '#functions/services.ts';
 import { countPicture } from '#functions/sync/run/sync-records.ts';
-import type { Picture } from '#shared/model/artwork.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
@@ -15,10 +15,10 @@ import {
   giveUp,
   markHung,
   type PendingPicture,
-  placePicture,
   readPending,
   removePending,
 } from './picture-records.ts';
+import { placeFurther, placePicture } from './place-picture.ts';
 
 export interface PicturePorts {
   readonly table: Table;
@@ -61,13 +61,13 @@ export interface PicturesAnswer {
   readonly made: number;
   /** Rows that still wait, be it for their large files alone. */
   readonly remaining: number;
-  /** Those of them whose work is not on show yet. */
+  /** Those of them that are not on show yet. */
   readonly unhung: number;
 }
 
 /**
- * A time-boxed part of the pictures that a sync found new or changed, in two passes: while a work is not on show, only
- * small files are made; a later call makes the large ones. A workflow that repeats while `made > 0` and
+ * A time-boxed part of the pictures that a sync found new or changed, in two passes: while one is not on show, only
+ * small files are made, of the works' own pictures first; a later call makes the large ones. A workflow that repeats while `made > 0` and
  * `remaining > 0` comes to an end. Throws StaleRun when another run has begun.
  */
 export async function makePictures(
@@ -75,7 +75,7 @@ export async function makePictures(
   { run }: { readonly run: number },
 ): Promise<PicturesAnswer> {
   const end = ports.now() + ports.timeBox;
-  const underWay = new Map<string, Promise<Picture>>();
+  const underWay = new Map<string, Promise<MadePicture>>();
   let waiting = await readPending(ports.table, run);
   const hangs = waiting.some(({ hung }) => !hung);
   const ofThisPass = () => waiting.filter(({ hung }) => hung !== hangs);
@@ -104,14 +104,14 @@ async function settle(
   ports: PicturePorts,
   run: number,
   row: PendingPicture,
-  underWay: Map<string, Promise<Picture>>,
+  underWay: Map<string, Promise<MadePicture>>,
 ): Promise<void> {
-  const { artworkId, key, hung } = row;
+  const { artworkId, key, place, hung } = row;
   try {
     const picture = await once(underWay, key, () => nextPicture(ports, row));
-    await placePicture(ports.table, run, artworkId, picture);
-    if (isSharp(picture)) await removePending(ports.table, run, artworkId);
-    else await markHung(ports.table, run, artworkId);
+    await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
+    if (isSharp(picture)) await removePending(ports.table, run, row);
+    else await markHung(ports.table, run, row);
   } catch (error) {
     if (!(error instanceof BadPicture || error instanceof PictureUnreachable)) throw error;
     if (error instanceof PictureUnreachable) {
@@ -119,15 +119,23 @@ async function settle(
       ports.log('warn', { message: 'picture unreachable', run, attempt, error: describeError(error) });
       if (attempt < mostAttempts) return countAttempt(ports.table, run, row);
     }
-    await giveUp(ports, run, row, hung ? `${error.message} ${staysSmall}` : error.message);
+    await giveUp(
+      ports,
+      run,
+      row,
+      hung ? `${error.message} ${staysSmall[place === 0 ? 'own' : 'further']}` : error.message,
+    );
   }
   if (!hung) await countPicture(ports, run);
 }
 
-const staysSmall = 'The work stays on show, with a picture that is less sharp.';
+const staysSmall = {
+  own: 'The work stays on show, with a picture that is less sharp.',
+  further: 'It stays on show, less sharp.',
+} as const;
 
 /** The picture with the files of the row's pass. Files that are there are not made again. */
-async function nextPicture(ports: PicturePorts, { key, url, hung }: PendingPicture): Promise<Picture> {
+async function nextPicture(ports: PicturePorts, { key, url, hung }: PendingPicture): Promise<MadePicture> {
   const known = await findFinished(ports.media, key);
   if (known && (!hung || isSharp(known))) return known;
   const original = await fetchOriginal(url, { imageHosts: ports.imageHosts, timeout: ports.fetchTimeout });

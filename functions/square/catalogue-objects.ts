@@ -97,7 +97,7 @@ export const deletedItemSchema = z.object({
 export const imageObjectSchema = z.object({
   id: z.string(),
   version: safeInteger,
-  imageData: z.object({ url: text }),
+  imageData: z.object({ url: text, caption: text }),
 });
 
 export const categoryObjectSchema = z.object({

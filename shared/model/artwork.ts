@@ -19,6 +19,7 @@ const describedPictureSchema = z.extend(pictureSchema, {
   /** What the artist wrote about the picture at Square; without it the work's title stands for it. */
   alt: z.optional(z.string()),
 });
+export type DescribedPicture = z.infer<typeof describedPictureSchema>;
 
 export const variationSchema = z.object({
   id: z.string(),

@@ -17,6 +17,12 @@ export function jpegFile(key: string): string {
   return `${key}-${fallbackWidth}.jpg`;
 }
 
+/** The painting whole on the wall, in the size that link previews want. */
+export function previewFile(key: string): string {
+  return `${key}-preview.jpg`;
+}
+export const previewSize = { width: 1200, height: 630 } as const;
+
 /** Address of a file of ours. */
 export function mediaUrl(file: string): string {
   return `/media/${file}`;

@@ -3,6 +3,7 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
+import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
 
 /** Nobody reads more of one work. */
@@ -48,10 +49,20 @@ function variationChanges(
   ];
 }
 
-function pictureChange({ image }: Work, { artwork }: StoredWork): FieldChange[] {
-  if (image?.key === artwork.picture?.key) return [];
+function pictureChange(work: Work, { artwork }: StoredWork): FieldChange[] {
+  const { image } = work;
+  if (image?.key === artwork.picture?.key) return setChange(work, artwork);
   const before = artwork.picture ? 'A picture' : '';
   return change({ name: 'picture' }, before, image ? (before ? 'Another picture' : 'A picture') : '');
+}
+
+/** The first picture is the same; the others, their order or their captions may not be. */
+function setChange(work: Work, artwork: StoredWork['artwork']): FieldChange[] {
+  const set = pictureSetOf(work, artwork);
+  if (isSameSet(set, artwork.pictureSet)) return [];
+  const words = (count = 1) => (count === 1 ? 'A picture' : `${count} pictures`);
+  const [before, after] = [words(artwork.pictureSet?.length), words(set?.length)];
+  return change({ name: 'picture' }, before, before === after ? `${after}, changed` : after);
 }
 
 function priceWords(price: number | null): string {

@@ -2,13 +2,13 @@ import type { Table } from '#functions/db/table.ts';
 import type { StockCounts } from '#functions/square/inventory.ts';
 import { type AskPorts, nameSales } from '#functions/stock/ask-counts.ts';
 import { oddCount } from '#functions/stock/odd-count.ts';
-import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
+import type { WantedPicture } from './plan-pictures.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
 import { writeWorks } from './write-works.ts';
@@ -41,7 +41,7 @@ export interface Imported {
   readonly pictures: readonly {
     readonly artworkId: string;
     readonly title: string;
-    readonly image: ImageSource;
+    readonly image: WantedPicture;
   }[];
 }
 
@@ -90,8 +90,8 @@ export async function importObjects(
       ...works.flatMap((entry) => oddCounts(entry, counts)),
       ...written.failures,
     ],
-    pictures: written.plans.flatMap(({ artworkId, title, picture }) =>
-      picture ? [{ artworkId, title, image: picture }] : [],
+    pictures: written.plans.flatMap(({ artworkId, title, pictures }) =>
+      pictures.map((image) => ({ artworkId, title, image })),
     ),
   };
 }

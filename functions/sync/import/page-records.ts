@@ -13,7 +13,12 @@ interface Ports {
 /** Ids stand beside their values, never as names of attributes: they may be any word. */
 const referencesSchema = z.object({
   categories: z.array(z.tuple([z.string(), z.object({ name: z.string(), regular: z.boolean() })])),
-  images: z.array(z.tuple([z.string(), z.object({ url: z.string(), version: z.number() })])),
+  images: z.array(
+    z.tuple([
+      z.string(),
+      z.object({ url: z.string(), version: z.number(), caption: z._default(z.string(), '') }),
+    ]),
+  ),
   selections: z.array(z.tuple([z.string(), z.string()])),
 });
 

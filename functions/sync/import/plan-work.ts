@@ -1,3 +1,4 @@
+import type { PictureSet } from '#functions/catalogue/catalogue-items.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
@@ -10,13 +11,12 @@ import {
   type Stock,
 } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
-import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { Picture } from '#shared/model/artwork.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
-import { isSharp } from '#shared/rules/pictures.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fieldChanges } from './field-changes.ts';
+import { isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
 import type { StoredArtwork, StoredWork } from './stored-works.ts';
 
 export interface PlanContext {
@@ -39,8 +39,7 @@ export interface Plan {
   readonly actions: readonly TransactAction[];
   /** Of a changed work: what anybody sees of it. */
   readonly fields: readonly FieldChange[];
-  /** The picture that has to be made. */
-  readonly picture: ImageSource | undefined;
+  readonly pictures: readonly WantedPicture[];
 }
 
 interface Looks {
@@ -58,7 +57,7 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     stored.artwork.squareVersion > work.squareVersion &&
     stored.artwork.changedAt >= context.readSince
   ) {
-    return { ...plan, change: 'unchanged', actions: [], fields: [], picture: undefined };
+    return { ...plan, change: 'unchanged', actions: [], fields: [], pictures: [] };
   }
   const variations = [
     ...work.variations.map((variation) =>
@@ -79,18 +78,8 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     change: fields === undefined ? 'new' : isChanged ? 'changed' : 'unchanged',
     actions,
     fields: fields ?? [],
-    picture: lackingPicture(work, stored?.artwork.picture, context),
+    pictures: lackingPictures(work, stored?.artwork, context.run),
   };
-}
-
-/** A new picture, or one that a run was cut off from sharpening: that waits for the next run, no event asks for one. */
-function lackingPicture(
-  { image }: Work,
-  shown: Picture | undefined,
-  { run }: PlanContext,
-): ImageSource | undefined {
-  const isThere = image && shown?.key === image.key && (run === 0 || isSharp(shown));
-  return isThere ? undefined : image;
 }
 
 /** What a row shows until its picture is made, or once it has none. */
@@ -113,7 +102,7 @@ export function planGone(
   stored: StoredWork | undefined,
   context: Pick<PlanContext, 'now'>,
 ): Plan {
-  const plan = { artworkId: gone.artworkId, title: gone.title, fields: [], picture: undefined };
+  const plan = { artworkId: gone.artworkId, title: gone.title, fields: [], pictures: [] };
   if (!stored || stored.artwork.isDeleted || stored.artwork.squareVersion > gone.squareVersion) {
     return { ...plan, change: 'unchanged', actions: [] };
   }
@@ -144,30 +133,46 @@ function planArtwork(
 ): TransactAction | undefined {
   const { artworkId, title, category, description, medium, squareUpdatedAt } = work;
   const shown = { title, category, description, medium, squareUpdatedAt, isDeleted: false };
+  const pictureSet = pictureSetOf(work, stored?.artwork);
   const listed = work.variations.map(({ variationId }) => variationId);
   const variationIds = [...new Set([...(stored?.artwork.variationIds ?? []), ...listed])];
   const book = { squareVersion: work.squareVersion, changedAt: context.now, variationIds };
   if (!stored) {
     const added = { addedRun: context.run, addedAt: context.now };
     const first = { artworkId, squareId: artworkId, hidden: false, featured: false, ...added };
-    return changeItem(keys.artwork(artworkId), { ...shown, ...noLooks, ...book, ...first }, { isNew: true });
+    return changeItem(
+      keys.artwork(artworkId),
+      { ...shown, ...noLooks, ...(pictureSet && { pictureSet }), ...book, ...first },
+      { isNew: true },
+    );
   }
   const { artwork } = stored;
   const lost = lostLooks(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
   // The version goes along with a newer price, so that an older page cannot bring the old one back.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
-  if (isSame(shown, artwork) && !grown && !isNewer && !lost.imageUrl) return undefined;
+  const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
+  if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl) return undefined;
   return changeItem(
     keys.artwork(artworkId),
-    { ...shown, ...lost, ...book },
+    { ...shown, ...lost, ...book, ...changedSet(pictureSet, artwork.pictureSet) },
     {
       condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
       values: { ':squareVersion': Math.max(work.squareVersion, artwork.squareVersion) },
-      // A new variation is as hidden as its work was read to be, so that must still hold.
-      ...(grown && { also: { hidden: artwork.hidden } }),
+      also: {
+        // A new variation is as hidden as its work was read to be, so that must still hold.
+        ...(grown && { hidden: artwork.hidden }),
+        // The step that makes pictures writes into it.
+        ...(!isSameSet(pictureSet, artwork.pictureSet) &&
+          artwork.pictureSet && { pictureSet: artwork.pictureSet }),
+      },
     },
   );
+}
+
+/** Null takes it away. */
+function changedSet(next: PictureSet | undefined, before: PictureSet | undefined) {
+  return isSameSet(next, before) ? {} : { pictureSet: next ?? null };
 }
 
 function planVariation(

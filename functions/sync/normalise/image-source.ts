@@ -7,6 +7,8 @@ export interface ImageSource {
   readonly url: string;
   /** Changes whenever the picture may have: replacing a file at Square keeps the image's id. */
   readonly key: string;
+  /** What it shows, in the artist's words; absent where they are none or just the title. */
+  readonly alt?: string;
 }
 
 export function imageSource(

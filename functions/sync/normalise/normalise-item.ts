@@ -8,7 +8,7 @@ import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
 import type { Normalised, SaleLocation, WorkVariation } from './work.ts';
-import { imageOf } from './work-image.ts';
+import { imagesOf } from './work-image.ts';
 
 export interface Surroundings {
   readonly location: SaleLocation;
@@ -48,6 +48,12 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
     if (failures.length === 0) fail('It has no variation that can be sold at this location.');
     return { kind: 'unreadable', artworkId: item.id, failures };
   }
+  const { images, errors } = imagesOf([...(data.imageIds ?? []), ...imageIds], references.images, {
+    imageHosts,
+    title,
+  });
+  errors.forEach(fail);
+  const [image, ...furtherImages] = images;
   return {
     kind: 'work',
     work: {
@@ -58,8 +64,8 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       category: told(categoryOf(data, references.categories), fail).name,
       description: readDescription(data, fail),
       medium: mediumOf(item.customAttributeValues, references.selections),
-      image: told(imageOf([...(data.imageIds ?? []), ...imageIds], references.images, imageHosts), fail)
-        .image,
+      image,
+      furtherImages,
       variations,
     },
     failures,

@@ -20,7 +20,7 @@ interface Parent {
 export interface NormalisedVariation {
   readonly variation: WorkVariation | undefined;
   readonly version: number;
-  /** Its own pictures, which stand in where the work has none. */
+  /** Its own pictures, which come after the work's. */
   readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
 }

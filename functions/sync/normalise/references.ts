@@ -6,14 +6,25 @@ import {
 } from '#functions/square/catalogue-objects.ts';
 import { cleanLine } from './text.ts';
 
+export interface SquareImage {
+  readonly url: string;
+  readonly version: number;
+  /** What the artist wrote about it; empty where she wrote nothing. Its name is a file's, and nobody's words. */
+  readonly caption: string;
+}
+
 /** What items point to: read before them, because Square names them by id only. Maps, because ids may be any word. */
 export interface References {
   /** Name by id; a category that only belongs to a till's menu has none. */
   readonly categories: Map<string, { readonly name: string; readonly regular: boolean }>;
-  readonly images: Map<string, { readonly url: string; readonly version: number }>;
+  readonly images: Map<string, SquareImage>;
   /** Words of custom attributes with a fixed choice, by choice id. */
   readonly selections: Map<string, string>;
 }
+
+const longestUrl = 2048;
+/** Read out in one breath; beyond it is a story, which belongs into the description. */
+const longestCaption = 250;
 
 function noReferences(): References {
   return { categories: new Map(), images: new Map(), selections: new Map() };
@@ -49,7 +60,12 @@ function addImage(object: unknown, { images }: References): void {
   const parsed = imageObjectSchema.safeParse(object);
   if (!parsed.success) return;
   const { id, version, imageData } = parsed.data;
-  if (imageData.url) images.set(id, { url: imageData.url.slice(0, 2048), version: version ?? 0 });
+  if (!imageData.url) return;
+  images.set(id, {
+    url: imageData.url.slice(0, longestUrl),
+    version: version ?? 0,
+    caption: cleanLine(imageData.caption, longestCaption),
+  });
 }
 
 function addSelections(object: unknown, { selections }: References): void {

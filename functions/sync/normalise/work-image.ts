@@ -1,22 +1,42 @@
+import { displayTitle } from '#shared/rules/titles.ts';
 import { type ImageSource, imageSource, isAllowedImage } from './image-source.ts';
 import type { References } from './references.ts';
 
+/** A wall for one work: beyond it nobody looks, and each costs a second of making. */
+const mostPictures = 12;
+
 /**
- * The first image of the list that the shop may load: Square's first is the primary one. An id without an object is an
- * image that was deleted. Without any, `error` tells the artist why nobody will see the work.
+ * The images of the list that the shop may load, in Square's order: its first is the primary one. An id without an
+ * object is an image that was deleted. What is wrong is told to the artist, above all why nobody will see the work.
  */
-export function imageOf(
+export function imagesOf(
   imageIds: readonly string[],
   images: References['images'],
-  imageHosts: readonly string[],
-): { readonly image: ImageSource | undefined; readonly error?: string } {
-  let error = 'It has no picture in Square, so visitors do not see it.';
-  for (const imageId of imageIds) {
+  { imageHosts, title }: { readonly imageHosts: readonly string[]; readonly title: string },
+): { readonly images: readonly ImageSource[]; readonly errors: readonly string[] } {
+  const known = [...new Set(imageIds)].flatMap((imageId) => {
     const image = images.get(imageId);
-    if (image && isAllowedImage(image.url, imageHosts)) return { image: imageSource(imageId, image) };
-    error = image
-      ? 'Its picture has an address that the shop does not load pictures from, so visitors do not see it.'
-      : 'Its picture is not in Square any more, so visitors do not see it.';
+    return image ? [{ imageId, ...image }] : [];
+  });
+  const allowed = known.filter(({ url }) => isAllowedImage(url, imageHosts));
+  const shown = allowed.slice(0, mostPictures).map(({ imageId, caption, ...image }) => ({
+    ...imageSource(imageId, image),
+    ...(caption !== '' && displayTitle(caption) !== displayTitle(title) && { alt: caption }),
+  }));
+  if (shown.length === 0) return { images: [], errors: [whyUnseen(imageIds.length, known.length)] };
+  const errors: string[] = [];
+  if (allowed.length < known.length) {
+    errors.push('One of its pictures has an address that the shop does not load pictures from.');
   }
-  return { image: undefined, error };
+  if (allowed.length > mostPictures) {
+    errors.push(`It has ${allowed.length} pictures in Square; visitors see the first ${mostPictures}.`);
+  }
+  return { images: shown, errors };
+}
+
+function whyUnseen(named: number, known: number): string {
+  if (named === 0) return 'It has no picture in Square, so visitors do not see it.';
+  return known > 0
+    ? 'Its picture has an address that the shop does not load pictures from, so visitors do not see it.'
+    : 'Its picture is not in Square any more, so visitors do not see it.';
 }

@@ -12,6 +12,8 @@ export interface Work {
   readonly description: string;
   readonly medium: string;
   readonly image: ImageSource | undefined;
+  /** Its other images, in Square's order. */
+  readonly furtherImages: readonly ImageSource[];
   readonly variations: readonly WorkVariation[];
 }
 

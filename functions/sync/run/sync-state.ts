@@ -33,7 +33,7 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   expected: z.int(),
   changes: changesSchema,
   failures: z.int(),
-  /** Works that wait for their picture, and how many of those are done. */
+  /** Pictures that wait, and how many of those are done. */
   pending: z.int(),
   made: z.int(),
 });

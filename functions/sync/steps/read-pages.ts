@@ -137,8 +137,10 @@ function seenIndex({ phase }: SyncState, page: number): number {
 /** For the step that makes the pictures. */
 async function keepPending(ports: SyncPorts, run: number, { pictures }: Imported): Promise<void> {
   await ports.table.batchWrite(
-    pictures.map(({ artworkId, title, image }) => ({
-      put: { ...keys.syncPending(run, artworkId), artworkId, title, ...image, expiresAt: expiry(ports.now) },
-    })),
+    pictures.map(({ artworkId, title, image }) => {
+      const { imageId, url, key, place } = image;
+      const row = keys.syncPending(run, artworkId, place === 0 ? undefined : key);
+      return { put: { ...row, artworkId, title, imageId, url, key, place, expiresAt: expiry(ports.now) } };
+    }),
   );
 }

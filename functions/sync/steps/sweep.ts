@@ -66,7 +66,7 @@ async function planLeaving(ports: SyncPorts, state: SyncState, ids: readonly str
     const { artworkId, title, squareVersion, changedAt } = work.artwork;
     // Read anew after someone else wrote it: a webhook brought it back meanwhile.
     if (changedAt >= state.startedAt) {
-      return { artworkId, title, change: 'unchanged', actions: [], fields: [], picture: undefined };
+      return { artworkId, title, change: 'unchanged', actions: [], fields: [], pictures: [] };
     }
     return planGone({ artworkId, title, squareVersion }, work, { now: ports.now() });
   });

@@ -1,5 +1,6 @@
 import type { CatalogueFile, CountRow, Location } from '#infra/local/square-twin/store/types.ts';
 import { shop } from '#shop-config';
+import { detailFile, details } from './details.ts';
 import {
   categoryObject,
   type DemoItem,
@@ -61,12 +62,21 @@ export function demoCatalogue(): CatalogueFile {
     objects: [
       ...Object.values(demoCategories).map((name) => categoryObject(name, opening)),
       ...works.map((work, index) => imageObject(work.picture, work.title, enteredAt(index))),
+      ...works.flatMap(detailImages),
       ...records.map(({ item }) => itemObject(item)),
     ],
     counts: records.flatMap(countsOf),
     locations: [studio],
   };
 }
+
+function detailImages(work: Work, index: number) {
+  return detailsOf(work).map(({ shows }, at) =>
+    imageObject(detailFile(work.picture, at), shows, enteredAt(index)),
+  );
+}
+
+const detailsOf = ({ picture }: Work) => details[picture] ?? [];
 
 function enteredAt(index: number): number {
   return opening + index * 7 * day + ((index * 37) % 480) * 60_000;
@@ -87,7 +97,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
         title,
         category: demoCategories[form],
         text: work.text,
-        image: work.picture,
+        images: [work.picture, ...detailsOf(work).map((_, at) => detailFile(work.picture, at))],
         medium,
         size,
         variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),

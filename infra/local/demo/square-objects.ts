@@ -49,7 +49,8 @@ export interface DemoItem {
   readonly title: string;
   readonly category: string;
   readonly text: string;
-  readonly image: string;
+  /** Files of its images, the painting first. */
+  readonly images: readonly string[];
   readonly medium: string;
   readonly size: string;
   readonly variations: readonly DemoVariation[];
@@ -80,7 +81,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
       description_plaintext: item.text,
       categories: [category],
       reporting_category: category,
-      image_ids: [squareId(`image/${item.image}`)],
+      image_ids: item.images.map((image) => squareId(`image/${image}`)),
       product_type: 'REGULAR',
       is_taxable: true,
       is_archived: false,

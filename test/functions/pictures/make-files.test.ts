@@ -65,7 +65,12 @@ describe('the files of a picture', () => {
     const small = await makeSmallFiles(original, 'k');
     const large = await makeLargeFiles(original, small.picture);
 
-    expect(small.files.map(({ name }) => name)).toEqual(['k-320.avif', 'k-720.avif', 'k-1080.jpg']);
+    expect(small.files.map(({ name }) => name)).toEqual([
+      'k-320.avif',
+      'k-720.avif',
+      'k-preview.jpg',
+      'k-1080.jpg',
+    ]);
     expect(small.picture).toMatchObject({ width: 3000, height: 600, widths: [320, 720] });
     expect(large.files.map(({ name }) => name)).toEqual([
       'k-640.avif',

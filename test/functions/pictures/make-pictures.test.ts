@@ -126,7 +126,12 @@ describe('the pictures step', () => {
     for (const id of ['MOONSTAIRS-V1', 'MOONSTAIRS-V2']) {
       expect(await table.get(keys.variation('MOONSTAIRS', id))).toMatchObject(shown);
     }
-    expect([...media.files.keys()].sort()).toEqual(['newkey-1080.jpg', 'newkey-320.avif', 'newkey-400.avif']);
+    expect([...media.files.keys()].sort()).toEqual([
+      'newkey-1080.jpg',
+      'newkey-320.avif',
+      'newkey-400.avif',
+      'newkey-preview.jpg',
+    ]);
     expect((await readVersion(table)).version).toBe(before + 1);
     expect(await readPending(table, run)).toEqual([]);
   });

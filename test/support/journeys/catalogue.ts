@@ -8,18 +8,27 @@ type CatalogueObject = CatalogueFile['objects'][number];
 
 /**
  * A file with the first works of the demo shop, which share a few pictures: preparing pictures is most of a first
- * sync, and a journey looks at the shop, not at sixty paintings.
+ * sync, and a journey looks at the shop, not at sixty paintings. With `details` the works of the first picture keep
+ * their closer looks.
  */
-export function journeyCatalogueFile(works: number, pictures = 4): string {
+export function journeyCatalogueFile(works: number, pictures = 4, { details = false } = {}): string {
   const { objects, ...rest } = demoCatalogue();
   const images = objects.filter(({ type }) => type === 'IMAGE');
   const place = new Map(images.map(({ id }, index) => [id, index % pictures]));
   const items = objects
     .filter(({ type }) => type === 'ITEM')
     .slice(0, works)
-    .map((item) => withImage(item, images[place.get(item.item_data?.image_ids?.[0] ?? '') ?? 0]?.id));
+    .map((item) => {
+      const [first = '', ...others] = item.item_data?.image_ids ?? [];
+      const own = images[place.get(first) ?? 0]?.id;
+      return withImages(item, own === undefined ? [] : [own, ...(details && own === first ? others : [])]);
+    });
+  const shown = new Set(items.flatMap((item) => item.item_data?.image_ids ?? []));
   const others = objects.filter(({ type }) => type !== 'ITEM' && type !== 'IMAGE');
-  return catalogueFile({ ...rest, objects: [...others, ...images.slice(0, pictures), ...items] });
+  return catalogueFile({
+    ...rest,
+    objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items],
+  });
 }
 
 export function catalogueFile(catalogue: CatalogueFile): string {
@@ -28,6 +37,6 @@ export function catalogueFile(catalogue: CatalogueFile): string {
   return file;
 }
 
-function withImage(item: CatalogueObject, imageId: string | undefined): CatalogueObject {
-  return { ...item, item_data: { ...item.item_data, image_ids: imageId === undefined ? [] : [imageId] } };
+function withImages(item: CatalogueObject, image_ids: readonly string[]): CatalogueObject {
+  return { ...item, item_data: { ...item.item_data, image_ids } };
 }

@@ -4,6 +4,7 @@ import { writeShown } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
+import { placeFurther } from '#functions/pictures/place-picture.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
@@ -126,23 +127,31 @@ export function hangPictures(table: Table): TaskHandler {
       ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
     });
     const works = await readWorks(table);
-    const changes = pending.slice(0, batch).map((row) => {
-      const artworkId = String(row['artworkId']);
-      const key = String(row['key']);
-      const looks = {
-        imageUrl: `/media/${key}-1080.jpg`,
-        picture: { key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] },
-      };
-      const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
-      return {
-        artworkId,
-        actions: [
-          changeItem(keys.artwork(artworkId), looks),
-          ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
-          { Delete: { Key: keys.syncPending(run, artworkId) } },
-        ],
-      };
-    });
+    const made = (key: string) => ({ key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] });
+    const batched = pending.slice(0, batch);
+    for (const row of batched.filter(({ place }) => place !== 0)) {
+      await placeFurther(table, run, String(row['artworkId']), made(String(row['key'])));
+      await table.remove({ pk: String(row['pk']), sk: String(row['sk']) });
+    }
+    const changes = batched
+      .filter(({ place }) => place === 0)
+      .map((row) => {
+        const artworkId = String(row['artworkId']);
+        const key = String(row['key']);
+        const looks = {
+          imageUrl: `/media/${key}-1080.jpg`,
+          picture: made(key),
+        };
+        const variations = [...(works.get(artworkId)?.variations.keys() ?? [])];
+        return {
+          artworkId,
+          actions: [
+            changeItem(keys.artwork(artworkId), looks),
+            ...variations.map((id) => changeItem(keys.variation(artworkId, id), looks)),
+            { Delete: { Key: keys.syncPending(run, artworkId) } },
+          ],
+        };
+      });
     const together = 15;
     for (let from = 0; from < changes.length; from += together) {
       const some = changes.slice(from, from + together);

@@ -14,6 +14,15 @@ export interface PageMetadata {
   readonly isPrivate?: boolean;
 }
 
+/** What only the server knows of an artwork's preview: true of the page that the HTML is of, and of no other. */
+const ofTheFirstPage = [
+  ['property', 'og:image:width', ''],
+  ['property', 'og:image:height', ''],
+  ['property', 'og:image:alt', ''],
+  ['name', 'twitter:image', ''],
+  ['name', 'twitter:image:alt', ''],
+] as const;
+
 /** The tags of a page: `[attribute, name, content]`. `origin`: where the shop is; empty while nobody knows. */
 export function metaTags(
   metadata: PageMetadata,
@@ -32,6 +41,7 @@ export function metaTags(
     ['property', 'og:url', origin && absolute(path, origin)],
     ['property', 'og:image', image && origin ? absolute(image, origin) : ''],
     ['name', 'twitter:card', image && origin ? 'summary_large_image' : ''],
+    ...ofTheFirstPage,
   ];
 }
 

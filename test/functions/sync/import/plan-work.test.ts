@@ -19,6 +19,7 @@ function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): 
     description: '',
     medium: '',
     image: undefined,
+    furtherImages: [],
     variations: [
       {
         variationId: 'MOON-V1',
@@ -61,7 +62,7 @@ describe('the picture of a work', () => {
     await putArtwork(table, makeArtworkItem({ artworkId: 'MOON', picture: shown }), []);
     const stored = (await readStoredWorks(table, [{ artworkId: 'MOON', variationIds: [] }])).get('MOON');
     const context = { locationId: 'L', counts: new Map(), run, readSince: 100, now: 200 };
-    return planWork(makeWork({ image }), stored, context).picture;
+    return planWork(makeWork({ image }), stored, context).pictures;
   }
 
   it.each([
@@ -72,7 +73,7 @@ describe('the picture of a work', () => {
     ['of an older set of widths', { ...small, widths: [320, 640, 1080, 1600, 2400] }, 7, false],
     ['that is only less sharp, when an event is read: no run is asked for', small, 0, false],
   ])('is made or left: one %s', async (_, shown, run, isMade) => {
-    expect(await planned(shown, run)).toEqual(isMade ? image : undefined);
+    expect(await planned(shown, run)).toEqual(isMade ? [{ ...image, place: 0 }] : []);
   });
 });
 

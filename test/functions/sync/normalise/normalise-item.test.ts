@@ -14,8 +14,8 @@ const surroundings: Surroundings = {
       ['MENU', { name: 'Originals', regular: false }],
     ]),
     images: new Map([
-      ['MOON', { url: moonUrl, version: 7 }],
-      ['EVIL', { url: 'javascript:alert(1)', version: 1 }],
+      ['MOON', { url: moonUrl, version: 7, caption: '' }],
+      ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }],
     ]),
     selections: new Map([['UIDINK', 'Ink on paper']]),
   },
@@ -262,7 +262,7 @@ describe('words', () => {
 describe('picture', () => {
   it('has a new key when the file behind the same image is replaced', () => {
     const key = (version: number) => {
-      const images = new Map([['MOON', { url: moonUrl, version }]]);
+      const images = new Map([['MOON', { url: moonUrl, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {
         ...surroundings,
         references: { ...surroundings.references, images },

@@ -114,11 +114,13 @@ export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: Pi
       {isZoomed && (
         <Suspense>
           <ZoomView
-            artwork={artwork}
+            pictures={pictures}
+            index={index}
             title={title}
             preview={
               row.current?.querySelector<HTMLImageElement>('[data-shown] img')?.currentSrc || shown.imageUrl
             }
+            onShow={setWanted}
             onLeft={() => setZoomed(false)}
           />
         </Suspense>

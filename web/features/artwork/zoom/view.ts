@@ -10,9 +10,15 @@ export interface Size {
   readonly height: number;
 }
 
-interface Point {
+export interface Point {
   readonly x: number;
   readonly y: number;
+}
+
+/** Two fingers: the point between them, and how far they are apart. */
+export interface Pinch {
+  readonly middle: Point;
+  readonly distance: number;
 }
 
 export const fitted: View = { scale: 1, x: 0, y: 0 };
@@ -26,6 +32,20 @@ export function largestScale(fit: Size, fullWidth: number, pixelRatio: number): 
 export function scaleAround(view: View, scale: number, { x, y }: Point): View {
   const ratio = scale / view.scale;
   return { scale, x: x - (x - view.x) * ratio, y: y - (y - view.y) * ratio };
+}
+
+export function pinchOf(a: Point, b: Point): Pinch {
+  return {
+    middle: { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 },
+    distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)),
+  };
+}
+
+/** What was between the fingers stays between them, however they move. */
+export function pinched(begun: View, from: Pinch, to: Pinch, largest: number): View {
+  const scale = Math.min(largest, Math.max(1, (begun.scale * to.distance) / from.distance));
+  const { x, y } = scaleAround(begun, scale, from.middle);
+  return { scale, x: x + to.middle.x - from.middle.x, y: y + to.middle.y - from.middle.y };
 }
 
 /** Keeps the picture on the screen: a side may come to the screen's edge, not leave it behind. */

@@ -1,37 +1,59 @@
-import { type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
-import { largestPictureUrl } from '#shared/rules/pictures.ts';
+import { type CSSProperties, type SyntheticEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { avifFile, fullWidth, largestPictureUrl, mediaUrl } from '#shared/rules/pictures.ts';
+import type { ShownPicture } from '#web/features/artwork/pictures/use-picture-set.ts';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
-import { useLeanIn } from './use-lean-in.ts';
+import { useCamera } from './use-camera.ts';
+import { useFullPicture } from './use-full-picture.ts';
+import { usePointers } from './use-pointers.ts';
+import { useWheelAndKeys } from './use-wheel-and-keys.ts';
+import { ZoomSlide } from './zoom-slide.tsx';
 import styles from './zoom-view.module.css';
-
-/** Rule 6.16: unloaded until it is on the screen, loading the full picture, loaded, unloading on the way out. */
-type ZoomState = 'unloaded' | 'loading' | 'loaded' | 'unloading';
 
 /** How long the way out takes, in milliseconds; the style sheet's `--calm`. */
 const wayOut = 220;
 
 interface ZoomViewProps {
-  readonly artwork: Artwork;
+  readonly pictures: readonly ShownPicture[];
+  readonly index: number;
   readonly title: string;
-  /** Address of the picture that is already there; shown until the full one has come. */
+  /** Address of the shown picture that is already there; shown until the full one has come. */
   readonly preview: string;
+  readonly onShow: (index: number) => void;
   readonly onLeft: () => void;
 }
 
-export default function ZoomView({ artwork, title, preview, onLeft }: ZoomViewProps) {
+/**
+ * A work's pictures as near as their files go. Its state is one of rule 6.16: unloaded until it is on the screen,
+ * loading the full picture, loaded, unloading on the way out.
+ */
+export default function ZoomView({ pictures, index, title, preview, onShow, onLeft }: ZoomViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const stage = useRef<HTMLDivElement>(null);
-  const picture = useRef<HTMLImageElement>(null);
-  const [state, setState] = useState<ZoomState>('unloaded');
-  const full = artwork.picture ? largestPictureUrl(artwork.picture) : artwork.imageUrl;
-  const { width = 4, height = 5 } = artwork.picture ?? {};
+  const shown = useRef<HTMLImageElement>(null);
+  const [phase, setPhase] = useState<'unloaded' | 'open' | 'unloading'>('unloaded');
+  const [opened] = useState({ index, preview });
+  const { picture, imageUrl, alt } = pictures[index] as ShownPicture;
+  const full = picture ? largestPictureUrl(picture) : imageUrl;
+  const isLoaded = useFullPicture(full, imageUrl, phase === 'open');
+  const state = phase === 'open' ? (isLoaded ? 'loaded' : 'loading') : phase;
+  const count = pictures.length;
 
-  const leave = () => setState('unloading');
+  const leave = () => setPhase('unloading');
+  const targetOf = (direction: Direction) => index + (direction === 'next' ? 1 : -1);
+  const canGo = (direction: Direction) => pictures[targetOf(direction)] !== undefined;
+  function go(direction: Direction) {
+    if (!canGo(direction)) return;
+    camera.fit();
+    onShow(targetOf(direction));
+  }
+
   useHistoryEntry(leave);
-  const pointers = useLeanIn(stage, picture, width, leave);
+  const camera = useCamera(stage, shown, picture ? fullWidth(picture) : 4);
+  const pointers = usePointers(stage, camera, { canGo, go, leave });
+  useWheelAndKeys(stage, camera, { go, leave });
 
   useLayoutEffect(() => {
     const element = dialog.current;
@@ -40,28 +62,11 @@ export default function ZoomView({ artwork, title, preview, onLeft }: ZoomViewPr
   }, []);
 
   useEffect(() => {
-    if (state === 'unloaded') setState('loading');
-    if (state === 'loading') {
-      const image = new Image();
-      const done = () => setState((now) => (now === 'loading' ? 'loaded' : now));
-      image.onload = done;
-      // Without the full picture the one that is there will do.
-      image.onerror = () => {
-        image.onerror = null;
-        image.src = artwork.imageUrl;
-      };
-      image.src = full;
-      return () => {
-        image.onload = null;
-        image.onerror = null;
-      };
-    }
-    if (state === 'unloading') {
-      const timer = setTimeout(onLeft, wayOut);
-      return () => clearTimeout(timer);
-    }
-    return undefined;
-  }, [state, full, artwork.imageUrl, onLeft]);
+    if (phase === 'unloaded') setPhase('open');
+    if (phase !== 'unloading') return;
+    const timer = setTimeout(onLeft, wayOut);
+    return () => clearTimeout(timer);
+  }, [phase, onLeft]);
 
   function cancel(event: SyntheticEvent) {
     event.preventDefault();
@@ -78,20 +83,39 @@ export default function ZoomView({ artwork, title, preview, onLeft }: ZoomViewPr
       onClose={leave}
     >
       <div ref={stage} className={styles.stage} {...pointers}>
-        <img
-          ref={picture}
-          src={state === 'loaded' ? full : preview}
-          alt={title}
-          width={width}
-          height={height}
-          draggable={false}
-          className={styles.picture}
-          style={{ '--ratio': width / height } as React.CSSProperties}
-        />
+        {pictures.map((one, at) => (
+          <ZoomSlide
+            key={one.picture?.key ?? one.imageUrl}
+            one={one}
+            offset={at - index}
+            ref={at === index ? shown : undefined}
+            src={at === index && isLoaded ? full : at === opened.index ? opened.preview : smallest(one)}
+          />
+        ))}
       </div>
       <IconButton label="Close zoom" raised className={styles.close} onClick={leave}>
         <Icon name="close" />
       </IconButton>
+      {count > 1 && (
+        <div className={styles.turn}>
+          <IconButton label="Previous picture" inactive={!canGo('previous')} onClick={() => go('previous')}>
+            <Icon name="left" />
+          </IconButton>
+          <output style={{ '--digits': String(count).length } as CSSProperties}>
+            <span className="unseen">{`Picture ${index + 1} of ${count}: ${alt}`}</span>
+            <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
+          </output>
+          <IconButton label="Next picture" inactive={!canGo('next')} onClick={() => go('next')}>
+            <Icon name="right" />
+          </IconButton>
+        </div>
+      )}
     </dialog>
   );
+}
+
+/** What the row of small ones has loaded already. */
+function smallest({ picture, imageUrl }: ShownPicture): string {
+  const [width] = picture?.widths ?? [];
+  return picture && width !== undefined ? mediaUrl(avifFile(picture.key, width)) : imageUrl;
 }

@@ -1,0 +1,104 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { pageTemplate, readHead as read } from '#test/support/shop/page-heads.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+let file: string;
+beforeAll(async () => {
+  file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
+  await writeFile(file, pageTemplate);
+});
+
+async function setup() {
+  const made = await testServices({ environment: { PAGE_TEMPLATE: file } });
+  return { ...made, pages: pagesService(made.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+async function put(overrides: Parameters<typeof makeArtworkItem>[0]) {
+  const artwork = makeArtworkItem(overrides);
+  await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
+}
+
+const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
+
+const picture = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
+const pictureSet = [
+  { key: 'moon' },
+  ...['edge', 'back'].map((key) => ({ key, picture: { ...picture, key } })),
+  { key: 'unmade' },
+];
+const threePictures = ['moon', 'edge', 'back'].map((key) => `${siteOrigin}/media/${key}-1080.jpg`);
+
+describe('the preview of a work', () => {
+  it('previews the painting whole on the wall, in the size that previews want', async () => {
+    await put({ artworkId: 'MOON', picture: { ...picture, preview: true } });
+
+    expect(read((await open('MOON')).text).meta).toMatchObject({
+      'og:image': `${siteOrigin}/media/moon-preview.jpg`,
+      'og:image:width': '1200',
+      'og:image:height': '630',
+      'og:image:alt': 'The Moon Stairs',
+      'twitter:card': 'summary_large_image',
+      'twitter:image': `${siteOrigin}/media/moon-preview.jpg`,
+      'twitter:image:alt': 'The Moon Stairs',
+    });
+  });
+
+  it('previews the picture itself where it was made before there were such images', async () => {
+    await put({ artworkId: 'MOON', picture });
+
+    const { meta } = read((await open('MOON')).text);
+
+    expect(meta['og:image']).toBe(`${siteOrigin}/media/moon-1080.jpg`);
+    expect(meta).not.toHaveProperty('og:image:width');
+  });
+
+  it('previews the other format that is shown instead of a hidden one', async () => {
+    await put({ artworkId: 'HIDDEN', hidden: true });
+    await put({ artworkId: 'PRINT', category: 'Prints', picture: { ...picture, preview: true } });
+
+    const { text } = await open('HIDDEN');
+
+    expect(read(text).meta['og:image']).toBe(`${siteOrigin}/media/moon-preview.jpg`);
+  });
+
+  it('names all pictures to search engines, the first one first', async () => {
+    await put({ artworkId: 'MOON', picture, pictureSet });
+
+    expect(read((await open('MOON')).text).jsonLd.image).toEqual(threePictures);
+  });
+
+  it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '\u202eevil', '$& $1 $`'])(
+    'shows a hostile caption %j as text',
+    async (alt) => {
+      await put({ artworkId: 'MOON', picture, pictureSet: [{ key: 'moon', alt }, ...pictureSet.slice(1)] });
+
+      const { text } = await open('MOON');
+
+      expect(read(text).meta['og:image:alt']).toBe(alt);
+      expect(text.match(/<script/g)).toHaveLength(2);
+      expect(text).not.toContain('<img');
+    },
+  );
+});
+
+describe('the pictures of a work', () => {
+  it('names all pictures of a work', async () => {
+    await put({ artworkId: 'MOON', picture, pictureSet });
+
+    const { text } = await call(shop.pages, 'siteMap');
+
+    const pictures = [...text.matchAll(/<image:loc>([^<]*)<\/image:loc>/g)].map(([, address]) => address);
+    expect(pictures).toEqual(threePictures);
+  });
+});

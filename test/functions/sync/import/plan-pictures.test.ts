@@ -1,0 +1,101 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MadePicture, type PictureSet, picturesOf } from '#functions/catalogue/catalogue-items.ts';
+import { isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
+import type { Work } from '#functions/sync/normalise/work.ts';
+
+const made = (key: string, widths = [320, 800]): MadePicture => ({
+  key,
+  width: 800,
+  height: 1000,
+  color: '#123456',
+  widths,
+});
+
+function workWith(...images: readonly (string | readonly [key: string, alt: string])[]): Work {
+  const [image, ...furtherImages] = images.map((entry) => {
+    const [key, alt] = typeof entry === 'string' ? [entry] : entry;
+    return { imageId: key, url: `https://square.example/${key}`, key, ...(alt && { alt }) };
+  });
+  return { image, furtherImages } as unknown as Work;
+}
+const keysOf = (pictures: readonly { readonly key: string }[] = []) => pictures.map(({ key }) => key);
+
+function withMade(set: PictureSet = [], key: string): PictureSet {
+  return set.map((entry) => (entry.key === key ? { ...entry, picture: made(key) } : entry));
+}
+
+describe('the pictures of a work', () => {
+  it('take no room in its row while there is one that says nothing', () => {
+    expect(pictureSetOf(workWith('A'), undefined)).toBeUndefined();
+    expect(pictureSetOf(workWith(), undefined)).toBeUndefined();
+    expect(isSameSet(undefined, pictureSetOf(workWith('A'), undefined))).toBe(true);
+  });
+
+  it('keep the words about a single one', () => {
+    expect(pictureSetOf(workWith(['A', 'On the easel']), undefined)).toEqual([
+      { key: 'A', alt: 'On the easel' },
+    ]);
+  });
+
+  it('are all wanted when they are new, and by a run until they are sharp', () => {
+    const work = workWith('A', 'B', 'C');
+    const stored = {
+      picture: made('A'),
+      pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B', [320]) }, { key: 'C' }],
+    };
+
+    expect(lackingPictures(work, undefined, 0).map(({ key, place }) => [key, place])).toEqual([
+      ['A', 0],
+      ['B', 1],
+      ['C', 2],
+    ]);
+    expect(keysOf(lackingPictures(work, stored, 7))).toEqual(['B', 'C']);
+    expect(keysOf(lackingPictures(work, stored, 0))).toEqual(['C']);
+  });
+
+  it('that are only moved about are not made again, but for the new first one, which every list shows', () => {
+    const stored = { picture: made('A'), pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B') }] };
+    const work = workWith('B', 'A');
+
+    expect(pictureSetOf(work, stored)).toEqual([{ key: 'B' }, { key: 'A', picture: made('A') }]);
+    expect(keysOf(lackingPictures(work, stored, 7))).toEqual(['B']);
+    expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
+  });
+
+  it('follow the words that change', () => {
+    const before = pictureSetOf(workWith('A', ['B', 'The edge']), undefined);
+    const after = pictureSetOf(workWith('A', ['B', 'The left edge']), undefined);
+
+    expect(isSameSet(before, before)).toBe(true);
+    expect(isSameSet(before, after)).toBe(false);
+  });
+
+  it('are shown from the first on, each once, whatever is moved, added and taken away, and none that is gone', () => {
+    const lists = fc.array(fc.uniqueArray(fc.constantFrom('A', 'B', 'C', 'D', 'E'), { minLength: 1 }), {
+      minLength: 1,
+      maxLength: 8,
+    });
+    fc.assert(
+      fc.property(lists, (history) => {
+        let stored: { picture?: MadePicture; pictureSet?: PictureSet } = {};
+        for (const keys of history) {
+          const work = workWith(...keys);
+          const wanted = lackingPictures(work, stored, 7);
+          const set = pictureSetOf(work, stored);
+          stored = { ...(stored.picture && { picture: stored.picture }), ...(set && { pictureSet: set }) };
+          // Halfway the old first one still hangs, and nothing hangs twice.
+          const halfway = keysOf(picturesOf(stored));
+          expect(new Set(halfway).size).toBe(halfway.length);
+          for (const { key, place } of wanted) {
+            if (place === 0) stored = { ...stored, picture: made(key) };
+            else stored = { ...stored, pictureSet: withMade(stored.pictureSet, key) };
+          }
+          expect(stored.picture?.key).toBe(keys[0]);
+          expect(keysOf(picturesOf(stored) ?? (stored.picture && [stored.picture]))).toEqual(keys);
+          expect(lackingPictures(work, stored, 7)).toEqual([]);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,84 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { SquareImage } from '#functions/sync/normalise/references.ts';
+import { collectReferences } from '#functions/sync/normalise/references.ts';
+import { imagesOf } from '#functions/sync/normalise/work-image.ts';
+
+const host = 'https://items-images-production.s3.us-west-2.amazonaws.com';
+const at = (id: string, caption = ''): [string, SquareImage] => [
+  id,
+  { url: `${host}/files/${id}.jpeg`, version: 1, caption },
+];
+const options = { imageHosts: [], title: 'Moon Stairs, The' };
+const idsOf = (ids: readonly string[], images: Map<string, SquareImage>) =>
+  imagesOf(ids, images, options).images.map(({ imageId }) => imageId);
+
+describe('the images of a work', () => {
+  it('keep Square’s order, each once', () => {
+    const images = new Map([at('A'), at('B'), at('C')]);
+
+    expect(idsOf(['B', 'A', 'B', 'C', 'A'], images)).toEqual(['B', 'A', 'C']);
+  });
+
+  it('leave out one that was deleted, without a word: the others are there', () => {
+    const images = new Map([at('A'), at('C')]);
+
+    const { images: shown, errors } = imagesOf(['A', 'GONE', 'C'], images, options);
+
+    expect(shown.map(({ imageId }) => imageId)).toEqual(['A', 'C']);
+    expect(errors).toEqual([]);
+  });
+
+  it('leave out one whose address is nobody’s, and say so', () => {
+    const images = new Map([at('A'), ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }]] as [
+      string,
+      SquareImage,
+    ][]);
+
+    const { images: shown, errors } = imagesOf(['EVIL', 'A'], images, options);
+
+    expect(shown.map(({ imageId }) => imageId)).toEqual(['A']);
+    expect(errors).toEqual(['One of its pictures has an address that the shop does not load pictures from.']);
+  });
+
+  it('are twelve at most, and the artist reads that there are more', () => {
+    const ids = Array.from({ length: 15 }, (_, index) => `I${index}`);
+
+    const { images, errors } = imagesOf(ids, new Map(ids.map((id) => at(id))), options);
+
+    expect(images.map(({ imageId }) => imageId)).toEqual(ids.slice(0, 12));
+    expect(errors).toEqual(['It has 15 pictures in Square; visitors see the first 12.']);
+  });
+
+  it('carry the artist’s caption, unless it only repeats the title', () => {
+    const images = new Map([at('A', 'The Moon Stairs'), at('B', 'The edge, painted blue'), at('C')]);
+
+    expect(imagesOf(['A', 'B', 'C'], images, options).images.map(({ alt }) => alt)).toEqual([
+      undefined,
+      'The edge, painted blue',
+      undefined,
+    ]);
+  });
+
+  it('never carry the name of a file, and no caption that would be a story', () => {
+    const image = (imageData: object) => ({ type: 'IMAGE', id: 'A', version: 1, imageData });
+    const caption = (text: unknown) =>
+      collectReferences([
+        image({ url: `${host}/a.jpeg`, name: 'IMG_2041 final.jpg', caption: text }),
+      ]).images.get('A')?.caption;
+
+    expect(caption(undefined)).toBe('');
+    expect(caption('  On\n the\u0000 easel ')).toBe('On the easel');
+    expect(caption('x'.repeat(9_000))?.length).toBeLessThanOrEqual(250);
+  });
+
+  it('are in the order of the list whatever is on it, each once, never one that is not known', () => {
+    const known = new Map(['A', 'B', 'C', 'D'].map((id) => at(id)));
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('A', 'B', 'C', 'D', 'X', 'Y'), { maxLength: 40 }), (ids) => {
+        const expected = [...new Set(ids)].filter((id) => known.has(id));
+        expect(idsOf(ids, known)).toEqual(expected);
+      }),
+    );
+  });
+});

@@ -1,0 +1,60 @@
+import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import type { Direction } from '#web/features/artwork/pictures/use-swipe.ts';
+import type { Camera } from './use-camera.ts';
+
+/** Pixels that an arrow key pans. */
+const step = 80;
+/** How much nearer a press of a key brings the picture. */
+const nearer = 1.5;
+/** A wheel that has come back to the whole picture leaves only when it is turned anew. Milliseconds. */
+const pause = 400;
+
+interface Ways {
+  readonly go: (direction: Direction) => void;
+  readonly leave: () => void;
+}
+
+/**
+ * Wheel and keys of the zoom view. Fitted, the wheel leaves (rule 6.15) and the arrow keys turn to other pictures;
+ * leaned in, the wheel brings nearer and the arrow keys pan. + and - at any time, 0 is the whole picture.
+ */
+export function useWheelAndKeys(stage: RefObject<HTMLElement | null>, camera: Camera, { go, leave }: Ways) {
+  const lastWheel = useRef(Number.NEGATIVE_INFINITY);
+  const zooms = useRef(false);
+
+  const onWheel = useEffectEvent((event: WheelEvent) => {
+    event.preventDefault();
+    const isNew = event.timeStamp - lastWheel.current > pause;
+    lastWheel.current = event.timeStamp;
+    // A pinch on a trackpad arrives as a wheel with Ctrl held.
+    if (isNew) zooms.current = camera.isClose();
+    if (!zooms.current && !event.ctrlKey) return leave();
+    camera.measure();
+    const pixels = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? event.deltaY * 16 : event.deltaY;
+    camera.scaleBy(Math.exp(-pixels / (event.ctrlKey ? 100 : 300)), { x: event.clientX, y: event.clientY });
+  });
+
+  const onKey = useEffectEvent(({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
+    if (altKey || ctrlKey || metaKey) return;
+    const isClose = camera.isClose();
+    camera.measure();
+    if (key === '+' || key === '=') camera.scaleBy(nearer);
+    else if (key === '-') camera.scaleBy(1 / nearer);
+    else if (key === '0') camera.fit();
+    else if (key === 'ArrowLeft') isClose ? camera.panBy(step, 0) : go('previous');
+    else if (key === 'ArrowRight') isClose ? camera.panBy(-step, 0) : go('next');
+    else if (key === 'ArrowUp') camera.panBy(0, step);
+    else if (key === 'ArrowDown') camera.panBy(0, -step);
+  });
+
+  useEffect(() => {
+    const element = stage.current;
+    // React's wheel listeners are passive; the page behind must not scroll.
+    element?.addEventListener('wheel', onWheel, { passive: false });
+    window.addEventListener('keydown', onKey);
+    return () => {
+      element?.removeEventListener('wheel', onWheel);
+      window.removeEventListener('keydown', onKey);
+    };
+  }, [stage]);
+}
