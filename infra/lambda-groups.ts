@@ -43,10 +43,10 @@ const guests = ['originSecret', 'cookieKey'] as const;
 const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date brings up to date. */
 const catalogue = {
-  reads: ['version', 'artwork'],
-  writes: ['rebuild', 'snapshotHead', 'snapshotChunk'],
+  reads: ['artwork'],
+  writes: ['version', 'rebuild', 'snapshotHead', 'snapshotChunk'],
 } as const;
-const works = ['artwork', 'variation', 'version', ...catalogue.writes] as const;
+const works = ['artwork', 'variation', ...catalogue.writes] as const;
 /** What a payment touches besides the works; its sale is told by mail. */
 const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */

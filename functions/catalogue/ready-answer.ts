@@ -15,14 +15,17 @@ const largestPlain = 4 * 1024 * 1024;
 export interface ReadyAnswer {
   readonly etag: string;
   readonly text: string;
+  /** Bytes of the text. */
+  readonly size: number;
   readonly compressed: Map<'br' | 'gzip', Promise<{ readonly base64: string }>>;
 }
 
 /** `label` tells versions of one list apart; a few letters of the content go along, for a table that was made anew. */
 export function readyAnswer(label: number | string, text: string): ReadyAnswer {
-  const content = createHash('sha256').update(text).digest('base64url').slice(0, 8);
+  const bytes = Buffer.from(text);
+  const content = createHash('sha256').update(bytes).digest('base64url').slice(0, 8);
   // Weak, because one tag stands for the brotli, gzip and plain forms alike.
-  return { etag: `W/"${label}-${content}"`, text, compressed: new Map() };
+  return { etag: `W/"${label}-${content}"`, text, size: bytes.length, compressed: new Map() };
 }
 
 /** Answers a ready-made body, or 304 when the caller has it already. */
@@ -43,7 +46,7 @@ export async function sendReady<T>(
     const raw = await compressedForm(answer, encoding);
     return { reply: true, headers: { ...headers, 'content-encoding': encoding }, raw };
   }
-  if (Buffer.byteLength(answer.text) > largestPlain) {
+  if (answer.size > largestPlain) {
     throw new UserError(406, { error: 'This list is only sent compressed (br or gzip)' });
   }
   return { reply: true, headers, raw: answer.text };

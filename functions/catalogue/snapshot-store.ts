@@ -1,4 +1,4 @@
-import { type CatalogueVersion, changedSince } from '#functions/db/catalogue-version.ts';
+import { type CatalogueVersion, changedSince, turnPage } from '#functions/db/catalogue-version.ts';
 import type { Table } from '#functions/db/table.ts';
 import { metric } from '#functions/log.ts';
 import { claimRebuild, releaseRebuild } from './rebuild-lease.ts';
@@ -33,21 +33,29 @@ export function createStore(ports: { readonly table: Table; readonly now: () => 
     return loadSnapshot(table, stored);
   }
 
-  /** Stores the snapshot of the row's version if what is stored is about to be too old. Never a reason not to answer. */
+  /**
+   * Stores the snapshot of the row's version if what is stored is about to be too old, and sees to it that the row has
+   * room for the next changes. Never a reason not to answer.
+   */
   async function keepUp(row: CatalogueVersion, snapshot: Snapshot): Promise<void> {
-    const isDue = (stored: StoredHead | undefined) => !stored || stored.version < row.turnedAt;
-    if (!isDue(seen) || snapshot.version !== row.version) return;
+    if (snapshot.version !== row.version) return;
     try {
-      if (!isDue(await head())) return;
-      const owner = await claimRebuild(ports, { rested: false });
-      if (!owner) return;
-      try {
-        await bringUpTo(row, snapshot);
-      } finally {
-        await releaseRebuild(ports, owner);
-      }
+      await storeIfDue(row, snapshot);
+      if (row.isNearlyFull) await turnPage(table, row);
     } catch {
       metric('SnapshotNotStored');
+    }
+  }
+
+  async function storeIfDue(row: CatalogueVersion, snapshot: Snapshot): Promise<void> {
+    const isDue = (stored: StoredHead | undefined) => !stored || stored.version < row.turnedAt;
+    if (!isDue(seen) || !isDue(await head())) return;
+    const owner = await claimRebuild(ports, { rested: false });
+    if (!owner) return;
+    try {
+      await bringUpTo(row, snapshot);
+    } finally {
+      await releaseRebuild(ports, owner);
     }
   }
 

@@ -13,11 +13,15 @@ export interface CatalogueVersion {
   readonly notes: readonly string[];
   /** The version at which the newer page begins: what is older than that is forgotten when the page is full. */
   readonly turnedAt: number;
+  /** The next sale may find no room; a reader can turn the page before (see `turnPage`). */
+  readonly isNearlyFull: boolean;
 }
 
 /** Characters on a page, with two for each note; two pages and the names fit into 1 KB. */
 const pageLength = 400;
-const tries = 5;
+/** Room for two works with Square's ids. */
+const littleRoom = 60;
+const tries = 6;
 const theVersion = 'catalogue version';
 /** Stands for more works than a page has room for. */
 const many = '*';
@@ -50,7 +54,31 @@ export async function readVersion(table: Table, consistent = false): Promise<Cat
   const version = Number(row['version'] ?? 0);
   const isNoted = row['noted'] === version;
   const [before, page] = isNoted ? [notesOf(row['pageBefore']), notesOf(row['page'])] : [[], []];
-  return { version, notes: [...before, ...page], turnedAt: version - page.length };
+  return {
+    version,
+    notes: [...before, ...page],
+    turnedAt: version - page.length,
+    isNearlyFull: isNoted && Number(row['room']) < littleRoom,
+  };
+}
+
+/** Turns a page that is nearly full, if nobody has written since: a reader has more time for it than a sale. */
+export async function turnPage(table: Table, { version }: CatalogueVersion): Promise<void> {
+  try {
+    await table.update(keys.version(), {
+      UpdateExpression: 'SET #before = #page, #page = :none, #room = :all',
+      ConditionExpression: '#version = :version AND #noted = :version AND #room < :little',
+      ExpressionAttributeNames: namesOfBoth,
+      ExpressionAttributeValues: {
+        ':version': version,
+        ':none': [],
+        ':all': pageLength,
+        ':little': littleRoom,
+      },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 /** The works that changed since that version; undefined when that is not known (any more). */
@@ -81,13 +109,13 @@ async function note(
     } catch (error) {
       // Whatever else did not hold is for the caller to know.
       if (!(error instanceof ConditionFailed && error.isOnly(label))) throw error;
-      way = attempt < tries ? wayFor(error.found(label), text) : 'begin';
+      way = attempt < tries ? wayFor(error.found(label), text) : 'begin anyway';
     }
   }
 }
 
-/** `begin` asks nothing: only this note is known then, and whoever has an older list makes a whole one. */
-type Way = 'append' | 'turn' | 'begin';
+/** Where it begins only this note is known, and whoever has an older list makes a whole one. */
+type Way = 'append' | 'turn' | 'begin' | 'begin anyway';
 
 function wayFor(row: Item | undefined, text: string): Way {
   // Written by a version of the shop that notes nothing.
@@ -120,7 +148,11 @@ function updateFor(way: Way, text: string) {
         ExpressionAttributeValues: { ...values, ...rest, ':length': length },
       };
     case 'begin':
+    case 'begin anyway':
       return {
+        ...(way === 'begin' && {
+          ConditionExpression: 'attribute_not_exists(#noted) OR #noted <> #version',
+        }),
         UpdateExpression:
           'SET #version = if_not_exists(#version, :zero) + :one, #noted = if_not_exists(#version, :zero) + :one, #before = :none, #page = :note, #room = :rest',
         ExpressionAttributeNames: namesOfBoth,

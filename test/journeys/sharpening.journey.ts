@@ -71,6 +71,11 @@ test.describe('a work that hangs with its small pictures', { tag: ['@phone', '@d
       expect(Math.abs(after[side] - before[side])).toBeLessThan(0.5);
     }
     expect(await shifts.jsonValue()).toEqual([]);
+
+    // From now on the page has the whole list, and asks for what has changed since.
+    const news = page.waitForResponse('**/api/artwork-changes?since=*');
+    await page.clock.fastForward(15_000);
+    expect((await news).status()).toBe(200);
   });
 });
 
