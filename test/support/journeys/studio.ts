@@ -55,7 +55,10 @@ export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'
 export async function isAccessible(page: Page): Promise<void> {
   // What is still fading in has no contrast yet.
   await nothingMoves(page);
+  // The blank page that axe else opens beside this one for each look is for frames that would meddle with it.
   const { violations } = await new AxeBuilder({ page })
+    .setLegacyMode()
+    .options({ resultTypes: ['violations'] })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze();
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
