@@ -22,51 +22,8 @@ export const shop = {
   about: {
     title: 'About the Artist',
     lead: 'Marlo Wren paints the rooms that dreams forget to tidy.',
-    sections: [
-      {
-        title: 'Therapy and expression',
-        paragraphs: [
-          'I began to paint in the winter I could not sleep. A small set of acrylics, a kitchen table, the radio turned low: by four in the morning there was a staircase on the paper that led to a moon, and for the first time in months I was tired in the good way.',
-          'Painting is still how I listen to myself. What I cannot say in a sentence turns up as a fish in the sky or a door in a hill, and once it hangs on a wall it is no longer heavy. Every work here began as a feeling that needed a place to sit down.',
-        ],
-      },
-      {
-        title: 'A whimsical surrealist with a dark edge',
-        paragraphs: [
-          'My pictures are friendly from across the room. Come closer and the leaves are watching, the teapot has weather in it, and someone has left the night open. I like the moment when a smile becomes a question.',
-          'I work in thin layers of acrylic and ink on canvas and birch panel, with a great many small brushes and one very large one. Most originals take a month; some take a year of being turned to the wall.',
-        ],
-      },
-      {
-        title: 'Encouraging creativity',
-        paragraphs: [
-          'On Saturdays the studio is full of children and grown-ups who were told at school that they cannot draw. They can. We start with an eye, give it wings, and see where it wants to go.',
-          'If one of these works makes you want to paint, that is the best thing that can happen to it. Write to me and tell me what you made.',
-        ],
-      },
-    ],
-  },
-  /** The artist's own words in the mails about an order. Each text is a paragraph. */
-  mail: {
-    /** Above the works. */
-    thanks: [
-      'Your order is paid, and I am a little proud and a little sad: something that lived in my studio is moving in with you. There is a Marlo Wren less here, and one more in the world.',
-    ],
-    /** Below them: what happens next. */
-    next: [
-      'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
-    ],
-    /**
-     * To those who asked to be told of new works, above the works. Where the law wants a postal address in such a mail
-     * (in the United States it does), it belongs here.
-     */
-    newWorks: [
-      'Something new has left the easel and found a nail in the wall. You asked me to tell you, so here it is, before anybody else knows.',
-    ],
-    /** In the mail that says it is on its way. */
-    shipped: [
-      'Today I carried your parcel to the door and wished it a quiet journey. Give it a day to warm up before you open it, and hang it where you pass it every morning.',
-    ],
+    /** The second line about the painter on the home page, after the one above. */
+    invitation: 'I began to paint in the winter I could not sleep.',
   },
   /** ISO 4217. Must be the currency of the Square location that takes the payments. */
   currency: 'USD',
@@ -80,6 +37,54 @@ export const shop = {
   description:
     'Original surreal and whimsical paintings, fine prints and prints on wood by Marlo Wren. Every original exists once.',
   keywords: ['surreal art', 'whimsical painting', 'original paintings', 'art prints', 'prints on wood'],
+} as const;
+
+/** The texts of the About page, a section each. Apart from the rest, so that no other page carries them. */
+export const biography = [
+  {
+    title: 'Therapy and expression',
+    paragraphs: [
+      'I began to paint in the winter I could not sleep. A small set of acrylics, a kitchen table, the radio turned low: by four in the morning there was a staircase on the paper that led to a moon, and for the first time in months I was tired in the good way.',
+      'Painting is still how I listen to myself. What I cannot say in a sentence turns up as a fish in the sky or a door in a hill, and once it hangs on a wall it is no longer heavy. Every work here began as a feeling that needed a place to sit down.',
+    ],
+  },
+  {
+    title: 'A whimsical surrealist with a dark edge',
+    paragraphs: [
+      'My pictures are friendly from across the room. Come closer and the leaves are watching, the teapot has weather in it, and someone has left the night open. I like the moment when a smile becomes a question.',
+      'I work in thin layers of acrylic and ink on canvas and birch panel, with a great many small brushes and one very large one. Most originals take a month; some take a year of being turned to the wall.',
+    ],
+  },
+  {
+    title: 'Encouraging creativity',
+    paragraphs: [
+      'On Saturdays the studio is full of children and grown-ups who were told at school that they cannot draw. They can. We start with an eye, give it wings, and see where it wants to go.',
+      'If one of these works makes you want to paint, that is the best thing that can happen to it. Write to me and tell me what you made.',
+    ],
+  },
+] as const;
+
+/** The artist's own words in the mails about an order. Each text is a paragraph. */
+export const letterWords = {
+  /** Above the works. */
+  thanks: [
+    'Your order is paid, and I am a little proud and a little sad: something that lived in my studio is moving in with you. There is a Marlo Wren less here, and one more in the world.',
+  ],
+  /** Below them: what happens next. */
+  next: [
+    'I wrap every work myself and hand it to the carrier within five working days. Look for the hand-drawn moon on the parcel: that is how you know a Marlo Wren from the outside.',
+  ],
+  /**
+   * To those who asked to be told of new works, above the works. Where the law wants a postal address in such a mail
+   * (in the United States it does), it belongs here.
+   */
+  newWorks: [
+    'Something new has left the easel and found a nail in the wall. You asked me to tell you, so here it is, before anybody else knows.',
+  ],
+  /** In the mail that says it is on its way. */
+  shipped: [
+    'Today I carried your parcel to the door and wished it a quiet journey. Give it a day to warm up before you open it, and hang it where you pass it every morning.',
+  ],
 } as const;
 
 /**

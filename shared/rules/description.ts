@@ -9,3 +9,16 @@ export function describe(
   const [first = '', ...rest] = text.split(/\r?\n/);
   return { first, rest };
 }
+
+/** A length with its unit, as in a line that gives medium and size. */
+const measure = /\d\s*(?:["″”]|cm\b|mm\b|in\b|inch)/i;
+
+/** The first two lines that tell something, and do not measure it; undefined where the artist wrote none. */
+export function storyOf(description: string): readonly string[] | undefined {
+  const lines = describe(description);
+  if (!lines) return undefined;
+  const told = [lines.first, ...lines.rest]
+    .map((line) => line.trim())
+    .filter((line) => line && !measure.test(line));
+  return told.length > 0 ? told.slice(0, 2) : undefined;
+}

@@ -141,3 +141,32 @@ test('what hangs beside a work leads to its page, and nothing moves as it comes'
   await expect(page).toHaveURL(new RegExp(`${href}$`));
   await expect(page.getByRole('heading', { level: 1 })).toBeInViewport();
 });
+
+test('home goes on below the carousel: nothing moves as one comes to it, and nothing but pictures is fetched for it', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page }) => {
+  const moved = await watchShifts(page);
+  await page.goto('/');
+  await expect(page.getByRole('group', { name: 'Featured Artwork' })).toBeVisible();
+  await nothingMoves(page);
+  await page.evaluate(() => document.fonts.ready);
+  const before = await moved();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() !== 'image') asked.push(request.url());
+  });
+
+  const see = page.getByRole('link', { name: /^See / });
+  await see.scrollIntoViewIfNeeded();
+  await page.getByRole('main').getByRole('link', { name: 'About the Artist' }).scrollIntoViewIfNeeded();
+  for (const picture of await page.getByRole('main').locator('section').last().locator('img').all())
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+
+  expect(await moved()).toBe(before);
+  expect(asked).toEqual([]);
+  const title = ((await see.textContent()) ?? '').replace('See ', '');
+  await see.click();
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+});

@@ -1,5 +1,6 @@
 import { shop } from '#shop-config';
 import { FeaturedPanel } from '#web/features/carousel/featured-panel.tsx';
+import { SecondAct } from '#web/features/second-act/second-act.tsx';
 import { Banner } from '#web/layout/banner/banner.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { homeMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -18,6 +19,7 @@ export function HomePage() {
         </ButtonLink>
       </Banner>
       <FeaturedPanel />
+      <SecondAct />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { AnnouncedWork } from '#functions/subscribers/announcement-records.ts';
-import { shop } from '#shop-config';
+import { letterWords, shop } from '#shop-config';
 import type { Letter, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
 import { plainLine } from './plain-line.ts';
@@ -19,7 +19,7 @@ export function newWorks(about: NewWorksAbout): Letter {
     subject: `New work: ${names}`,
     preview: `New on the wall: ${names}`,
     heading: 'New on the wall',
-    opening: shop.mail.newWorks,
+    opening: letterWords.newWorks,
     works: works.map((work) => workOf(work, about)),
     facts: [],
     actions: [

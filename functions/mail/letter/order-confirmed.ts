@@ -1,4 +1,4 @@
-import { shop } from '#shop-config';
+import { letterWords, shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import { factsOf, type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
 
@@ -8,8 +8,8 @@ export function orderConfirmed(about: LetterAbout): Letter {
     subject: `Your order from ${shop.brand}: ${titlesOf(about.sale)}`,
     preview: 'It is paid, and it is yours. Here is what happens next.',
     heading: 'Thank you!',
-    opening: shop.mail.thanks,
+    opening: letterWords.thanks,
     facts: factsOf(about),
-    closing: [...shop.mail.next, questions],
+    closing: [...letterWords.next, questions],
   });
 }

@@ -1,4 +1,4 @@
-import { shop } from '#shop-config';
+import { letterWords } from '#shop-config';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
@@ -25,7 +25,7 @@ const sent = {
   subject: 'On its way',
   preview: 'Your order has left the studio.',
   heading: 'It is on its way',
-  opening: shop.mail.shipped,
+  opening: letterWords.shipped,
 };
 
 const corrected = {

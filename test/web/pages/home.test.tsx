@@ -128,3 +128,51 @@ describe('the carousel', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 });
+
+describe('the second act', () => {
+  const told = (id: string, description: string) => makeArtwork({ id, title: `Work ${id}`, description });
+  const entries = (...list: readonly ReturnType<typeof makeArtwork>[]) =>
+    list.map((artwork) => ({ artworkId: artwork.id, artwork }));
+
+  test('is the first work with a story that does not open the carousel, two lines of it, and nothing more is asked for', async () => {
+    const { api } = openHome({
+      listFeaturedArtworks: entries(
+        told('A', 'It opens the carousel.'),
+        told('B', 'Acrylic on canvas, 20 × 30 in'),
+        told(
+          'C',
+          'Nobody has ever been woken by it.\n24 × 24 in\n\nEverybody has dreamt of it.\nA third line.',
+        ),
+      ),
+    });
+
+    expect(await screen.findByRole('heading', { name: 'Work C' })).toBeInTheDocument();
+    expect(screen.getByText('Nobody has ever been woken by it.')).toBeInTheDocument();
+    expect(screen.getByText('Everybody has dreamt of it.').tagName).toBe('EM');
+    expect(screen.queryByText('A third line.')).toBeNull();
+    expect(screen.getByRole('link', { name: 'See Work C' })).toHaveAttribute('href', '/artwork/C');
+    expect(new Set(api.calls.map(({ operation }) => operation))).toEqual(new Set(['listFeaturedArtworks']));
+  });
+
+  test('has no work where the artist tells no story', async () => {
+    openHome({
+      listFeaturedArtworks: entries(
+        told('A', 'A story.'),
+        told('B', ''),
+        told('C', 'No description available'),
+      ),
+    });
+    await carousel();
+
+    expect(screen.queryByRole('link', { name: /^See / })).toBeNull();
+    expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
+  });
+
+  test('says who paints, and leads to her page', () => {
+    openHome();
+
+    expect(screen.getByRole('heading', { name: 'Marlo Wren' })).toBeInTheDocument();
+    expect(screen.getByText('Marlo Wren paints the rooms that dreams forget to tidy.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'About the Artist' })).toHaveAttribute('href', '/about');
+  });
+});

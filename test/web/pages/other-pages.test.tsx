@@ -23,6 +23,15 @@ describe('About', () => {
     expect(screen.getByRole('link', { name: 'Explore the Collection' })).toHaveAttribute('href', '/gallery');
     expect(document.title).toContain('About the Artist');
   });
+
+  test('has a detail of a painting between its texts, which nobody has read out', () => {
+    fakeApi();
+    const { container } = renderApp(<AboutPage />, { path: '/about' });
+
+    const details = [...container.querySelectorAll('img[loading="lazy"]')];
+    expect(details).toHaveLength(2);
+    for (const detail of details) expect(detail).toHaveAttribute('alt', '');
+  });
 });
 
 describe('the artwork index', () => {

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import { sitePicture } from '#web/layout/site-picture.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import styles from './banner.module.css';
-import { bannerPicture } from './banner-picture.ts';
 
 /** A tall window shows the middle of a picture wider than itself; 70vh keeps phones at half its weight. */
 const sizes = '(max-aspect-ratio: 3/4) 70vh, 100vw';
@@ -16,21 +17,10 @@ interface BannerProps {
 
 /** A painting from edge to edge with words on it that stay readable at any crop. */
 export function Banner({ name, height, title, children }: BannerProps) {
-  const picture = bannerPicture(name);
+  const picture = sitePicture(name);
   return (
     <section className={classNames(styles.banner, height === 'screen' ? styles.screen : styles.part)}>
-      {picture && (
-        <picture>
-          <source type="image/avif" srcSet={picture.srcSet} sizes={sizes} />
-          <img
-            src={picture.fallback}
-            alt=""
-            fetchPriority="high"
-            decoding="async"
-            className={styles.picture}
-          />
-        </picture>
-      )}
+      {picture && <SiteImage picture={picture} sizes={sizes} eager className={styles.picture} />}
       <div className={styles.words}>
         <h1 className={styles.title}>{title}</h1>
         {children}

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '#functions/mail/letter/letter.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
-import { shop } from '#shop-config';
+import { letterWords, shop } from '#shop-config';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
 import {
   contentsOf,
@@ -27,7 +27,7 @@ describe('the letters', () => {
       'Jane Doe, Springfield',
     ])
       expect(text).toContain(fact);
-    expect(text).toContain(shop.mail.thanks[0]);
+    expect(text).toContain(letterWords.thanks[0]);
     expect(text).toContain(shop.email);
     expect(text).toContain(`${siteOrigin}/artwork/MOON`);
   });
@@ -148,7 +148,7 @@ describe('the letters', () => {
     const letter = write({ kind: 'new-works', works });
 
     expect(letter.subject).toBe('New work: Moon Stairs and 1 more');
-    expect(letter.opening).toEqual(shop.mail.newWorks);
+    expect(letter.opening).toEqual(letterWords.newWorks);
     expect(letterText(letter)).toContain(`Stop these mails:\n${siteOrigin}/news#end=key`);
     expect(letterText(letter)).not.toContain('$');
   });

@@ -7,6 +7,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { announcement } from '#web/words/announcement.ts';
 import { newWorks, people } from './counted.ts';
 import styles from './new-works.module.css';
 
@@ -58,7 +59,7 @@ export function AnnounceDialog({ works, readers, onClose }: AnnounceDialogProps)
       <p>Each gets one mail. Once sent, it cannot be taken back.</p>
       <blockquote className={styles.preview}>
         <p className={styles.heading}>New on the wall</p>
-        {shop.mail.newWorks.map((paragraph) => (
+        {announcement.map((paragraph) => (
           <p key={paragraph}>{paragraph}</p>
         ))}
         <ul>

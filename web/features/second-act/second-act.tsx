@@ -1,0 +1,66 @@
+import { storyOf } from '#shared/rules/description.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { hasBlackFrame } from '#shared/rules/visibility.ts';
+import { shop } from '#shop-config';
+import { ratioOf } from '#web/features/carousel/slide.tsx';
+import { useFeatured } from '#web/features/carousel/use-featured.ts';
+import { SiteImage } from '#web/layout/site-image.tsx';
+import { sitePicture } from '#web/layout/site-picture.ts';
+import { paths } from '#web/paths.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import styles from './act.module.css';
+import { Act } from './act.tsx';
+
+/** After the carousel: one work at its best with a piece of its story, and who paints. */
+export function SecondAct() {
+  return (
+    <>
+      <LargeWork />
+      <Painter />
+    </>
+  );
+}
+
+/** The first of the carousel that has a story, after the work that opens the carousel; none where none is told. */
+function LargeWork() {
+  const artworks = useFeatured();
+  if (!artworks) return <div className={styles.awaited} />;
+  const artwork = artworks.slice(1).find(({ description }) => storyOf(description));
+  if (!artwork) return null;
+  const { id, title, description, category, imageUrl, picture } = artwork;
+  const name = displayTitle(title);
+  return (
+    <Act
+      title={name}
+      lines={storyOf(description) ?? []}
+      to={paths.artwork(id)}
+      more={`See ${name}`}
+      ratio={ratioOf(artwork)}
+      picture={
+        <ArtworkPicture
+          imageUrl={imageUrl}
+          picture={picture}
+          alt=""
+          sizes="(min-width: 1024px) 55vw, 90vw"
+          frame={hasBlackFrame(category) ? 32 : undefined}
+        />
+      }
+    />
+  );
+}
+
+/** Her name, her portrait where the shop has one, two lines of About, and the way there. */
+function Painter() {
+  const { lead, invitation, title } = shop.about;
+  const portrait = sitePicture('portrait');
+  return (
+    <Act
+      title={shop.artist}
+      lines={[lead, invitation]}
+      to={paths.about}
+      more={title}
+      ratio={1}
+      picture={portrait && <SiteImage picture={portrait} sizes="22rem" className={styles.portrait} />}
+    />
+  );
+}

@@ -1,0 +1,27 @@
+import type { SitePicture } from './site-picture.ts';
+
+interface SiteImageProps {
+  readonly picture: SitePicture;
+  /** How wide it is shown, as the `sizes` attribute says it. */
+  readonly sizes: string;
+  /** On the first screen: it loads before anything else. */
+  readonly eager?: boolean;
+  readonly className?: string | undefined;
+}
+
+/** A picture of the site itself beside words that say what matters; the style sheet gives it its room. */
+export function SiteImage({ picture: { srcSet, fallback }, sizes, eager, className }: SiteImageProps) {
+  return (
+    <picture>
+      <source type="image/avif" srcSet={srcSet} sizes={sizes} />
+      <img
+        src={fallback}
+        alt=""
+        fetchPriority={eager ? 'high' : 'auto'}
+        loading={eager ? 'eager' : 'lazy'}
+        decoding="async"
+        className={className}
+      />
+    </picture>
+  );
+}

@@ -1,0 +1,37 @@
+/** Files `<name>-<width>.avif` in all their sizes, and one `<name>-<width>.jpg` for browsers without AVIF. */
+const files: Readonly<Record<string, string>> = import.meta.glob(
+  '../assets/{hero,about,portrait}-*.{avif,jpg}',
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+);
+
+export interface SitePicture {
+  readonly srcSet: string;
+  readonly fallback: string | undefined;
+}
+
+/** A picture of the site itself; undefined when the shop has none of that name. */
+export function sitePicture(name: 'hero' | 'about' | 'portrait'): SitePicture | undefined {
+  return pictureIn(files, name);
+}
+
+/** The picture of this name among files as `import.meta.glob` answers them. */
+export function pictureIn(
+  addresses: Readonly<Record<string, string>>,
+  name: string,
+): SitePicture | undefined {
+  const file = new RegExp(`/${name}-(\\d+)\\.(avif|jpg)$`);
+  const found = Object.entries(addresses).flatMap(([path, url]) => {
+    const [, width, type] = file.exec(path) ?? [];
+    return width && type ? [{ url, width: Number(width), type }] : [];
+  });
+  const sizes = found.filter(({ type }) => type === 'avif').sort((a, b) => a.width - b.width);
+  if (sizes.length === 0) return undefined;
+  return {
+    srcSet: sizes.map(({ url, width }) => `${url} ${width}w`).join(', '),
+    fallback: found.find(({ type }) => type === 'jpg')?.url,
+  };
+}
