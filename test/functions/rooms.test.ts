@@ -37,7 +37,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   pictures: [...common, 'sync'],
   webhook: [...common, 'sync'],
   checkout: [...common, 'cart', 'mail', 'order-link'],
-  studio: [...common, 'mail', 'sync', 'checkout', 'enquiries', 'news', 'subscribers'],
+  studio: [...common, 'order-link', 'mail', 'sync', 'checkout', 'enquiries', 'news', 'subscribers'],
   lambdas: [
     ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
     ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'news', 'studio'],

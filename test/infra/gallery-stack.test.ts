@@ -134,7 +134,7 @@ describe('the stack', () => {
   it('shifts visitors to a new version gradually and back by alarm', () => {
     const groups = resources('AWS::CodeDeploy::DeploymentGroup');
 
-    expect(groups).toHaveLength(10);
+    expect(groups).toHaveLength(11);
     for (const { Properties } of groups) {
       expect(Properties).toMatchObject({
         DeploymentConfigName: 'CodeDeployDefault.LambdaCanary10Percent5Minutes',

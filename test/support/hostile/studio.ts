@@ -1,4 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { enquiryAction, listEnquiries } from '#functions/enquiries/enquiry-records.ts';
 import type { Asked } from '#functions/mail/letter/asked.ts';
@@ -78,6 +79,7 @@ export async function hostileStudio() {
   await putOrder(table, makeOrder({ orderId: canceled, mode: 'test', state: 'CANCELED' }));
   await writtenMail(table, paidTest, services.now() - 120_000);
   await table.transact([enquiryAction(question, asked, services.now())]);
+  await table.put({ ...keys.subscriber('hash'), id: 's', email: asked.email, confirmedAt: services.now() });
   const [enquiry] = await listEnquiries(table, services.now());
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
@@ -116,7 +118,7 @@ export async function hostileStudio() {
         resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
         endOrderLinks: { params: { id: paidTest } },
         setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
-        announceWorks: { body: { requestId: 'r', artworkIds: ['WORK0'] } },
+        announceWorks: { body: { requestId: 'r', artworkIds: ['WORK1'] } },
         findSubscriber: { body: { email: 'ada@moss.example' } },
         removeSubscriber: { body: { email: 'ada@moss.example' } },
         endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
