@@ -3,8 +3,7 @@ import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
 import { returnsReadDifferently, singleForgeries } from '#test/support/hostile/forged-addresses.ts';
 import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
 import { putIntoCart } from '#test/support/journeys/artworks.ts';
-import { expect, fillShipping } from '#test/support/journeys/journey.ts';
-import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
+import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
 

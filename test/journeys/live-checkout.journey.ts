@@ -3,8 +3,7 @@ import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { expect, fillShipping } from '#test/support/journeys/journey.ts';
-import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
+import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

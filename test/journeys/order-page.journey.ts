@@ -4,8 +4,8 @@ import type { Browser, Page } from '@playwright/test';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { expect, fillShipping } from '#test/support/journeys/journey.ts';
-import { type OwnShop, testWithOwnShop } from '#test/support/journeys/own-shop.ts';
+import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import type { OwnShop } from '#test/support/journeys/own-shop.ts';
 import { isAccessible, openOrders } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });

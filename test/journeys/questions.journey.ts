@@ -2,9 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { shop as words } from '#shop-config';
 import { nothingMoves } from '#test/support/journeys/artworks.ts';
-import { expect } from '#test/support/journeys/journey.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { isInReach } from '#test/support/journeys/layout.ts';
-import { testWithOwnShop } from '#test/support/journeys/own-shop.ts';
 import { questionCatalogueFile } from '#test/support/journeys/questions.ts';
 
 const test = testWithOwnShop({ catalogue: questionCatalogueFile, testMode: true });

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { expect, fillShipping } from '#test/support/journeys/journey.ts';
-import { type OwnShop, testWithOwnShop } from '#test/support/journeys/own-shop.ts';
+import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import type { OwnShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
 

@@ -1,15 +1,29 @@
 import { test as base, expect, type Page } from '@playwright/test';
+import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
 /**
  * The journeys' `test`: whatever a journey does, the console must stay silent and, unless it says otherwise, every
  * request must stay on the shop's own origin.
  */
-export const test = base.extend<{
-  otherOrigins: readonly string[];
-  /** The journey cuts connections or breaks Square itself, which browsers report as errors of the page. */
-  provokesFailures: boolean;
-  watched: undefined;
-}>({
+export const test = base.extend<
+  {
+    otherOrigins: readonly string[];
+    /** The journey cuts connections or breaks Square itself, which browsers report as errors of the page. */
+    provokesFailures: boolean;
+    watched: undefined;
+  },
+  { shopPlace: ShopPlace }
+>({
+  // Every file's, whether it has a shop of its own or not: files whose fixtures differ would each begin a browser.
+  shopPlace: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
+    async ({}, use) => {
+      const place = shopPlace();
+      await use(place);
+      await place.close();
+    },
+    { scope: 'worker', timeout: 60_000 },
+  ],
   otherOrigins: [[], { option: true }],
   provokesFailures: [false, { option: true }],
   watched: [
@@ -27,6 +41,20 @@ export const test = base.extend<{
     { auto: true },
   ],
 });
+
+/** The journeys' `test` with a shop that no other file's journeys use, for those that change it for everybody. */
+export function testWithOwnShop(options: OwnShopOptions) {
+  return test.extend<{ shop: OwnShop }>({
+    shop: [
+      async ({ shopPlace }, use) => {
+        await use(await shopPlace.open(options));
+      },
+      { timeout: 180_000 },
+    ],
+    baseURL: ({ shop }, use) => use(shop.url),
+    otherOrigins: ({ shop }, use) => use(options.testMode ? [] : [shop.twinUrl]),
+  });
+}
 
 /** What browsers themselves log for an answer that a journey provokes on purpose, such as a refused login. */
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;

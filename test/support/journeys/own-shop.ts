@@ -1,7 +1,12 @@
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
-import { test as base } from './journey.ts';
 import { twinDials } from './twin-dials.ts';
+
+export interface OwnShopOptions {
+  /** A catalogue file; made when the shop starts. */
+  readonly catalogue: () => string;
+  readonly testMode: boolean;
+}
 
 export interface OwnShop {
   readonly url: string;
@@ -14,31 +19,38 @@ export interface OwnShop {
   readonly twinUrl: string;
 }
 
-/** The journeys' `test` with a shop that no other journey uses, for journeys that change it for everybody. */
-export function testWithOwnShop(options: {
-  /** A catalogue file; made when the shop starts. */
-  readonly catalogue: () => string;
-  readonly testMode: boolean;
-}) {
-  return base.extend<Record<never, never>, { shop: OwnShop }>({
-    shop: [
-      // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixture's needs from the pattern.
-      async ({}, use) => {
-        const shop = await startShop({ args: ['--catalogue', options.catalogue()] });
-        try {
-          const studio = await openStudio(shop.url, shop.admin);
-          await studio.syncEnded();
-          if (!options.testMode) await studio.setTestMode(false);
-          const { url, admin, twinUrl, dataDirectory } = shop;
-          await use({ url, admin, studio, twin: twinDials(twinUrl), twinUrl, dataDirectory });
-        } finally {
-          await shop.stop();
-          shop.remove();
-        }
-      },
-      { scope: 'worker', timeout: 180_000 },
-    ],
-    baseURL: ({ shop }, use) => use(shop.url),
-    otherOrigins: ({ shop }, use) => use(options.testMode ? [] : [shop.twinUrl]),
-  });
+export interface ShopPlace {
+  /** The shop of these very options; the one of others is closed before it opens. */
+  readonly open: (options: OwnShopOptions) => Promise<OwnShop>;
+  readonly close: () => Promise<void>;
+}
+
+/** Room for one shop at a time. A browser's process sees one file's journeys after the other's, each with its shop. */
+export function shopPlace(): ShopPlace {
+  let opened: { readonly options: OwnShopOptions; readonly shop: OwnShop } | undefined;
+  let leave: () => Promise<void> = async () => undefined;
+  const close = async () => {
+    opened = undefined;
+    await leave();
+    leave = async () => undefined;
+  };
+  return {
+    open: async (options) => {
+      if (opened?.options === options) return opened.shop;
+      await close();
+      const running = await startShop({ args: ['--catalogue', options.catalogue()] });
+      leave = async () => {
+        await running.stop();
+        running.remove();
+      };
+      const studio = await openStudio(running.url, running.admin);
+      await studio.syncEnded();
+      if (!options.testMode) await studio.setTestMode(false);
+      const { url, admin, twinUrl, dataDirectory } = running;
+      const shop = { url, admin, studio, twin: twinDials(twinUrl), twinUrl, dataDirectory };
+      opened = { options, shop };
+      return shop;
+    },
+    close,
+  };
 }
