@@ -54,7 +54,7 @@ const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 /** Lists of the index that the studio shows besides. */
 const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
-const syncRows = ['syncFailure', 'syncReference', 'syncSeen', 'syncPending'] as const;
+const syncRows = ['syncFailure', 'syncDiff', 'syncReference', 'syncSeen', 'syncPending'] as const;
 
 export const lambdaGroups: readonly LambdaGroup[] = [
   {
@@ -127,7 +127,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'studio',
-    reads: users.reads,
+    reads: [...users.reads, 'syncDiff'],
     writes: [
       ...users.writes,
       'rate',

@@ -33,6 +33,7 @@ import { createHash } from 'node:crypto';
  * | sync progress | SYNC | PROGRESS | | how far is it? |
  * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read? |
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
+ * | sync difference | SYNC#run | DIFF#artworkId | | what would a run change that only looked? |
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
  * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their picture, and for which of their others? |
@@ -91,6 +92,7 @@ export const keys = {
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
   syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
   syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
+  syncDiff: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `DIFF#${artworkId}` }),
   syncReference: (run: number, page: number): Key => ({
     pk: `SYNC#${run}`,
     sk: `REFERENCE#${String(page).padStart(4, '0')}`,

@@ -1,5 +1,6 @@
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
+import { badRequest } from '#functions/http/errors.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import { announce, readNews } from '#functions/news/announce.ts';
@@ -18,12 +19,14 @@ import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
+import type { Body } from '#shared/contract/schemas.ts';
 import { auditAction, beginAudit, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
+import { listSyncDiff } from './sync-diff.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
@@ -74,16 +77,18 @@ export function studioService(
       return resyncArtwork(services, startExecution, { artworkId: id, user: { id: userId, username } });
     },
 
-    startSync: async ({ body: { filter = '', confirmVanishing = false }, user }) => {
+    startSync: async ({ body, user }) => {
+      if (body.preview && body.confirmRun !== undefined) {
+        throw badRequest('A preview cannot apply another one');
+      }
       const startedBy = nameOf(user);
-      const progress = await startSync(
-        { table, now, log, startExecution },
-        { filter, confirmVanishing, startedBy },
-      );
-      const detail = filter === '' ? 'All works' : `Works with “${filter}”`;
+      const progress = await startSync({ table, now, log, startExecution }, { ...body, startedBy });
+      const detail = wordsOf(body, progress.filter);
       await writeAudit({ table, now }, { who: startedBy, action: 'startSync', detail });
       return progress;
     },
+
+    listSyncDiff: ({ query: { cursor } }) => listSyncDiff(table, cursor),
 
     getSyncProgress: async () => {
       const url = itemsUrl(services.config.squareUrl);
@@ -186,6 +191,11 @@ export function studioService(
     listAuditTrail: () => listAudit(table),
   };
   return serve('studio', handlers, services.http);
+}
+
+function wordsOf({ preview, confirmRun }: Body<'startSync'>, filter: string): string {
+  const works = filter === '' ? 'All works' : `Works with “${filter}”`;
+  return preview ? `${works}, only looked at` : confirmRun ? `${works}, as previewed` : works;
 }
 
 /** Access `admin` has seen to it that there is one. */

@@ -30,7 +30,7 @@ import {
 } from '#shared/model/studio.ts';
 import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
-import { rereadSchema } from '#shared/model/sync-change.ts';
+import { rereadSchema, syncDiffSchema } from '#shared/model/sync-change.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
@@ -161,9 +161,14 @@ export const schemas = {
       filter: z.optional(z.string().check(z.trim(), z.maxLength(100, 'Filter is too long'))),
       /** The second confirmation: let the sync take down more than 30 % of the works. */
       confirmVanishing: z.optional(z.boolean()),
+      /** Looks first: reads as a sync does, and writes down what it would change instead of changing it. */
+      preview: z.optional(z.boolean()),
+      /** The preview that is to be applied, by its run: an ordinary sync with its filter. */
+      confirmRun: z.optional(z.int().check(z.minimum(1))),
     }),
     answer: syncProgressSchema,
   },
+  listSyncDiff: { answer: syncDiffSchema },
   getSyncProgress: { answer: syncProgressSchema },
   listOpenOrders: { answer: z.array(openOrderSchema) },
   cancelOpenOrders: { answer: cancelOrdersResultSchema },

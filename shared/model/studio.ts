@@ -52,6 +52,8 @@ export const syncProgressSchema = z.object({
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
   startedBy: z.optional(z.string()),
+  /** The run only looked: it has changed nothing that anybody sees, and may be applied. */
+  preview: z.optional(z.object({ run: z.int() })),
   /** When the last run began that read every work to the end. */
   readAt: z.optional(z.string()),
   /** Works that were read by themselves since: again by her, or because of an event. */

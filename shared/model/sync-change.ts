@@ -12,7 +12,7 @@ const fieldChangeSchema = z.object({
 });
 export type FieldChange = z.infer<typeof fieldChangeSchema>;
 
-const workChangeSchema = z.object({
+export const workChangeSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
   change: z.enum(['new', 'changed', 'unchanged', 'gone']),
@@ -20,6 +20,28 @@ const workChangeSchema = z.object({
   fields: z.array(fieldChangeSchema),
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;
+
+const groupOf = <T extends z.ZodMiniType>(entry: T) =>
+  z.object({
+    /** Of all, those not among the entries too. */
+    count: z.int(),
+    entries: z.array(entry),
+    /** Asks for the next; absent where there are no more. */
+    cursor: z.optional(z.string()),
+  });
+
+/** What a preview found. */
+export const syncDiffSchema = z.object({
+  run: z.int(),
+  /** How long it may be applied. */
+  until: z.string(),
+  new: groupOf(workChangeSchema),
+  changed: groupOf(workChangeSchema),
+  /** Works that would leave the shop. */
+  gone: groupOf(workChangeSchema),
+  problems: groupOf(syncFailureSchema),
+});
+export type SyncDiff = z.infer<typeof syncDiffSchema>;
 
 /** What reading one work again brought. */
 export const rereadSchema = z.extend(workChangeSchema, {

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { poisonedCatalogue } from '#test/support/sync/poisoned-catalogue.ts';
+import {
+  comparableRows,
+  failPreviewsAtEveryPage,
+  previewAndApply,
+  startChangedWorld,
+} from '#test/support/sync/previews.ts';
 import { failAtEveryPage, raceStarts } from '#test/support/sync/races.ts';
 import { catalogueToToggle, toggleThroughSync } from '#test/support/sync/toggles.ts';
 import { makeCatalogue, startSyncWorld } from '#test/support/sync/world.ts';
@@ -39,6 +45,25 @@ describe('the sync at its full sizes', () => {
     expect(status).toBe('completed');
     expect(failures.map(({ itemId }) => itemId).sort()).toEqual(badIds);
     expect(goodIds.filter((id) => works.get(id)?.isDeleted !== false)).toEqual([]);
+  });
+
+  it('a preview of 3,000 works, and what was seen applied, is what a sync alone brings', async () => {
+    const [looked, applied] = await Promise.all([startChangedWorld(3_000), startChangedWorld(3_000)]);
+
+    await previewAndApply(looked);
+    await applied.sync();
+    const [rows, others] = [await comparableRows(looked), await comparableRows(applied)];
+    await Promise.all([looked.stop(), applied.stop()]);
+
+    expect(rows.length).toBeGreaterThan(6_000);
+    expect(rows).toEqual(others);
+  });
+
+  it('a preview of 1,000 works that fails at any page leaves the shop as it was', async () => {
+    const { pages, outcomes } = await failPreviewsAtEveryPage(1_000);
+
+    expect(pages).toBeGreaterThan(20);
+    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));
   });
 
   it('10,000 works in three sizes are read to the end, and cost nothing when nothing changed', async () => {

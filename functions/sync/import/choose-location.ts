@@ -17,9 +17,12 @@ export class NoLocation extends Error {
 
 /**
  * The location that the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
- * in the shop's own currency if there is one, and remembered.
+ * in the shop's own currency if there is one, and kept.
  */
-export async function chooseLocation(ports: LocationPorts): Promise<SaleLocation> {
+export async function chooseLocation(
+  ports: LocationPorts,
+  { isKept = true }: { readonly isKept?: boolean } = {},
+): Promise<SaleLocation> {
   const [settings, locations] = await Promise.all([readSettings(ports.table), ports.listLocations()]);
   if (settings.locationId !== '') {
     const chosen = locations.find(({ id }) => id === settings.locationId);
@@ -31,11 +34,8 @@ export async function chooseLocation(ports: LocationPorts): Promise<SaleLocation
   }
   const first = locationToBeginWith(locations, shop.currency);
   if (!first) throw new NoLocation('Square has no active location that takes cards.');
-  await changeSettings(ports.table, {
-    locationId: first.id,
-    locationName: first.name,
-    currency: first.currency,
-  });
+  const { id, name, currency } = first;
+  if (isKept) await changeSettings(ports.table, { locationId: id, locationName: name, currency });
   return toLocation(first);
 }
 

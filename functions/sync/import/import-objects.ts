@@ -8,6 +8,7 @@ import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
+import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
 import { readStoredWorks } from './stored-works.ts';
@@ -30,6 +31,8 @@ export interface Import {
    * True: what is gone leaves at once. A whole run leaves that to its end, where it is weighed how much would vanish.
    */
   readonly takeDown: boolean;
+  /** Writes down what would change, instead of changing it. */
+  readonly preview?: boolean;
 }
 
 export interface Imported {
@@ -49,7 +52,7 @@ export interface Imported {
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
-  { run, readSince, location, references, filter, takeDown }: Import,
+  { run, readSince, location, references, filter, takeDown, preview = false }: Import,
 ): Promise<Imported> {
   const { table, now, imageHosts } = ports;
   const surroundings = { location, references, imageHosts, now: now() };
@@ -78,7 +81,10 @@ export async function importObjects(
       return [];
     });
   };
-  const written = await writeWorks({ table }, run, takeDown ? [...works, ...gone] : works, plan);
+  const due = takeDown ? [...works, ...gone] : works;
+  const written = preview
+    ? await recordPlans(ports, run, await plan(due))
+    : await writeWorks({ table }, run, due, plan);
 
   return {
     seen: entries.flatMap(seenId),

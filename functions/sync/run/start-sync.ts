@@ -3,6 +3,7 @@ import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { overtaken, previewToApply } from './preview.ts';
 import { readProgress } from './read-progress.ts';
 import {
   endRun,
@@ -27,6 +28,9 @@ export interface StartPorts {
 export interface SyncWish {
   readonly filter?: string | undefined;
   readonly confirmVanishing?: boolean | undefined;
+  readonly preview?: boolean | undefined;
+  /** Run of the preview that is to be applied. */
+  readonly confirmRun?: number | undefined;
   readonly startedBy: string;
 }
 
@@ -37,7 +41,10 @@ export interface SyncWish {
 export async function startSync(ports: StartPorts, wish: SyncWish): Promise<SyncProgress> {
   const { table, log } = ports;
   const claimed = await claimRun(ports, wish);
-  if (!claimed) return readProgress(ports, true);
+  if (!claimed) {
+    if (wish.confirmRun !== undefined) throw overtaken();
+    return readProgress(ports, true);
+  }
   const { request, row } = claimed;
   try {
     await ports.startExecution(`sync-${request.run}`, request);
@@ -53,7 +60,7 @@ export async function startSync(ports: StartPorts, wish: SyncWish): Promise<Sync
   return toProgress(row, []);
 }
 
-/** Takes the lock for the next run; undefined when someone else has it. `execution` as in the lock. */
+/** Takes the lock for the next run, unless it is to apply a preview that cannot be applied; undefined when someone else has it. `execution` as in the lock. */
 export async function claimRun(
   { table, now }: Pick<StartPorts, 'table' | 'now'>,
   wish: SyncWish,
@@ -63,11 +70,13 @@ export async function claimRun(
   const [lock, before] = await Promise.all([readLock(table), readProgressRow(table, true)]);
   if (lock.leaseUntil !== undefined && lock.leaseUntil >= startedAt) return undefined;
 
-  const filter = (wish.filter ?? '').trim();
+  const applied = wish.confirmRun !== undefined && previewToApply(before, wish.confirmRun, startedAt);
+  const filter = applied ? applied.filter : (wish.filter ?? '').trim();
   const request: SyncRequest = {
     run: lock.run + 1,
     filter: filter.toLowerCase(),
     confirmVanishing: wish.confirmVanishing === true,
+    preview: wish.preview === true,
     startedAt,
   };
   const row: ProgressRow = {
@@ -83,6 +92,7 @@ export async function claimRun(
     startedBy: wish.startedBy,
     works: before?.works ?? 0,
     ...(before?.readAt && { readAt: before.readAt }),
+    ...(request.preview && { preview: { run: request.run } }),
   };
   try {
     await takeLock(table, lock.run, startedAt, row, execution);

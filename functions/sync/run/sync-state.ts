@@ -12,6 +12,8 @@ export const syncRequestSchema = z.object({
   filter: z.string(),
   /** The artist agreed that more than 30 % of the works may leave. */
   confirmVanishing: z.boolean(),
+  /** Nothing is written but what the artist is shown of the run. */
+  preview: z._default(z.boolean(), false),
   /** Milliseconds. */
   startedAt: z.int(),
 });
@@ -35,6 +37,8 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   failures: z.int(),
   /** Pictures that wait, and how many of those are done. */
   pending: z.int(),
+  /** Of a preview: so many works would leave that an ordinary run would stop. */
+  wouldVanish: z.optional(z.int()),
   made: z.int(),
 });
 export type SyncState = z.infer<typeof syncStateSchema>;

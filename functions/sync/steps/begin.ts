@@ -6,7 +6,7 @@ import { noChanges, type SyncRequest, type SyncState } from '#functions/sync/run
 /** Asks Square where the shop sells, which is also the cheapest way to learn that the token is no good. */
 export async function begin(ports: SyncPorts, request: SyncRequest): Promise<SyncState> {
   await saveProgress(ports, request.run, { message: 'Asking Square for the location…' });
-  const { locationId, currency } = await chooseLocation(ports);
+  const { locationId, currency } = await chooseLocation(ports, { isKept: !request.preview });
   const before = await readProgressRow(ports.table);
   return {
     ...request,

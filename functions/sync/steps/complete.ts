@@ -19,7 +19,8 @@ export async function complete(
   ports: SyncPorts,
   state: SyncState,
 ): Promise<{ readonly again: boolean } & Partial<SyncRequest>> {
-  const { run, current, changes, filter } = state;
+  const { run, current, changes, filter, preview, wouldVanish } = state;
+  const isWhole = filter === '' && !preview;
   const [before, failures] = await Promise.all([
     readProgressRow(ports.table, true),
     readFailures(ports.table, run),
@@ -33,12 +34,13 @@ export async function complete(
       current,
       total: current,
       changes,
-      message: completedMessage(changes, failures.length),
+      message: completedMessage(changes, failures.length, preview),
       finishedAt: new Date(ports.now()).toISOString(),
-      works: filter === '' ? current : (before?.works ?? 0),
-      ...(filter === '' && { readAt: new Date(state.startedAt).toISOString() }),
+      works: isWhole ? current : (before?.works ?? 0),
+      ...(wouldVanish !== undefined && { wouldVanish }),
+      ...(isWhole && { readAt: new Date(state.startedAt).toISOString() }),
     });
-    if (filter === '') metric('CatalogueRead');
+    if (isWhole) metric('CatalogueRead');
   }
   // Only now: until the lock is free, one more run may still be asked for.
   const { again, execution = run } = await readLock(ports.table);
@@ -48,12 +50,20 @@ export async function complete(
 
 /** What an earlier try of this step has begun. */
 function requestOf({ run, startedAt, filter }: ProgressRow, now: number): SyncRequest {
-  return { run, filter, confirmVanishing: false, startedAt: new Date(startedAt ?? now).getTime() };
+  return {
+    run,
+    filter,
+    confirmVanishing: false,
+    preview: false,
+    startedAt: new Date(startedAt ?? now).getTime(),
+  };
 }
 
-function completedMessage(changes: Changes, failures: number): string {
-  const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} gone`;
+function completedMessage(changes: Changes, failures: number, preview: boolean): string {
+  const counts = `${changes.new} new, ${changes.changed} changed, ${changes.unchanged} unchanged, ${changes.gone} ${preview ? 'leaving' : 'gone'}`;
   const trouble =
     failures === 0 ? '' : ` ${failures} ${failures === 1 ? 'thing needs' : 'things need'} a look.`;
-  return `Sync completed: ${counts}.${trouble}`;
+  return preview
+    ? `Preview ready: ${counts}.${trouble} Nothing has been changed yet.`
+    : `Sync completed: ${counts}.${trouble}`;
 }

@@ -90,7 +90,7 @@ async function importPages(
   pages: readonly TakenPage[],
   seen: readonly SeenPage[],
 ): Promise<SyncState> {
-  const { run, filter, locationId, currency } = state;
+  const { run, filter, locationId, currency, preview } = state;
   const known = new Set(
     seen.filter(({ page }) => page < seenIndex(state, state.page)).flatMap(({ ids }) => ids),
   );
@@ -107,15 +107,18 @@ async function importPages(
     filter,
     // A filtered run never sweeps, so what it finds archived leaves here.
     takeDown: filter !== '',
+    preview,
   });
-  await keepPending(ports, run, imported);
+  // A preview makes no pictures.
+  const pictures = preview ? [] : imported.pictures;
+  await keepPending(ports, run, pictures);
   await saveFailures(ports, run, imported.failures);
   for (const [index, { page, cursorHash }] of pages.entries()) {
     // All works of the step stand with its first page; the others only remember their cursors.
     await saveSeen(ports, run, { page, ids: index === 0 ? [...imported.seen] : [], cursorHash });
   }
 
-  const next = afterWorks(state, { cursor, pages: pages.length, ...imported });
+  const next = afterWorks(state, { cursor, pages: pages.length, ...imported, pictures });
   const { current, changes } = next;
   // Works there are to read as far as anyone knows; 0 where nobody does.
   const expected = next.expected > current ? next.expected : 0;
@@ -135,7 +138,7 @@ function seenIndex({ phase }: SyncState, page: number): number {
 }
 
 /** For the step that makes the pictures. */
-async function keepPending(ports: SyncPorts, run: number, { pictures }: Imported): Promise<void> {
+async function keepPending(ports: SyncPorts, run: number, pictures: Imported['pictures']): Promise<void> {
   await ports.table.batchWrite(
     pictures.map(({ artworkId, title, image }) => {
       const { imageId, url, key, place } = image;

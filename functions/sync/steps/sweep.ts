@@ -1,4 +1,5 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { readSeen } from '#functions/sync/import/page-records.ts';
 import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
@@ -38,19 +39,26 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
   const stored = await readInBatches(ports, missing);
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
   // Works that this very run brought are no measure of what the artist is about to lose.
-  const before = Math.max(live.length - state.changes.new, 1);
-  if (!state.confirmVanishing && vanishing.length > mostVanishing * before) {
+  const before = Math.max(live.length - (state.preview ? 0 : state.changes.new), 1);
+  const tooMany = !state.confirmVanishing && vanishing.length > mostVanishing * before;
+  if (tooMany && !state.preview) {
     throw new TooManyWouldVanish(String(vanishing.length));
   }
 
   let gone = 0;
   for (let from = 0; from < vanishing.length; from += worksPerBatch) {
     const ids = vanishing.slice(from, from + worksPerBatch).map(({ artwork }) => artwork.artworkId);
-    const written = await writeWorks(ports, state.run, ids, (some) => planLeaving(ports, state, some));
+    const written = state.preview
+      ? await recordPlans(ports, state.run, await planLeaving(ports, state, ids))
+      : await writeWorks(ports, state.run, ids, (some) => planLeaving(ports, state, some));
     await saveFailures(ports, state.run, written.failures);
     gone += written.plans.filter(({ change }) => change === 'gone').length;
   }
-  const next = { ...state, changes: { ...state.changes, gone: state.changes.gone + gone } };
+  const next = {
+    ...state,
+    changes: { ...state.changes, gone: state.changes.gone + gone },
+    ...(tooMany && { wouldVanish: vanishing.length }),
+  };
   await saveProgress(ports, state.run, { changes: next.changes, ...shown });
   return next;
 }

@@ -27,6 +27,7 @@ const steps = {
   ShowPictures: (ports, state) => showPictures(ports, picturesStateSchema.parse(state)),
   Publish: async (ports, state) => {
     const parsed = syncStateSchema.parse(state);
+    if (parsed.preview) return parsed;
     await saveProgress(ports, parsed.run, { message: 'Hanging the gallery…' });
     await ports.publish();
     return parsed;

@@ -88,43 +88,54 @@ export async function hostileStudio() {
     lambdas,
     writes: watch.taken,
     /** With a session of its own for each attack, for one of them signs out. */
-    known: async (): Promise<Known> => ({
-      ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
-      good: {
-        login: { body: admin },
-        register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
-        setTestMode: { body: { enabled: true } },
-        setLocation: { body: { locationId: twinLocationId } },
-        startSync: { body: { filter: 'moon', confirmVanishing: false } },
-        resyncArtwork: { params: { id: 'WORK0' } },
-        toggleFeatured: { params: { id: 'WORK0' } },
-        toggleHidden: { params: { id: 'WORK0' } },
-        readOrder: { params: { id: paidLive } },
-        shipOrder: { params: { id: paidTest }, body: { carrier: 'USPS', notify: true } },
-        correctTracking: {
-          params: { id: shippedTest },
-          body: { trackingNumber: '9400', trackingUrl: 'https://a.example/9400', notify: false },
+    known: async (): Promise<Known> => {
+      await lookFirst(table, services.now());
+      return {
+        ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
+        good: {
+          login: { body: admin },
+          register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
+          setTestMode: { body: { enabled: true } },
+          setLocation: { body: { locationId: twinLocationId } },
+          startSync: { body: { filter: 'moon', confirmVanishing: false } },
+          resyncArtwork: { params: { id: 'WORK0' } },
+          toggleFeatured: { params: { id: 'WORK0' } },
+          toggleHidden: { params: { id: 'WORK0' } },
+          readOrder: { params: { id: paidLive } },
+          shipOrder: { params: { id: paidTest }, body: { carrier: 'USPS', notify: true } },
+          correctTracking: {
+            params: { id: shippedTest },
+            body: { trackingNumber: '9400', trackingUrl: 'https://a.example/9400', notify: false },
+          },
+          cancelOrder: { params: { id: canceled } },
+          exportOrders: { query: { from: '2026-11-01', to: '2026-11-30' } },
+          refundOrder: {
+            params: { id: paidTest },
+            body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },
+          },
+          restockOrder: {
+            params: { id: paidLive },
+            body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
+          },
+          resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
+          endOrderLinks: { params: { id: paidTest } },
+          setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
+          announceWorks: { body: { requestId: 'r', artworkIds: ['WORK1'] } },
+          findSubscriber: { body: { email: 'ada@moss.example' } },
+          removeSubscriber: { body: { email: 'ada@moss.example' } },
+          endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },
-        cancelOrder: { params: { id: canceled } },
-        exportOrders: { query: { from: '2026-11-01', to: '2026-11-30' } },
-        refundOrder: {
-          params: { id: paidTest },
-          body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },
-        },
-        restockOrder: {
-          params: { id: paidLive },
-          body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
-        },
-        resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
-        endOrderLinks: { params: { id: paidTest } },
-        setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
-        announceWorks: { body: { requestId: 'r', artworkIds: ['WORK1'] } },
-        findSubscriber: { body: { email: 'ada@moss.example' } },
-        removeSubscriber: { body: { email: 'ada@moss.example' } },
-        endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
-      },
-      cookies: [await adminCookie(services, `admin-${admins++}`)],
-    }),
+        cookies: [await adminCookie(services, `admin-${admins++}`)],
+      };
+    },
     stop: () => twin.stop(),
   };
+}
+
+/** She has looked before a sync, whatever was started since. */
+async function lookFirst(table: Table, now: number): Promise<void> {
+  const changes = { new: 0, changed: 0, unchanged: 0, gone: 0 };
+  const finishedAt = new Date(now).toISOString();
+  const row = { run: 1, leaseUntil: 0, current: 0, total: 0, message: '', filter: '', changes, finishedAt };
+  await table.put({ ...keys.syncProgress(), ...row, status: 'completed', preview: { run: 1 } });
 }

@@ -21,7 +21,8 @@ export function readStatuses(
   const rereads = new Map((progress.rereads ?? []).map(({ artworkId, at }) => [artworkId, at]));
   const problems = Map.groupBy(progress.failures, ({ itemId }) => itemId);
   const filter = progress.filter.toLowerCase();
-  const filteredAt = progress.status === 'completed' && filter !== '' ? progress.startedAt : undefined;
+  const filteredAt =
+    progress.status === 'completed' && filter !== '' && !progress.preview ? progress.startedAt : undefined;
   return ({ id, title, category }) => {
     const matches = [title, category].some((text) => text.toLowerCase().includes(filter));
     const times = [progress.readAt, rereads.get(id), matches ? filteredAt : undefined];

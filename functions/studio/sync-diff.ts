@@ -1,0 +1,59 @@
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { badRequest, notFound } from '#functions/http/errors.ts';
+import { readFailures, readProgressRow } from '#functions/sync/run/sync-records.ts';
+import { type SyncDiff, type WorkChange, workChangeSchema } from '#shared/model/sync-change.ts';
+import { applicableUntil } from '#shared/rules/sync-preview.ts';
+import { byTitle } from '#shared/rules/titles.ts';
+
+/** Of each group at once. */
+const mostAtOnce = 200;
+const groups = ['new', 'changed', 'gone', 'problems'] as const;
+type Group = (typeof groups)[number];
+
+/** What the last preview found: of each group the first entries and how many there are; with a cursor, the next of one. */
+export async function listSyncDiff(table: Table, cursor: string | undefined): Promise<SyncDiff> {
+  const asked = cursor === undefined ? undefined : readCursor(cursor);
+  const progress = await readProgressRow(table, true);
+  if (progress?.preview === undefined || progress.status !== 'completed' || !progress.finishedAt) {
+    throw notFound('There is no preview. Please look again.');
+  }
+  const { run } = progress;
+  const [works, failures] = await Promise.all([readChanges(table, run), readFailures(table, run)]);
+  const some = <Entry>(group: Group, all: readonly Entry[]) => {
+    const from = asked === undefined ? 0 : asked.group === group ? asked.from : all.length;
+    const to = from + mostAtOnce;
+    return {
+      count: all.length,
+      entries: all.slice(from, to),
+      ...(to < all.length && { cursor: `${group}.${to}` }),
+    };
+  };
+  const ofChange = (change: WorkChange['change']) => works.filter((work) => work.change === change);
+  return {
+    run,
+    until: new Date(applicableUntil(progress.finishedAt)).toISOString(),
+    new: some('new', ofChange('new')),
+    changed: some('changed', ofChange('changed')),
+    gone: some('gone', ofChange('gone')),
+    problems: some('problems', failures),
+  };
+}
+
+async function readChanges(table: Table, run: number): Promise<WorkChange[]> {
+  const { pk, sk } = keys.syncDiff(run, '');
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
+    ConsistentRead: true,
+  });
+  return items
+    .map((item) => workChangeSchema.parse(item))
+    .sort((a, b) => byTitle(a, b) || a.artworkId.localeCompare(b.artworkId));
+}
+
+function readCursor(cursor: string): { readonly group: Group; readonly from: number } {
+  const [, group, from] = /^(new|changed|gone|problems)\.(\d{1,6})$/.exec(cursor) ?? [];
+  if (group === undefined) throw badRequest('Invalid cursor');
+  return { group: group as Group, from: Number(from) };
+}

@@ -1,0 +1,23 @@
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { expiry } from '#functions/sync/run/sync-records.ts';
+import type { Plan } from './plan-work.ts';
+import type { Written } from './write-works.ts';
+
+/**
+ * What a preview does where a run writes: a row for each work that would change, and nothing that anybody is shown. The
+ * same work of the same run has the same key, so a step that is tried again lists it once.
+ */
+export async function recordPlans(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  run: number,
+  plans: readonly Plan[],
+): Promise<Written> {
+  const changes = plans.filter(({ change }) => change !== 'unchanged');
+  await table.batchWrite(
+    changes.map(({ artworkId, title, change, fields }) => ({
+      put: { ...keys.syncDiff(run, artworkId), artworkId, title, change, fields, expiresAt: expiry(now) },
+    })),
+  );
+  return { plans, failures: [] };
+}

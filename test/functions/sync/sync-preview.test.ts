@@ -1,0 +1,272 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { readSettings } from '#functions/settings/settings-records.ts';
+import { listAudit } from '#functions/studio/audit.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { startSync } from '#functions/sync/run/start-sync.ts';
+import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
+import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import {
+  comparableRows,
+  failPreviewsAtEveryPage,
+  hung,
+  previewAndApply,
+  shopRows,
+  startChangedWorld,
+} from '#test/support/sync/previews.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let worlds: SyncWorld[] = [];
+afterEach(async () => {
+  await Promise.all(worlds.map((world) => world.stop()));
+  worlds = [];
+});
+async function kept(starting: Promise<SyncWorld>): Promise<SyncWorld> {
+  const world = await starting;
+  worlds.push(world);
+  return world;
+}
+
+async function openStudio(world: SyncWorld, username = 'marlo') {
+  const studio = studioService(world.services, { startExecution: world.ports.startExecution });
+  const cookies = [await adminCookie(world.services, username)];
+  return {
+    diff: (query: Record<string, string> = {}) => call(studio, 'listSyncDiff', { query, cookies }),
+    start: (body: object) => call(studio, 'startSync', { body, cookies } as never),
+    ended: async () => {
+      const { run = 0 } = (await world.table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) ?? {};
+      await world.machine.execution(`sync-${run}`)?.ended;
+      return world.progress();
+    },
+  };
+}
+
+describe('looking before a sync', () => {
+  it('leaves every row and every answer of the shop as it was, byte for byte', async () => {
+    const world = await kept(startChangedWorld(8));
+    const answers = async () => {
+      const catalogue = catalogueService(world.services);
+      const lists = ['listArtworks', 'listCategories', 'listFeaturedArtworks', 'listIndexArtworks'] as const;
+      const asked = await Promise.all(lists.map((operation) => call(catalogue, operation)));
+      return asked.map(({ status, headers, body }) => JSON.stringify([status, headers['etag'], body]));
+    };
+    const said = await answers();
+    const rows = [...(await shopRows(world))];
+
+    await world.sync({ preview: true });
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      preview: { run: 2 },
+      changes: { new: 2, changed: 3, unchanged: 3, gone: 1 },
+      message:
+        'Preview ready: 2 new, 3 changed, 3 unchanged, 1 leaving. 1 thing needs a look. Nothing has been changed yet.',
+    });
+    expect([...(await shopRows(world))]).toEqual(rows);
+    expect(await answers()).toEqual(said);
+  });
+
+  it('tells what is new, what changes and how, what leaves, and what is wrong', async () => {
+    const world = await kept(startChangedWorld(8));
+    const { diff } = await openStudio(world);
+    expect((await diff()).status).toBe(404);
+
+    await world.sync({ preview: true });
+
+    const { body } = await diff();
+    expect(body satisfies SyncDiff).toMatchObject({
+      run: 2,
+      new: { count: 2, entries: [{ artworkId: 'NEW1', title: 'A new work NEW1' }, { artworkId: 'NEW2' }] },
+      changed: {
+        count: 3,
+        entries: [
+          {
+            title: 'Painting 1',
+            fields: [{ name: 'price', variation: 'Size 0', before: '$120.00', after: '$150.00' }],
+          },
+          {
+            title: 'Painting 3',
+            fields: [{ name: 'stock', variation: 'Size 0', before: '3 in stock', after: '1 in stock' }],
+          },
+          {
+            title: 'Painting five',
+            fields: [
+              { name: 'title', before: 'Painting 5', after: 'Painting five' },
+              { name: 'picture', before: 'A picture', after: 'Another picture' },
+            ],
+          },
+        ],
+      },
+      gone: { count: 1, entries: [{ artworkId: 'WORK00002', title: 'Painting 2' }] },
+      problems: { count: 1, entries: [{ itemId: 'WORK00004' }] },
+    });
+    expect(Date.parse(body.until) - Date.parse((await world.progress()).finishedAt ?? '')).toBe(30 * 60_000);
+  });
+
+  it('and applying what was seen brings the shop to where a sync alone brings it', async () => {
+    const [looked, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+
+    await previewAndApply(looked);
+    await applied.sync();
+
+    expect(await comparableRows(looked)).toEqual(await comparableRows(applied));
+    const [one, other] = [await looked.progress(), await applied.progress()];
+    expect([one.changes, one.message, one.failures]).toEqual([other.changes, other.message, other.failures]);
+    expect(one.preview).toBeUndefined();
+  });
+
+  it('is not undone by news that comes before it is applied', async () => {
+    const [looked, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
+    const news = async ({ twin, ports }: SyncWorld) => {
+      const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
+      const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
+      twin.changePrice('WORK00001-V0', 17_500);
+      twin.putObject(hung('NEW1', 'Named once more'));
+      const world = twin === looked.twin ? looked : applied;
+      const rereads = { ...createRereadPorts(world.services, async () => world.square), ...ports };
+      await rereadItems(rereads, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
+    };
+
+    await looked.sync({ preview: true });
+    await news(looked);
+    await looked.sync({ confirmRun: 2 });
+    await news(applied);
+    await applied.sync();
+
+    expect(await comparableRows(looked)).toEqual(await comparableRows(applied));
+    const works = await looked.works();
+    expect(works.get('WORK00001')?.variations.get('WORK00001-V0')?.price).toBe(17_500);
+    expect(works.get('NEW1')).toMatchObject({
+      title: 'Named once more',
+      imageUrl: expect.stringContaining('/media/'),
+    });
+  });
+
+  it('that fails, at whichever page, changes nothing', async () => {
+    const { pages, outcomes } = await failPreviewsAtEveryPage(220);
+
+    expect(pages).toBeGreaterThanOrEqual(6);
+    expect(outcomes).toEqual(Array(pages).fill({ status: 'error', intact: true }));
+  });
+
+  it('shows how many would leave where a sync would stop for it, and only her word lets them go', async () => {
+    const world = await kept(startChangedWorld(8));
+    for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.twin.archive(id);
+    const { diff, start, ended } = await openStudio(world);
+
+    await start({ preview: true });
+    expect(await ended()).toMatchObject({ status: 'completed', wouldVanish: 4 });
+    expect((await diff()).body.gone.count).toBe(4);
+    await start({ confirmRun: 2 });
+    expect(await ended()).toMatchObject({ status: 'error', wouldVanish: 4 });
+    await start({ preview: true });
+    await ended();
+    await start({ confirmRun: 4, confirmVanishing: true });
+
+    expect(await ended()).toMatchObject({ status: 'completed', changes: { gone: 4 } });
+    expect((await listAudit(world.table)).map(({ detail }) => detail)).toEqual([
+      'All works, as previewed',
+      'All works, only looked at',
+      'All works, as previewed',
+      'All works, only looked at',
+    ]);
+  });
+
+  it('with a filter is applied with it, and takes nothing else along', async () => {
+    const world = await kept(startChangedWorld(8));
+    const { diff, start, ended } = await openStudio(world);
+
+    await start({ preview: true, filter: ' PAINTING 1 ' });
+    await ended();
+    expect((await diff()).body).toMatchObject({
+      changed: { count: 1 },
+      new: { count: 0 },
+      gone: { count: 0 },
+    });
+    await start({ confirmRun: 2 });
+
+    expect(await ended()).toMatchObject({ filter: 'PAINTING 1', changes: { new: 0, changed: 1, gone: 0 } });
+  });
+
+  it('shows two hundred of each group at once, and the next where they are asked for', async () => {
+    const world = await kept(startSyncWorld({ catalogue: makeCatalogue(450) }));
+    const { diff } = await openStudio(world);
+    await world.sync({ preview: true });
+
+    const first = (await diff()).body;
+    const second = (await diff({ cursor: first.new.cursor ?? '' })).body;
+    const third = (await diff({ cursor: second.new.cursor ?? '' })).body;
+
+    const parts = [first, second, third].map(({ new: { entries } }) =>
+      entries.map(({ artworkId }) => artworkId),
+    );
+    expect(parts.map(({ length }) => length)).toEqual([200, 200, 50]);
+    expect(new Set(parts.flat()).size).toBe(450);
+    expect([third.new.cursor, third.new.count, third.changed.entries]).toEqual([undefined, 450, []]);
+    expect((await diff({ cursor: '__proto__.1' })).status).toBe(400);
+  });
+
+  it('for the first time of all chooses no location and shows no work', async () => {
+    const world = await kept(startSyncWorld());
+
+    await world.sync({ preview: true });
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { new: 2 } });
+    expect((await readSettings(world.table)).locationId).toBe('');
+    expect((await world.works()).size).toBe(0);
+  });
+
+  it('is followed by the run that Square asked for meanwhile', async () => {
+    const world = await kept(startChangedWorld(8));
+    await startSync(world.ports, { startedBy: 'marlo', preview: true });
+    await askForAnotherRun(world.table, Date.now());
+    await world.machine.execution('sync-2')?.ended;
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      startedBy: 'Square',
+      changes: { new: 2 },
+    });
+    expect((await world.progress()).preview).toBeUndefined();
+  });
+});
+
+describe('a preview is applied only while it is true', () => {
+  const later = 'This preview is older than 30 minutes. Please look again.';
+  const overtaken = 'Another sync has begun since this preview. Please look again.';
+
+  it('not after half an hour', async () => {
+    let skip = 0;
+    const world = await kept(startChangedWorld(8, { now: () => Date.now() + skip }));
+    const { start, ended } = await openStudio(world);
+    await start({ preview: true });
+    await ended();
+    const rows = [...(await shopRows(world))].filter(([key]) => key.startsWith('CATALOGUE'));
+    skip = 29 * 60_000;
+    const { until } = (await (await openStudio(world, 'early')).diff()).body;
+    expect(Date.parse(until)).toBeGreaterThan(Date.now() + skip);
+    skip = 31 * 60_000;
+
+    const answer = await (await openStudio(world, 'late')).start({ confirmRun: 2 });
+
+    expect([answer.status, answer.body]).toMatchObject([409, { error: later }]);
+    expect([...(await shopRows(world))].filter(([key]) => key.startsWith('CATALOGUE'))).toEqual(rows);
+  });
+
+  it('not after another run, nor twice, nor while one is under way', async () => {
+    const world = await kept(startChangedWorld(8));
+    const { start, ended } = await openStudio(world);
+
+    expect(await start({ confirmRun: 1 })).toMatchObject({ status: 409, body: { error: overtaken } });
+    const [, during] = await Promise.all([start({ preview: true }), start({ confirmRun: 2 })]);
+    expect(during.status).toBe(409);
+    await ended();
+    const twice = await Promise.all([start({ confirmRun: 2 }), start({ confirmRun: 2 })]);
+    expect(twice.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await ended();
+    expect(await start({ confirmRun: 2 })).toMatchObject({ status: 409, body: { error: overtaken } });
+    expect((await start({ preview: true, confirmRun: 2 })).status).toBe(400);
+  });
+});

@@ -1,0 +1,86 @@
+import { isDeepStrictEqual } from 'node:util';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import { allRows } from '#infra/data/rows.ts';
+import { makeCatalogue, makeItem, makeVariation, type SyncWorld, startSyncWorld } from './world.ts';
+
+/** Every row of the shop but those of the sync's own book-keeping, by key. */
+export async function shopRows(world: SyncWorld): Promise<Map<string, Record<string, unknown>>> {
+  const rows = new Map<string, Record<string, unknown>>();
+  for await (const row of allRows({ client: world.client, name: world.tableName })) {
+    const item = unmarshall(row);
+    if (!String(item['pk']).startsWith('SYNC')) rows.set(`${item['pk']} ${item['sk']}`, item);
+  }
+  return new Map([...rows].sort(([a], [b]) => a.localeCompare(b)));
+}
+
+/** Times, versions and numbers of runs are no two shops' alike, nor are the addresses of two Squares. */
+const ofItsOwn = ['squareVersion', 'squareUpdatedAt', 'changedAt', 'addedAt', 'addedRun', 'calculatedAt'];
+
+/** The works and the settings as two shops with the same history have them; of a picture, whether there is one. */
+export async function comparableRows(world: SyncWorld): Promise<Record<string, unknown>[]> {
+  return [...(await shopRows(world)).values()]
+    .filter(({ pk }) => /^(CATALOGUE#|SETTINGS)/.test(String(pk)))
+    .map((row) => {
+      const { picture, imageUrl, ...rest } = row;
+      const shown = Object.entries(rest).filter(([name]) => !ofItsOwn.includes(name));
+      return {
+        ...Object.fromEntries(shown),
+        picture: picture !== undefined,
+        hangs: /^.media/.test(String(imageUrl)),
+      };
+    });
+}
+
+/** A filled shop whose Square has something of everything to tell: `works` at least 8. */
+export async function startChangedWorld(works: number, options: Parameters<typeof startSyncWorld>[0] = {}) {
+  const world = await startSyncWorld({ catalogue: makeCatalogue(works), ...options });
+  await world.sync();
+  const { twin } = world;
+  twin.changePrice('WORK00001-V0', 15_000);
+  twin.archive('WORK00002');
+  twin.happen({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
+  twin.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
+  twin.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
+  for (const id of ['NEW1', 'NEW2']) twin.putObject(hung(id, `A new work ${id}`));
+  twin.putObject(hung('WORK00005', 'Painting five'));
+  return world;
+}
+
+/** As it is at Square, with the new picture. */
+export function hung(id: string, name: string) {
+  return makeItem(id, {
+    name,
+    data: { categories: [{ id: 'CATORIGINALS' }], image_ids: ['IMGNEW'] },
+    variations: [makeVariation(`${id}-V0`, { name: 'Size 0', ordinal: 0 })],
+  });
+}
+
+/** Looks, and applies what was seen. */
+export async function previewAndApply(world: SyncWorld): Promise<void> {
+  await world.sync({ preview: true });
+  const { preview } = await world.progress();
+  await world.sync({ confirmRun: preview?.run });
+}
+
+/** Lets a preview fail at each of its pages in turn; answers how it ended, and whether the shop was left alone. */
+export async function failPreviewsAtEveryPage(works: number) {
+  const world = await startChangedWorld(works);
+  try {
+    const before = await shopRows(world);
+    world.twin.clearCalls();
+    await world.sync({ preview: true });
+    const pages = world.twin.calls('listCatalogue').length;
+    const outcomes = [];
+    for (let nth = 1; nth <= pages; nth++) {
+      const match = { operation: 'listCatalogue' } as const;
+      const fault = world.twin.faults.add({ kind: 'unauthorised', match, nth });
+      await world.sync({ preview: true });
+      world.twin.faults.remove(fault);
+      const { status } = await world.progress();
+      outcomes.push({ status, intact: isDeepStrictEqual(await shopRows(world), before) });
+    }
+    return { pages, outcomes };
+  } finally {
+    await world.stop();
+  }
+}
