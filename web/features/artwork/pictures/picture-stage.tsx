@@ -73,7 +73,11 @@ export function PictureStage({ artwork, sizes, frame, className, onPastEnd }: Pi
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys are those of the buttons inside.
-    <div className={styles.stage} onKeyDown={isZoomed ? undefined : onKeyDown}>
+    <div
+      className={styles.stage}
+      data-several={count > 1 || undefined}
+      onKeyDown={isZoomed ? undefined : onKeyDown}
+    >
       <button
         id={viewId}
         type="button"

@@ -131,3 +131,107 @@ test('two fingers pinch, and lifting them does not leave', async () => {
 
   expect(state(view)).toBe('loading');
 });
+
+describe('leaned in', () => {
+  const scale = (picture: HTMLElement) => Number(/scale\(([\d.]+)\)/.exec(picture.style.transform)?.[1] ?? 1);
+
+  test('the wheel changes the distance, and leaves only when it is turned anew on the whole picture', async () => {
+    const { user, view, stage, picture } = await leanIn();
+    const clock = vi.spyOn(performance, 'now');
+    clock.mockReturnValue(10_000);
+    await user.keyboard('+');
+    expect(scale(picture)).toBe(1.5);
+
+    fireEvent.wheel(stage, { deltaY: -60 });
+    expect(scale(picture)).toBeGreaterThan(1.5);
+    fireEvent.wheel(stage, { deltaY: 3_000 });
+    fireEvent.wheel(stage, { deltaY: 60 });
+    expect(picture.style.transform).toBe('');
+    expect(state(view)).toBe('loading');
+
+    clock.mockReturnValue(11_000);
+    fireEvent.wheel(stage, { deltaY: 60 });
+    expect(state(view)).toBe('unloading');
+  });
+
+  test('0 shows the whole picture, and a double tap is one tap', async () => {
+    const { user, picture } = await leanIn();
+    await user.keyboard('+0');
+    expect(picture.style.transform).toBe('');
+
+    for (const tap of [1, 2]) {
+      const finger = { pointerId: tap, pointerType: 'touch', clientX: 50, clientY: 50 };
+      fireEvent.pointerDown(picture, finger);
+      fireEvent.pointerUp(picture, finger);
+    }
+    expect(scale(picture)).toBeGreaterThan(1);
+  });
+});
+
+describe('several pictures', () => {
+  const own = { key: 'moon', width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] };
+  const edge = { ...own, key: 'edge', alt: '<b>The edge</b>' };
+  const source = (view: HTMLElement) =>
+    view.querySelector('div:not([aria-hidden]) > img')?.getAttribute('src');
+
+  async function leanInto() {
+    fakeApi();
+    const user = userEvent.setup();
+    renderApp(<PictureStage artwork={makeArtwork({ pictures: [own, edge] })} sizes="90vw" />);
+    await user.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs, picture 1 of 2' }));
+    const view = await screen.findByRole('dialog', { name: 'Zoomed in: The Moon Stairs' });
+    await waitFor(() => expect(view).toHaveAttribute('data-state', 'loading'));
+    return { user, view, stage: view.firstElementChild as HTMLElement };
+  }
+
+  test('turn by arrow keys and buttons; each is loaded in full when it is shown, and a caption is text', async () => {
+    const { user, view } = await leanInto();
+    act(() => asked.at(-1)?.onload?.());
+    expect(source(view)).toBe('/media/moon-1600.avif');
+
+    await user.keyboard('{ArrowRight}');
+    expect(source(view)).toBe('/media/edge-320.avif');
+    expect(asked.at(-1)?.src).toBe('/media/edge-1600.avif');
+    act(() => asked.at(-1)?.onload?.());
+    expect(source(view)).toBe('/media/edge-1600.avif');
+    expect(screen.getByText('Picture 2 of 2: <b>The edge</b>', { selector: 'dialog *' })).toBeInTheDocument();
+
+    const next = screen.getByRole('button', { name: 'Next picture' });
+    expect(next).toHaveAttribute('aria-disabled', 'true');
+    await user.keyboard('{ArrowRight}');
+    await user.click(screen.getByRole('button', { name: 'Previous picture' }));
+    expect(source(view)).toBe('/media/moon-1600.avif');
+  });
+
+  test('turn by a swipe towards one; where there is none, and up or down, a swipe leaves', async () => {
+    const { view, stage } = await leanInto();
+    const at = (clientX: number, clientY = 100) => ({ pointerId: 1, clientX, clientY });
+
+    fireEvent.pointerDown(stage, at(300));
+    fireEvent.pointerMove(stage, at(280));
+    fireEvent.pointerMove(stage, at(200));
+    expect(state(view)).toBe('loading');
+    expect(stage.style.getPropertyValue('--drag')).toBe('-100px');
+    fireEvent.pointerUp(stage, at(200));
+    expect(stage.style.getPropertyValue('--drag')).toBe('');
+    expect(source(view)).toBe('/media/edge-320.avif');
+
+    fireEvent.pointerDown(stage, at(300));
+    fireEvent.pointerMove(stage, at(280));
+    expect(state(view)).toBe('unloading');
+  });
+
+  test('a swipe that comes less far, or that the browser takes away, stays with the picture', async () => {
+    const { view, stage } = await leanInto();
+    for (const [x, end] of [
+      [260, fireEvent.pointerUp],
+      [200, fireEvent.pointerCancel],
+    ] as const) {
+      fireEvent.pointerDown(stage, { pointerId: 1, clientX: 300, clientY: 100 });
+      fireEvent.pointerMove(stage, { pointerId: 1, clientX: x, clientY: 100 });
+      end(stage, { pointerId: 1, clientX: x, clientY: 100 });
+      expect(source(view)).toContain('moon');
+      expect(state(view)).toBe('loading');
+    }
+  });
+});

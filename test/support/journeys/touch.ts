@@ -1,0 +1,52 @@
+import type { CDPSession, Page } from '@playwright/test';
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** Fingers on the glass, as Chromium's own input has them. Each gesture goes through `steps` positions. */
+export async function fingersOn(page: Page, steps = 12) {
+  const session: CDPSession = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: readonly Point[]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(({ x, y }, id) => ({ x, y, id })),
+    });
+  const between = (from: Point, to: Point, part: number): Point => ({
+    x: from.x + (to.x - from.x) * part,
+    y: from.y + (to.y - from.y) * part,
+  });
+
+  async function gesture(fingers: readonly (readonly [from: Point, to: Point])[]): Promise<void> {
+    await send(
+      'touchStart',
+      fingers.map(([from]) => from),
+    );
+    for (let step = 1; step <= steps; step++) {
+      await send(
+        'touchMove',
+        fingers.map(([from, to]) => between(from, to, step / steps)),
+      );
+    }
+    await send('touchEnd', []);
+  }
+
+  return {
+    session,
+    swipe: (from: Point, to: Point) => gesture([[from, to]]),
+    tap: (at: Point) => gesture([[at, at]]),
+    doubleTap: async (at: Point) => {
+      await gesture([[at, at]]);
+      await gesture([[at, at]]);
+    },
+    /** Apart from, or towards, the middle between them. */
+    pinch: (middle: Point, from: number, to: number) =>
+      gesture(
+        [-1, 1].map((side) => [
+          { x: middle.x + side * from, y: middle.y },
+          { x: middle.x + side * to, y: middle.y },
+        ]),
+      ),
+  };
+}
