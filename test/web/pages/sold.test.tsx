@@ -1,11 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
+import { Route, Routes } from 'react-router';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { atRest, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { Footer } from '#web/layout/footer/footer.tsx';
+import ArtworkPage from '#web/pages/artwork.tsx';
 import GalleryPage from '#web/pages/gallery.tsx';
 import SoldPage from '#web/pages/sold.tsx';
 
@@ -59,6 +61,36 @@ describe('the sold works', () => {
 
     expect(await screen.findByText('Sold')).toBeInTheDocument();
   });
+});
+
+describe('a sold work', () => {
+  test.each([
+    [true, ['/news']],
+    [false, []],
+  ])(
+    'says so on its own page, which leads to the artist and to word of new works (mail: %s)',
+    async (writesMail, ways) => {
+      const api = fakeApi({
+        listArtworks: [sold()],
+        getArtwork: sold(),
+        getMailService: { writesMail },
+      });
+      const { client } = renderApp(
+        <Routes>
+          <Route path="/artwork/:id" element={<ArtworkPage />} />
+        </Routes>,
+        { path: '/artwork/MOONSTAIRS' },
+      );
+      await screen.findByText('This item is currently out of stock.');
+      await atRest(client);
+
+      expect(screen.getByText('Sold')).toBeVisible();
+      expect(screen.getByRole('button', { name: 'Ask about this work' })).toBeEnabled();
+      const links = screen.queryAllByRole('link', { name: 'Tell me about new work' });
+      expect(links.map((link) => link.getAttribute('href'))).toEqual(ways);
+      expect(api.callsOf('getMailService')).toHaveLength(1);
+    },
+  );
 });
 
 describe('the way to them', () => {

@@ -68,6 +68,7 @@ function Tell({ news }: { readonly news: News }) {
       ) : (
         <WorkChoice
           works={works}
+          isFirst={news.last === undefined}
           left={left}
           onChange={(id, isTold) => {
             const next = new Set(left);

@@ -7,16 +7,20 @@ import styles from './new-works.module.css';
 
 interface WorkChoiceProps {
   readonly works: readonly StudioArtwork[];
+  /** Nobody was ever told of any. */
+  readonly isFirst: boolean;
   /** Ids of those that she leaves out. */
   readonly left: ReadonlySet<string>;
   readonly onChange: (id: string, isTold: boolean) => void;
 }
 
 /** The new works, each told of unless she takes its tick away. */
-export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
+export function WorkChoice({ works, isFirst, left, onChange }: WorkChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend>New since you last told anybody. What you leave out is not offered again.</legend>
+      <legend>
+        {isFirst ? 'New in the gallery.' : 'New since then.'} What you leave out is not offered again.
+      </legend>
       <ul className={styles.works}>
         {works.map((work) => (
           <li key={work.id}>
