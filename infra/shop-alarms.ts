@@ -160,6 +160,6 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   SnapshotNotStored: {
     above: 0,
     minutes: 15,
-    impact: 'The list of works could not be stored; every visitor makes the shop rebuild it.',
+    impact: 'The list of works could not be stored; each Lambda that starts rebuilds it from all works.',
   },
 };

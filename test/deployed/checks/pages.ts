@@ -89,6 +89,18 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
+    name: 'a page is told what has changed since its own version, not since another’s',
+    run: async (world) => {
+      world.shop.cdn.clear();
+      const changes = async (since: number) =>
+        bodyOf('listArtworkChanges', await world.newVisitor().get(`/api/artwork-changes?since=${since}`));
+      const { version, changes: known } = await changes(0);
+      expect(!known, 'What changed since the shop was empty is told in parts');
+      const none = await changes(version);
+      expect(none.changes?.changed.length === 0, 'A page that has the newest list is told to take it again');
+    },
+  },
+  {
     name: 'one guest’s failure is not given to another',
     isBare: true,
     run: async (world) => {

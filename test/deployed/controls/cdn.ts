@@ -76,6 +76,13 @@ export const answers: readonly Control[] = [
     }),
   },
   {
+    name: 'the version that a page has, in the CDN’s key',
+    noticed: 'a page is told what has changed since its own version, not since another’s',
+    take: cacheKeys((parameters) => {
+      parameters.QueryStringsConfig = { QueryStringBehavior: 'whitelist', QueryStrings: ['scope'] };
+    }),
+  },
+  {
     name: 'the page function',
     noticed: scripts,
     take: distribution(({ DefaultCacheBehavior }) => {
