@@ -30,7 +30,7 @@ test.describe('the gallery', () => {
     await category.selectOption('Prints on Wood');
     await expect(cardOf(page, 'The Moon Stairs')).toContainText('$165.00');
     await expect(cardOf(page, 'Ladder Season')).toHaveCount(0);
-    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('link', { name: 'About', exact: true }).click();
     await page.getByRole('link', { name: 'Explore the Collection' }).click();
     await expect(page.getByLabel('Category', { exact: true }).first()).toHaveValue('Prints on Wood');
     await page.reload();
@@ -124,7 +124,7 @@ test.describe('the gallery', () => {
     await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
     await expect.poll(() => page.getByRole('article').count()).toBeGreaterThan(12);
     const left = await page.evaluate(() => window.scrollY);
-    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
     await page.goBack();
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(left - 200);

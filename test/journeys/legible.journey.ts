@@ -193,7 +193,7 @@ test.describe('a cut line', { tag: '@desktop' }, () => {
     await page.goto('/');
     await expect(page.getByRole('button', { name: 'Next artwork' })).toBeVisible();
     await context.setOffline(true);
-    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'This page did not open.' })).toBeVisible();
     await context.setOffline(false);
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();

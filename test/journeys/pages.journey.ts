@@ -106,7 +106,7 @@ test.describe('the other pages', () => {
     page,
   }) => {
     await page.goto('/');
-    await page.getByRole('link', { name: 'About' }).click();
+    await page.getByRole('link', { name: 'About', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
     for (const name of [
       'Therapy and expression',

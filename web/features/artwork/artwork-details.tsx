@@ -55,6 +55,7 @@ export function ArtworkDetails({
       className={styles.layout}
       data-orientation={layout}
       data-source={source}
+      data-preview={preview && ''}
       style={
         { '--ratio': width / height, ...(preview && { '--preview': `url("${preview}")` }) } as CSSProperties
       }

@@ -42,7 +42,7 @@ function LargeWork() {
           picture={picture}
           alt=""
           sizes="(min-width: 1024px) 55vw, 90vw"
-          frame={hasBlackFrame(category) ? 32 : undefined}
+          frame={hasBlackFrame(category) ? 16 : undefined}
         />
       }
     />
