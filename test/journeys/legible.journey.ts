@@ -121,7 +121,7 @@ test.describe('the banner of the page about the artist', { tag: '@desktop' }, ()
     await page.goto('/about');
     for (const width of [390, 820]) {
       await page.setViewportSize({ width, height: 1000 });
-      const picture = await boxOf(page.locator('main picture img'));
+      const picture = await boxOf(page.locator('main picture img').first());
       const heading = await boxOf(page.getByRole('heading', { name: 'About the Artist' }));
       expect(heading.y).toBeGreaterThanOrEqual(picture.y + picture.height);
     }
