@@ -66,6 +66,7 @@ const lanes: readonly (readonly Step[])[] = [
     { name: 'types', command: [bin('tsc'), '-b', '--singleThreaded'] },
     { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
     { name: 'dead code', command: [bin('knip')] },
+    { name: 'code for tests alone', command: [bin('knip'), '--production'] },
     unit,
     { name: 'budgets', command: [process.execPath, join(root, 'test', 'budgets', 'run.ts')] },
     deployed,

@@ -84,6 +84,7 @@ export function dismissToasts(kind: string): void {
   publish(toasts.filter((shown) => shown.kind !== kind));
 }
 
+/** @internal Each test begins with a page of its own. */
 export function dismissAllToasts(): void {
   publish([]);
 }

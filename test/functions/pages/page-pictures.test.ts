@@ -1,33 +1,15 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { pagesService } from '#functions/pages/handlers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { call } from '#test/support/shop/call.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { pageTemplate, readHead as read } from '#test/support/shop/page-heads.ts';
-import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+import { readHead as read } from '#test/support/shop/page-heads.ts';
+import { openPages } from '#test/support/shop/pages.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
 
-let file: string;
-beforeAll(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
-  await writeFile(file, pageTemplate);
-});
-
-async function setup() {
-  const made = await testServices({ environment: { PAGE_TEMPLATE: file } });
-  return { ...made, pages: pagesService(made.services) };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: Awaited<ReturnType<typeof openPages>>;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openPages();
 });
 
-async function put(overrides: Parameters<typeof makeArtworkItem>[0]) {
-  const artwork = makeArtworkItem(overrides);
-  await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
-}
+const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
 
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 

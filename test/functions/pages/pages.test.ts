@@ -1,9 +1,4 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Table } from '#functions/db/table.ts';
-import { pagesService } from '#functions/pages/handlers.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { siteMap } from '#functions/pages/site-map.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { policies, shop as settings } from '#shop-config';
@@ -11,31 +6,15 @@ import { artwork as work } from '#test/support/shop/artworks.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { pageTemplate, readHead as read } from '#test/support/shop/page-heads.ts';
-import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+import { openPages } from '#test/support/shop/pages.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
 
-let file: string;
-beforeAll(async () => {
-  file = join(await mkdtemp(join(tmpdir(), 'pages-')), 'shell.html');
-  await writeFile(file, pageTemplate);
-});
-
-async function setup(wrapTable?: (table: Table) => Table) {
-  const made = await testServices({
-    environment: { PAGE_TEMPLATE: file },
-    ...(wrapTable && { wrapTable }),
-  });
-  return { ...made, pages: pagesService(made.services) };
-}
-
-let shop: Awaited<ReturnType<typeof setup>>;
+let shop: Awaited<ReturnType<typeof openPages>>;
 beforeEach(async () => {
-  shop = await setup();
+  shop = await openPages();
 });
 
-async function put(overrides: Parameters<typeof makeArtworkItem>[0], variation = {}) {
-  const artwork = makeArtworkItem(overrides);
-  await putArtwork(shop.table, artwork, [makeVariationItem(variation, artwork)]);
-}
+const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
 
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 
@@ -189,7 +168,7 @@ describe('the page of an artwork', () => {
   });
 
   it('still opens while the table does not answer', async () => {
-    const { pages } = await setup((table) => ({
+    const { pages } = await openPages((table) => ({
       ...table,
       query: async () => {
         throw new Error('down');

@@ -16,6 +16,7 @@ const emptyForm: ShippingForm = {
 /** What she typed survives closing the dialog, but not the page: it is nobody else's. */
 let draft = emptyForm;
 
+/** @internal Each test begins with a page of its own. */
 export function forgetShippingDraft(): void {
   draft = emptyForm;
 }

@@ -1,0 +1,31 @@
+import type { KnipConfig } from 'knip';
+
+/**
+ * `knip` finds what nobody uses. `knip --production` finds what only tests use; for them an export may exist that its own
+ * file uses, or that says `@internal`.
+ */
+const isProduction = process.argv.includes('--production');
+
+const config: KnipConfig = {
+  entry: [
+    'infra/app.ts!',
+    'functions/lambdas/*.ts!',
+    'web/pages/*.tsx!',
+    'web/prerender.tsx!',
+    'infra/build/lambda-credentials.ts!',
+    'infra/admin/{create-admin,set-secrets}.ts!',
+    'infra/data/{export,import,restore,migrate-table}.ts!',
+    'infra/{release/deploy,doctor/doctor,deployment/make-keys}.ts!',
+    // Scripts and settings are not production to it.
+    ...(isProduction ? ['infra/build.ts!'] : []),
+    'test/bench/*.ts',
+    'test/support/{shop/global-setup,web/setup,journeys/setup,checkout/child}.ts',
+    'test/**/*.{test,journey}.{ts,tsx}',
+    'test/deployed/{start,runtime}.ts',
+  ],
+  project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],
+  ignoreExportsUsedInFile: isProduction,
+  ignoreDependencies: isProduction ? ['@vitejs/plugin-react'] : [],
+};
+
+export default config;

@@ -1,0 +1,30 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Table } from '#functions/db/table.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from './catalogue.ts';
+import { pageTemplate } from './page-heads.ts';
+import { testServices } from './services.ts';
+
+/** The pages' service on a table of its own, with a built page to fill in. */
+export async function openPages(wrapTable?: (table: Table) => Table) {
+  const template = join(mkdtempSync(join(tmpdir(), 'pages-')), 'shell.html');
+  writeFileSync(template, pageTemplate);
+  const made = await testServices({
+    environment: { PAGE_TEMPLATE: template },
+    ...(wrapTable && { wrapTable }),
+  });
+  return {
+    ...made,
+    pages: pagesService(made.services),
+    /** Hangs a work with one variation. */
+    put: async (
+      overrides: Parameters<typeof makeArtworkItem>[0],
+      variation: Parameters<typeof makeVariationItem>[0] = {},
+    ) => {
+      const artwork = makeArtworkItem(overrides);
+      await putArtwork(made.table, artwork, [makeVariationItem(variation, artwork)]);
+    },
+  };
+}
