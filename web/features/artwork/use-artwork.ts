@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
@@ -10,13 +11,16 @@ export type ArtworkState =
   | { readonly status: 'failed'; readonly message: string };
 
 /**
- * One artwork and the others it may share a title with. What the list already knows is shown at once,
- * the artwork's own answer replaces it. The studio also sees hidden works, which only its list holds.
+ * One artwork and the others it may share a title with. What a list that is there already knows is shown at once, the
+ * artwork's own answer replaces it; a list that comes first waits for that, so that nothing moves as it tells of more
+ * pictures. The studio also sees hidden works, which only its list holds.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
   const list = useQuery(scope === 'studio' ? studioArtworksQuery : query('listArtworks'));
   const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' });
   const artworks = list.data ?? [];
+  const [asked, setAsked] = useState({ id, hadList: list.data !== undefined });
+  if (asked.id !== id) setAsked({ id, hadList: list.data !== undefined });
   const listed = artworks.find((artwork) => artwork.id === id);
 
   if (id === '') return { status: 'failed', message: 'No artwork ID provided' };
@@ -25,7 +29,10 @@ export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): Artwo
   if (one.data && !isOther) return { status: 'ready', artwork: one.data, artworks };
   if (listed && isOther) return { status: 'ready', artwork: listed, artworks };
   const isMissing = isOther || (one.error instanceof ApiError && one.error.status === 404);
-  if (listed && (one.isPending || (isMissing && scope === 'studio'))) {
+  if (
+    listed &&
+    ((one.isPending && (asked.hadList || scope === 'studio')) || (isMissing && scope === 'studio'))
+  ) {
     return { status: 'ready', artwork: listed, artworks };
   }
   if (isMissing) return { status: 'missing' };
