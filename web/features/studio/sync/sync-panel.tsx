@@ -4,27 +4,32 @@ import type { SyncProgress } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
+import { PreviewDialog } from './preview-dialog.tsx';
 import { SyncFailuresDialog } from './sync-failures-dialog.tsx';
 import styles from './sync-panel.module.css';
 import { SyncStatus } from './sync-status.tsx';
 import { useSync } from './use-sync.ts';
 import { VanishingDialog } from './vanishing-dialog.tsx';
 
+type Shown = 'failures' | 'vanishing' | 'preview';
+
 /** Catalogue sync: an optional filter, the start, and what the run is doing. */
 export function SyncPanel() {
   const [filter, setFilter] = useState('');
-  const [dialog, setDialog] = useState<'failures' | 'vanishing' | 'ended'>();
+  const [dialog, setDialog] = useState<Shown | 'ended'>();
   const locations = useQuery(query('listLocations'));
   const sync = useSync(() => setDialog('ended'));
   const { progress } = sync;
   const running = progress?.status === 'in_progress';
   const hasLocations = (locations.data?.length ?? 0) > 0;
+  const isBusy = running || !hasLocations || sync.starting;
+  const seen = progress?.status === 'completed' ? progress.preview : undefined;
   const shown = dialog === 'ended' ? dialogAfter(progress) : dialog;
   const close = () => setDialog(undefined);
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    if (!running && hasLocations && !sync.starting) sync.start(filter);
+    if (!isBusy) sync.start({ filter });
   }
 
   return (
@@ -41,9 +46,14 @@ export function SyncPanel() {
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
-        <Button type="submit" variant="primary" disabled={running || !hasLocations || sync.starting}>
-          Start Square sync
-        </Button>
+        <div className={styles.starts}>
+          <Button type="submit" variant="primary" disabled={isBusy}>
+            Start Square sync
+          </Button>
+          <Button disabled={isBusy} onClick={() => sync.start({ filter, preview: true })}>
+            Look first
+          </Button>
+        </div>
       </form>
       <p id="sync-hint" className={styles.hint}>
         Only works with this in title or category. Leave empty to sync everything.
@@ -59,14 +69,15 @@ export function SyncPanel() {
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
       {progress && !running && (
         <div className={styles.actions}>
-          {progress.failures.length > 0 && (
+          {seen && <Button onClick={() => setDialog('preview')}>Show what would change</Button>}
+          {!seen && progress.failures.length > 0 && (
             <Button onClick={() => setDialog('failures')}>
               {progress.failures.length === 1
                 ? 'Show 1 failure'
                 : `Show ${progress.failures.length} failures`}
             </Button>
           )}
-          {progress.wouldVanish !== undefined && (
+          {!seen && progress.wouldVanish !== undefined && (
             <Button onClick={() => setDialog('vanishing')}>Decide about {progress.wouldVanish} works</Button>
           )}
         </div>
@@ -79,7 +90,20 @@ export function SyncPanel() {
           onClose={close}
           onConfirm={() => {
             close();
-            sync.start(progress.filter, true);
+            sync.start({ filter: progress.filter, confirmVanishing: true });
+          }}
+        />
+      )}
+      {shown === 'preview' && seen && (
+        <PreviewDialog
+          key={seen.run}
+          wouldVanish={progress?.wouldVanish}
+          disabled={isBusy}
+          onClose={close}
+          onApply={(run) => {
+            close();
+            const confirmVanishing = progress?.wouldVanish !== undefined;
+            sync.start({ confirmRun: run, ...(confirmVanishing && { confirmVanishing }) });
           }}
         />
       )}
@@ -88,7 +112,8 @@ export function SyncPanel() {
 }
 
 /** What a run that has just ended wants to be looked at. */
-function dialogAfter(progress: SyncProgress | undefined): 'failures' | 'vanishing' | undefined {
+function dialogAfter(progress: SyncProgress | undefined): Shown | undefined {
+  if (progress?.preview && progress.status === 'completed') return 'preview';
   if (progress?.wouldVanish !== undefined) return 'vanishing';
   return progress && progress.failures.length > 0 ? 'failures' : undefined;
 }

@@ -8,16 +8,26 @@ const titles: Readonly<Record<SyncProgress['status'], string>> = {
   error: 'Sync stopped with an error',
 };
 
+/** A run that only looks has the same statuses. */
+const previewTitles: typeof titles = {
+  ...titles,
+  in_progress: 'Looking at Square; nothing is changed',
+  completed: 'Preview ready',
+  error: 'The preview stopped with an error',
+};
+
 /** Bar, counts, message and what changed. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
-  const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy } = progress;
+  const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy, preview } =
+    progress;
   const running = status === 'in_progress';
   const since = running ? startedAt : finishedAt;
-  const saysItAll = message.startsWith(titles[status]);
+  const title = (preview ? previewTitles : titles)[status];
+  const saysItAll = message.startsWith(title);
   return (
     <div className={styles.status}>
       <p className={styles.state} role="status">
-        {saysItAll ? message : titles[status]}
+        {saysItAll ? message : title}
         {filter !== '' && ` (“${filter}”)`}
       </p>
       {running && (
@@ -39,7 +49,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
       <dl className={styles.changes}>
         {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
           <div key={kind}>
-            <dt>{kind}</dt>
+            <dt>{preview && kind === 'gone' ? 'leaving' : kind}</dt>
             <dd>{changes[kind]}</dd>
           </div>
         ))}

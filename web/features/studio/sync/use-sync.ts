@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { BodyInput } from '#shared/contract/schemas.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
@@ -29,6 +30,7 @@ export function useSync(onEnd: () => void) {
       'getArtwork',
       'listCategories',
       'listFeaturedArtworks',
+      'listSyncDiff',
       'listAuditTrail',
     ]);
     setEnded(ended + 1);
@@ -41,21 +43,23 @@ export function useSync(onEnd: () => void) {
     before.current = status;
   }, [status]);
 
-  function start(filter: string, confirmVanishing = false) {
-    const trimmed = filter.trim();
+  function start(wish: BodyInput<'startSync'>) {
+    const filter = (wish.filter ?? '').trim();
+    const { filter: _, ...rest } = wish;
     starting.mutate(
-      { body: { ...(trimmed !== '' && { filter: trimmed }), ...(confirmVanishing && { confirmVanishing }) } },
+      { body: { ...rest, ...(filter !== '' && { filter }) } },
       {
-        onSuccess: () =>
-          toast({
-            title: 'Sync Started',
-            description:
-              trimmed === '' ? 'Every work is being compared with Square' : `Only works with “${trimmed}”`,
-          }),
+        onSuccess: () => toast({ title: 'Sync Started', description: descriptionOf(wish, filter) }),
         onError: (failure) => errorToast('Failed to start Square sync', messageOf(failure, '')),
       },
     );
   }
 
   return { progress, error, start, starting: starting.isPending };
+}
+
+function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: string): string {
+  if (preview) return 'It only looks: nothing is changed';
+  if (confirmRun !== undefined) return 'What you have seen is being applied';
+  return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
 }

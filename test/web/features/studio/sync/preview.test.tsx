@@ -1,0 +1,197 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
+import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import AdminPage from '#web/pages/admin.tsx';
+
+const none = { count: 0, entries: [] };
+const makeDiff = (overrides: Partial<SyncDiff> = {}): SyncDiff => ({
+  run: 7,
+  until: '2026-11-22T14:35:00.000Z',
+  new: none,
+  changed: none,
+  gone: none,
+  problems: none,
+  ...overrides,
+});
+const work = (
+  artworkId: string,
+  change: 'new' | 'changed' | 'gone',
+  fields: SyncDiff['new']['entries'][0]['fields'] = [],
+) => ({
+  artworkId,
+  title: `Work ${artworkId}`,
+  change,
+  fields,
+});
+const changed = {
+  count: 1,
+  entries: [
+    work('OWL', 'changed', [
+      { name: 'price' as const, variation: 'A4', before: '$120.00', after: '$150.00' },
+    ]),
+  ],
+};
+const looked = makeSyncProgress({
+  status: 'completed',
+  message: 'Preview ready: 0 new, 1 changed, 0 unchanged, 0 leaving. Nothing has been changed yet.',
+  preview: { run: 7 },
+});
+const locations = [{ id: 'L1', name: 'Studio', address: '', selected: true }];
+
+async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listArtworks: [makeStudioArtwork()],
+    listLocations: locations,
+    ...handlers,
+  });
+  renderApp(<AdminPage />, { path: '/admin' });
+  const user = userEvent.setup();
+  const lookFirst = await screen.findByRole('button', { name: 'Look first' });
+  await waitFor(() => expect(lookFirst).toBeEnabled());
+  return { api, user, lookFirst };
+}
+
+async function openDialog(user: ReturnType<typeof userEvent.setup>) {
+  await user.click(await screen.findByRole('button', { name: 'Show what would change' }));
+  return within(await screen.findByRole('dialog', { name: 'What a sync would change' }));
+}
+
+describe('looking first', () => {
+  test('starts with the filter, and what it finds opens when it ends', async () => {
+    const { api, user, lookFirst } = await openStudio({
+      startSync: makeSyncProgress({
+        status: 'in_progress',
+        preview: { run: 7 },
+        filter: 'owl',
+        message: 'Reading works',
+      }),
+      listSyncDiff: makeDiff({ changed }),
+    });
+    await user.type(screen.getByLabelText('Filter (optional)'), ' owl ');
+
+    await user.click(lookFirst);
+
+    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ filter: 'owl', preview: true }]);
+    expect(
+      await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
+    ).toBeVisible();
+    api.answer({ getSyncProgress: looked });
+    expect(
+      await screen.findByRole('dialog', { name: 'What a sync would change' }, { timeout: 5_000 }),
+    ).toBeVisible();
+  });
+
+  test('shows each group, and before and after of each change', async () => {
+    const { user } = await openStudio({
+      getSyncProgress: looked,
+      listSyncDiff: makeDiff({
+        new: { count: 1, entries: [work('NEW', 'new')] },
+        changed,
+        gone: { count: 1, entries: [work('OLD', 'gone')] },
+        problems: {
+          count: 1,
+          entries: [{ type: 'item', itemTitle: 'Bad', itemId: 'BAD', error: 'It has no name in Square.' }],
+        },
+      }),
+    });
+
+    const dialog = await openDialog(user);
+
+    for (const text of [
+      'Work NEW',
+      'Work OLD',
+      'It has no name in Square.',
+      /Nothing has been changed yet/,
+    ]) {
+      expect(await dialog.findByText(text)).toBeVisible();
+    }
+    expect(dialog.getByText('Price of A4').parentElement).toHaveTextContent(
+      /Before: \$120\.00.*After: \$150\.00/,
+    );
+    expect(dialog.getAllByRole('group').map((group) => group.querySelector('summary')?.textContent)).toEqual([
+      'New 1',
+      'Changed 1',
+      'Leaving 1',
+      'Needs a look 1',
+    ]);
+  });
+
+  test('applies what was seen, by its run', async () => {
+    const { api, user } = await openStudio({
+      getSyncProgress: looked,
+      listSyncDiff: makeDiff({ changed }),
+      startSync: makeSyncProgress({ status: 'in_progress' }),
+    });
+    const dialog = await openDialog(user);
+
+    await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
+
+    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ confirmRun: 7 }]);
+    expect(await screen.findByText('What you have seen is being applied')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that is too old says so in words', async () => {
+    const error = 'This preview is older than 30 minutes. Please look again.';
+    const { user } = await openStudio({
+      getSyncProgress: looked,
+      listSyncDiff: makeDiff({ changed }),
+      startSync: refusal(409, { error }),
+    });
+    const dialog = await openDialog(user);
+
+    await user.click(await dialog.findByRole('button', { name: 'Apply these changes' }));
+
+    expect(await screen.findByText(error)).toBeVisible();
+  });
+
+  test('names how many would leave where they are many, and takes them down only with that word', async () => {
+    const { api, user } = await openStudio({
+      getSyncProgress: { ...looked, wouldVanish: 40 },
+      listSyncDiff: makeDiff({ gone: { count: 40, entries: [work('OLD', 'gone')] } }),
+      startSync: makeSyncProgress({ status: 'in_progress' }),
+    });
+    const dialog = await openDialog(user);
+    expect(await dialog.findByText(/40 works would leave the shop/)).toBeVisible();
+
+    await user.click(dialog.getByRole('button', { name: 'Apply, and take 40 works down' }));
+
+    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([
+      { confirmRun: 7, confirmVanishing: true },
+    ]);
+  });
+
+  test('without a change has nothing to apply', async () => {
+    const { user } = await openStudio({ getSyncProgress: looked, listSyncDiff: makeDiff() });
+    const dialog = await openDialog(user);
+
+    expect(await dialog.findByText(/A sync would change nothing/)).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Apply/ })).toBeNull();
+  });
+
+  test('fetches more of a group where she asks for it', async () => {
+    const entries = (from: number, to: number) =>
+      Array.from({ length: to - from }, (_, index) => work(`N${from + index}`, 'new'));
+    const { api, user } = await openStudio({
+      getSyncProgress: looked,
+      listSyncDiff: ({ query: { cursor } }) =>
+        makeDiff({
+          new: cursor
+            ? { count: 3, entries: entries(2, 3) }
+            : { count: 3, entries: entries(0, 2), cursor: 'new.2' },
+        }),
+    });
+    const dialog = await openDialog(user);
+
+    await user.click(await dialog.findByRole('button', { name: 'Show 1 more' }));
+
+    expect(await dialog.findByText('Work N2')).toBeVisible();
+    expect(dialog.getByText('Work N0')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: /^Show \d/ })).toBeNull();
+    expect(api.callsOf('listSyncDiff').map(({ query }) => query)).toEqual([{}, { cursor: 'new.2' }]);
+  });
+});

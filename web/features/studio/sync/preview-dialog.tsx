@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FieldChanges } from './field-changes.tsx';
+import styles from './preview-dialog.module.css';
+import { PreviewGroup } from './preview-group.tsx';
+
+interface PreviewDialogProps {
+  /** So many works would leave that applying it has to say so. */
+  readonly wouldVanish: number | undefined;
+  readonly disabled: boolean;
+  readonly onClose: () => void;
+  /** Applies the preview of this run. */
+  readonly onApply: (run: number) => void;
+}
+
+/** What a sync would do, before it does it. */
+export function PreviewDialog({ wouldVanish, disabled, onClose, onApply }: PreviewDialogProps) {
+  const { data: diff, error } = useQuery({ ...query('listSyncDiff'), retry: false });
+  const isEmpty = diff && changesOf(diff) === 0;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="What a sync would change"
+      width="medium"
+      actions={
+        <>
+          <Button onClick={onClose}>{isEmpty ? 'Close' : 'Change nothing'}</Button>
+          {diff && !isEmpty && (
+            <Button
+              variant={wouldVanish === undefined ? 'primary' : 'danger'}
+              disabled={disabled}
+              onClick={() => onApply(diff.run)}
+            >
+              {wouldVanish === undefined
+                ? 'Apply these changes'
+                : `Apply, and take ${wouldVanish} works down`}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'The preview could not be loaded')}
+        </p>
+      )}
+      {!diff && !error && <Skeleton height="8rem" />}
+      {diff && <Diff diff={diff} wouldVanish={wouldVanish} />}
+    </Dialog>
+  );
+}
+
+function changesOf(diff: SyncDiff): number {
+  return diff.new.count + diff.changed.count + diff.gone.count;
+}
+
+const clock = new Intl.DateTimeFormat(undefined, { timeStyle: 'short' });
+
+function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVanish: number | undefined }) {
+  return (
+    <>
+      <p className={styles.lead}>
+        {changesOf(diff) === 0
+          ? 'The shop has everything as Square has it. A sync would change nothing.'
+          : `Nothing has been changed yet. Until ${clock.format(new Date(diff.until))} you may apply this: Square is then read once more, and what changed there meanwhile comes along.`}
+      </p>
+      {wouldVanish !== undefined && (
+        <p className={styles.problem}>
+          {wouldVanish} works would leave the shop, more than 30 % of them. If you did not archive or delete
+          so much in Square, change nothing and check your Square account first.
+        </p>
+      )}
+      <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>
+        {({ artworkId, title }) => ({ key: artworkId, content: <p className={styles.title}>{title}</p> })}
+      </PreviewGroup>
+      <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
+        {({ artworkId, title, fields }) => ({
+          key: artworkId,
+          content: (
+            <>
+              <p className={styles.title}>{title}</p>
+              {fields.length > 0 ? <FieldChanges fields={fields} /> : <p>Only what nobody sees.</p>}
+            </>
+          ),
+        })}
+      </PreviewGroup>
+      <PreviewGroup title="Leaving" first={diff.gone} pick={({ gone }) => gone}>
+        {({ artworkId, title }) => ({ key: artworkId, content: <p className={styles.title}>{title}</p> })}
+      </PreviewGroup>
+      <PreviewGroup title="Needs a look" first={diff.problems} pick={({ problems }) => problems}>
+        {({ itemId, itemTitle, variationId, variationName, error }) => ({
+          key: `${itemId} ${variationId ?? ''} ${error}`,
+          content: (
+            <>
+              <p className={styles.title}>
+                {itemTitle || 'Untitled'}
+                {variationName && <span className={styles.variation}> — {variationName}</span>}
+              </p>
+              <p>{error}</p>
+            </>
+          ),
+        })}
+      </PreviewGroup>
+    </>
+  );
+}

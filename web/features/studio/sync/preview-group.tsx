@@ -1,0 +1,58 @@
+import { type ReactNode, useState } from 'react';
+import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './preview-dialog.module.css';
+
+interface Group<Entry> {
+  readonly count: number;
+  readonly entries: readonly Entry[];
+  readonly cursor?: string | undefined;
+}
+
+interface PreviewGroupProps<Entry> {
+  readonly title: string;
+  readonly first: Group<Entry>;
+  /** The same group of a later answer. */
+  readonly pick: (diff: SyncDiff) => Group<Entry>;
+  readonly children: (entry: Entry) => { readonly key: string; readonly content: ReactNode };
+}
+
+/** One group of a preview: how many there are, the first ones, and the next where she asks for them. */
+export function PreviewGroup<Entry>({ title, first, pick, children }: PreviewGroupProps<Entry>) {
+  const [later, setLater] = useState<readonly Group<Entry>[]>([]);
+  const { mutate, isPending, error } = useOperation('listSyncDiff');
+  const groups = [first, ...later];
+  const entries = groups.flatMap((group) => group.entries);
+  const cursor = groups.at(-1)?.cursor;
+  if (first.count === 0) return null;
+
+  function showMore(from: string) {
+    mutate({ query: { cursor: from } }, { onSuccess: (diff) => setLater([...later, pick(diff)]) });
+  }
+
+  return (
+    <details className={styles.group} open>
+      <summary>
+        {title} <span className={styles.count}>{first.count}</span>
+      </summary>
+      <ul className={styles.list}>
+        {entries.map((entry) => {
+          const { key, content } = children(entry);
+          return <li key={key}>{content}</li>;
+        })}
+      </ul>
+      {cursor && (
+        <Button inactive={isPending} onClick={() => showMore(cursor)}>
+          Show {Math.min(first.entries.length, first.count - entries.length)} more
+        </Button>
+      )}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'They could not be loaded')}
+        </p>
+      )}
+    </details>
+  );
+}
