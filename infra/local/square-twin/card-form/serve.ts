@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
 import { parseBody, readBody, send, sendJson } from '#infra/local/square-twin/http/respond.ts';
 import { complaints, needsChallenge } from '#infra/local/square-twin/payments/cards.ts';
@@ -53,12 +54,28 @@ export async function serveCardForm(
   }
   const name = files[path];
   if (name === undefined) return false;
-  const file = readFileSync(new URL(name, import.meta.url));
-  send(response, 200, file, {
-    'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
-    'content-security-policy': "default-src 'self'; base-uri 'none'",
-  });
+  send(
+    response,
+    200,
+    name === 'square.js' ? await squareScript() : readFileSync(new URL(name, import.meta.url)),
+    {
+      'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+      'content-security-policy': "default-src 'self'; base-uri 'none'",
+    },
+  );
   return true;
+}
+
+let script: Promise<string> | undefined;
+
+/** One classic script, as Square's is: the page finds `window.Square` as soon as it has loaded. */
+function squareScript(): Promise<string> {
+  script ??= import('esbuild').then(({ buildSync }) => {
+    const entry = fileURLToPath(new URL('square.js', import.meta.url));
+    const built = buildSync({ entryPoints: [entry], bundle: true, format: 'iife', write: false });
+    return built.outputFiles[0]?.text ?? '';
+  });
+  return script;
 }
 
 /** The answer is Square's TokenResult, or a wish for the bank's code. */

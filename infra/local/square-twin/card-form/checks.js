@@ -1,0 +1,72 @@
+import { problem } from './problem.js';
+
+/** What Square's script refuses before it does anything. */
+const inputProperties = ['backgroundColor', 'color', 'fontFamily', 'fontSize', 'fontWeight'];
+const containerProperties = ['borderColor', 'borderRadius', 'borderWidth'];
+const styleProperties = {
+  input: inputProperties,
+  'input.is-focus': inputProperties,
+  'input.is-error': inputProperties,
+  'input::placeholder': ['color'],
+  'input.is-focus::placeholder': ['color'],
+  'input.is-error::placeholder': ['color'],
+  '.input-container': containerProperties,
+  '.input-container.is-focus': containerProperties,
+  '.input-container.is-error': containerProperties,
+  '.message-text': ['color'],
+  '.message-text.is-error': ['color'],
+  '.message-icon': ['color'],
+  '.message-icon.is-error': ['color'],
+};
+
+export function checkStyle(style) {
+  for (const [selector, rules] of Object.entries(style ?? {})) {
+    if (selector.startsWith('@media')) checkStyle(rules);
+    else checkRules(selector, rules);
+  }
+}
+
+function checkRules(selector, rules) {
+  const allowed = styleProperties[selector];
+  if (!allowed) throw problem('InvalidInputStyleSelectorError', `${selector} is not a valid selector.`);
+  for (const [property, value] of Object.entries(rules)) {
+    if (!allowed.includes(property)) {
+      throw problem('InvalidInputStylePropertyError', `${property} is not valid for ${selector}.`);
+    }
+    const size = property === 'fontSize' ? Number.parseFloat(value) : 0;
+    if (typeof value !== 'string' || size > 16) {
+      throw problem('InvalidInputStyleValueError', `${value} is not a valid ${property}.`);
+    }
+  }
+}
+
+export function elementOf(selectorOrElement) {
+  const element =
+    typeof selectorOrElement === 'string' ? document.querySelector(selectorOrElement) : selectorOrElement;
+  if (!(element instanceof HTMLElement)) {
+    throw problem('ElementNotFoundError', `Element not found: ${selectorOrElement}`);
+  }
+  if (!['DIV', 'SPAN'].includes(element.tagName)) {
+    throw problem('InvalidElementTypeError', 'The element must be a div or a span.');
+  }
+  return element;
+}
+
+export function checkDetails(details) {
+  if (details === undefined) return undefined;
+  const { amount, currencyCode, intent } = details;
+  if (typeof amount !== 'string' || !/^\d+(\.\d+)?$/.test(amount)) {
+    throw problem('TokenizationError', 'Verification details need the amount as a decimal text.');
+  }
+  if (!/^[A-Z]{3}$/.test(currencyCode ?? '')) {
+    throw problem('TokenizationError', 'Verification details need a currency code.');
+  }
+  if (!['CHARGE', 'STORE', 'CHARGE_AND_STORE'].includes(intent)) {
+    throw problem('TokenizationError', 'Verification details need an intent.');
+  }
+  const lines = details.billingContact?.addressLines ?? [];
+  if (lines.some((line) => typeof line !== 'string')) {
+    throw problem('TokenizationError', 'EXPECTED_STRING: addressLines');
+  }
+  return { amount, currencyCode, intent };
+}
