@@ -1,9 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
 import { keys } from '#functions/db/keys.ts';
-import { artistAt, availableIn, sold } from '#test/support/checkout/paid-orders.ts';
-import { call } from '#test/support/shop/call.ts';
-import { adminCookie } from '#test/support/shop/session.ts';
+import { artistAt, availableIn, refundMails, sold } from '#test/support/checkout/paid-orders.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
@@ -17,13 +14,6 @@ async function opened(options?: Parameters<typeof sold>[0]): Promise<Sold> {
   const opened = await sold(options);
   close = opened.shop.close;
   return opened;
-}
-
-/** The mails about refunds, each with what it tells. */
-async function mailsIn({ shop }: Pick<Sold, 'shop'>) {
-  return (await shop.dump())
-    .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))
-    .map(({ to, content }) => ({ to, content }));
 }
 
 describe('giving back the money of a paid order', () => {
@@ -59,7 +49,7 @@ describe('giving back the money of a paid order', () => {
     const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
     expect(atSquare).toMatchObject({ state: 'COMPLETED', fulfillments: [{ state: 'CANCELED' }] });
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
-    expect(await mailsIn({ shop })).toMatchObject([
+    expect(await refundMails(shop)).toMatchObject([
       {
         to: 'ada@moss.example',
         content: { refund: { amount: price, refundedInAll: price, reason: 'The frame broke' } },
@@ -94,7 +84,7 @@ describe('giving back the money of a paid order', () => {
       { amount: 20_000, state: 'completed' },
       { amount: 30_000, state: 'completed' },
     ]);
-    const told = (await mailsIn({ shop })).map(({ content }) => content);
+    const told = (await refundMails(shop)).map(({ content }) => content);
     expect(told).toMatchObject([
       { refund: { amount: 20_000, refundedInAll: 20_000 } },
       { refund: { amount: 30_000, refundedInAll: 50_000 } },
@@ -198,133 +188,6 @@ describe('giving back the money of a paid order', () => {
     expect(await order()).toMatchObject({ refunds: [{ amount: price, state: 'completed' }] });
     expect(shop.twin.ledger().refunds).toEqual([]);
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
-  });
-});
-
-describe('a refund that Square does not pay out', () => {
-  it('says that the payment cannot be refunded again when it FAILED', async () => {
-    const { shop, artist, order } = await opened();
-    shop.twin.lags.refund = day;
-    await artist.refund({ amount: price });
-    const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
-    await shop.hear('refund.updated', { refund });
-
-    const again = await artist.refund({ amount: price });
-
-    expect(await order()).toMatchObject({ refunds: [{ state: 'failed', failure: 'FAILED' }] });
-    expect(again.body.error).toContain('reimburse the buyer another way');
-    expect(await mailsIn({ shop })).toEqual([]);
-    await shop.passes(3);
-    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
-  });
-
-  it('leaves the sum to be given back again when it was rejected or refused', async () => {
-    const { shop, artist } = await opened();
-    shop.twin.lags.refund = day;
-    const rule = shop.twin.faults.add({
-      kind: 'answer',
-      status: 400,
-      body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
-      match: { operation: 'refundPayment' },
-    });
-    const refused = await artist.refund({ amount: price });
-    shop.twin.faults.remove(rule);
-    await artist.refund({ amount: price });
-    const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
-    await shop.hear('refund.updated', { refund });
-
-    expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
-    expect((await artist.refund({ amount: price })).status).toBe(200);
-  });
-
-  it.each([
-    ['was lost on the way there', { kind: 'drop' }],
-    ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
-    ['was carried out and met an error', { kind: 'server-error', apply: true }],
-    ['met a limit', { kind: 'rate-limit' }],
-  ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
-    const { shop, artist, order } = await opened();
-    shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
-
-    const answer = await artist.refund({ amount: 50_000 });
-    const another = await artist.refund({ amount: 5 });
-
-    expect(answer).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
-    expect(another.body.error).toContain('still being asked for');
-    shop.twin.faults.clear();
-    await shop.passes(3);
-    shop.twin.settle();
-    await shop.passes(2);
-    expect(shop.twin.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
-    expect((await order()).refunds).toMatchObject([{ amount: 50_000, state: 'completed' }]);
-    expect(await mailsIn({ shop })).toHaveLength(1);
-  });
-});
-
-describe('a refund that was made at Square', () => {
-  it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
-    const { shop, artist, order, payment, variationId } = await opened();
-    const items = [{ variationId, quantity: 1 }];
-    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
-    shop.twin.settle();
-
-    await shop.hear('refund.created', { refund: shop.twin.ledger().refunds[0] });
-
-    expect((await order()).refunds).toMatchObject([{ amount: 100_000, by: 'square', state: 'completed' }]);
-    expect((await artist.refund({ amount: 20_001 })).body.error).toContain('Only $200.00');
-    expect((await artist.restock(0, items)).body.error).toContain('made in Square');
-    expect(await mailsIn({ shop })).toHaveLength(1);
-    expect(shop.countAtSquare()).toBe(1);
-    expect(await availableIn(shop, variationId)).toBe(1);
-  });
-
-  it('is found by the payment’s event and by the next refund too', async () => {
-    const { shop, artist, order, payment } = await opened();
-    const paymentId = payment?.id ?? '';
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
-    await shop.hear('payment.updated', { payment: shop.captured()[0] });
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
-
-    const answer = await artist.refund({ amount: 100_000 });
-
-    expect(answer.body.error).toContain('Only $900.00');
-    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000 }]);
-  });
-
-  it('is found without an event, by whoever opens the order and by the schedule within a day', async () => {
-    const { shop, orderId, order, payment } = await opened();
-    const paymentId = payment?.id ?? '';
-    const cookies = [await adminCookie(shop.services, 'wren')];
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
-    await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
-    await shop.passes(2);
-    const opener = (await order()).refunds;
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
-
-    await sweepForgottenOrders(shop.ports, shop.now() + minute);
-    await shop.passes(2);
-
-    expect(opener).toMatchObject([{ amount: 10_000, by: 'square' }]);
-    expect((await order()).refunds).toMatchObject([{ amount: 10_000 }, { amount: 20_000, by: 'square' }]);
-  });
-
-  it('is not taken for the shop’s own that Square has not answered', async () => {
-    const { shop, artist, order, payment } = await opened();
-    shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
-    await artist.refund({ amount: 50_000 });
-    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
-    await shop.hear('payment.updated', { payment: shop.captured()[0] });
-
-    shop.twin.faults.clear();
-    await shop.passes(3);
-
-    const refunds = (await order()).refunds?.map(({ amount, by = 'studio' }) => [amount, by]);
-    expect(refunds).toEqual([
-      [50_000, 'studio'],
-      [10_000, 'square'],
-    ]);
   });
 });
 

@@ -66,3 +66,10 @@ export async function availableIn(shop: Pick<Shopfront, 'dump'>, variationId: st
     'available'
   ];
 }
+
+/** The mails about refunds, each with what it tells. */
+export async function refundMails({ dump }: Pick<Shopfront, 'dump'>) {
+  return (await dump())
+    .filter(({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('refunded'))
+    .map(({ to, content }) => ({ to, content }));
+}

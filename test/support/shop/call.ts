@@ -114,3 +114,10 @@ export function cookieFrom(answered: Answered, name: string): string {
   if (!cookie) throw new Error(`No cookie ${name} in the answer`);
   return cookie.split(';')[0] as string;
 }
+
+/** Sends an event that no browser of ours would make. */
+export async function sendEvent(lambda: unknown, changed: object) {
+  const sent = { ...event('addToCart', { body: {} }), ...changed } as APIGatewayProxyEventV2;
+  const { statusCode, body } = await (lambda as Lambda)(sent, {} as Context);
+  return { status: statusCode, body: JSON.parse(body ?? 'null') };
+}

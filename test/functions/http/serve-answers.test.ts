@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { cartService } from '#functions/cart/handlers.ts';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { type Table, TableBusy } from '#functions/db/table.ts';
+import { conflict, tooManyRequests, UserError } from '#functions/http/errors.ts';
+import { serve } from '#functions/http/serve.ts';
+import { call, sendEvent } from '#test/support/shop/call.ts';
+import { arrive } from '#test/support/shop/guest.ts';
+import { testServices } from '#test/support/shop/services.ts';
+
+const busy = 'The shop is very busy. Please try again in a moment.';
+const unreachable = 'The shop cannot reach its records just now. Please try again in a moment.';
+const awsError = (name: string, $fault?: string) =>
+  Object.assign(new Error('no details'), { name, ...($fault && { $fault }) });
+
+describe('answers', () => {
+  it('say what was thrown by meaning, and nothing of what went wrong inside', async () => {
+    const made = await testServices();
+    const failing = (error: unknown) =>
+      serve(
+        'wishlist',
+        {
+          listWishlist: async () => {
+            throw error;
+          },
+          addToWishlist: async () => ({ artworkId: 'X' }),
+          removeFromWishlist: async () => ({ ok: true }),
+        },
+        made.services.http,
+      );
+
+    const refused = await call(failing(conflict('Not now', 'LATER')), 'listWishlist');
+    const slow = await call(failing(tooManyRequests(2.2)), 'listWishlist');
+    const declined = await call(
+      failing(new UserError(402, { error: 'No', code: 'X', errors: [{ code: 'CVV' }] })),
+      'listWishlist',
+    );
+    const broken = await call(failing(new Error('password=hunter2')), 'listWishlist');
+
+    expect([refused.status, refused.body]).toEqual([409, { error: 'Not now', code: 'LATER' }]);
+    expect([slow.status, slow.headers['retry-after']]).toEqual([429, '3']);
+    expect(declined.body).toEqual({ error: 'No', code: 'X', errors: [{ code: 'CVV' }] });
+    expect([broken.status, broken.body]).toEqual([
+      500,
+      { error: 'Something went wrong on our side. Please try again.' },
+    ]);
+    expect(JSON.stringify(made.lines)).not.toContain('hunter2');
+    for (const answer of [refused, slow, declined, broken]) {
+      expect(answer.headers).toMatchObject({
+        'content-type': 'application/json; charset=utf-8',
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+      });
+    }
+  });
+
+  it.each([
+    ['a table that stays busy', () => new TableBusy('1 keys could not be read'), busy],
+    ['a throttled request', () => awsError('ThrottlingException', 'client'), busy],
+    ['a database that fails', () => awsError('InternalServerError', 'server'), unreachable],
+    ['a database that is down', () => awsError('ServiceUnavailable', 'server'), unreachable],
+    ['a database that does not answer', () => awsError('TimeoutError'), unreachable],
+    ['a line that breaks', () => Object.assign(new Error('gone'), { code: 'ECONNRESET' }), unreachable],
+  ])('to %s ask for patience instead of calling it an error of ours', async (_, make, words) => {
+    const made = await testServices({
+      wrapTable: (table): Table => ({
+        ...table,
+        query: async () => {
+          throw make();
+        },
+      }),
+    });
+    const cart = cartService(made.services);
+
+    const answer = await call(cart, 'getCart', arrive());
+
+    expect(answer.status).toBe(503);
+    expect(answer.headers['retry-after']).toBe('2');
+    expect(answer.body.error).toBe(words);
+  });
+
+  it('carry only declared fields', async () => {
+    const made = await testServices();
+    const chatty = serve(
+      'wishlist',
+      {
+        listWishlist: async () => [{ artworkId: 'A', guestId: 'secret' } as { artworkId: string }],
+        addToWishlist: async () => ({ artworkId: 'X' }),
+        removeFromWishlist: async () => ({ ok: true }),
+      },
+      made.services.http,
+    );
+
+    expect((await call(chatty, 'listWishlist')).body).toEqual([{ artworkId: 'A' }]);
+  });
+
+  it('are JSON for routes that do not exist', async () => {
+    const { services } = await testServices();
+
+    const answer = await sendEvent(catalogueService(services), { routeKey: 'GET /api/nothing' });
+
+    expect(answer).toEqual({ status: 404, body: { error: 'No such page' } });
+  });
+
+  it('write one line into the log, with the operation and the request’s id', async () => {
+    const made = await testServices();
+    await call(cartService(made.services), 'getCart');
+
+    expect(made.lines).toEqual([
+      expect.objectContaining({
+        level: 'info',
+        message: 'request',
+        operation: 'getCart',
+        requestId: 'request-1',
+        status: 200,
+      }),
+    ]);
+  });
+
+  it('are 5xx with the error’s name and place in the log when the table is down', async () => {
+    const made = await testServices({
+      wrapTable: (table): Table => ({
+        ...table,
+        get: async () => {
+          throw new TypeError('secret detail');
+        },
+      }),
+    });
+
+    const answer = await call(catalogueService(made.services), 'listArtworks');
+
+    expect(answer.status).toBe(500);
+    expect(made.lines[0]).toMatchObject({ level: 'error', status: 500 });
+    expect(String(made.lines[0]?.['error'])).toMatch(/^TypeError \| at /);
+    expect(JSON.stringify(made.lines)).not.toContain('secret detail');
+  });
+});
