@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { policies } from '#shop-config';
+import { biography, letterWords, policies } from '#shop-config';
 
 const built = join(import.meta.dirname, '../../dist/web');
 
@@ -31,6 +31,14 @@ export async function webBudgets(): Promise<Budget[]> {
       name: 'home: what the policies say in the first load',
       value: Object.values(policies).filter(({ text }) => text.trim() && code.includes(firstLine(text)))
         .length,
+      limit: 0,
+      unit: 'occurrences',
+    },
+    {
+      name: 'home: what About and the mails say in the first load',
+      value: [biography.map(({ paragraphs }) => paragraphs), Object.values(letterWords)]
+        .flat(2)
+        .filter((paragraph) => code.includes(paragraph)).length,
       limit: 0,
       unit: 'occurrences',
     },

@@ -75,6 +75,18 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   await dialog.getByRole('dialog').getByLabel('Category').selectOption('Originals');
   await settled(dialog);
   await save(dialog, join(import.meta.dirname, 'dialog-desktop-day.png'), 1200);
+
+  const { id } = await findWork(url, 'The Moon Stairs', 'Originals');
+  for (const [width, light, file, size] of [
+    [390, 'night', 'wall-phone-night.png', 780],
+    [1440, 'day', 'wall-desktop-day.png', 1200],
+  ] as const) {
+    const room = await openPage(from, width, light);
+    await room.goto(`/artwork/${id}?wall`);
+    await room.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+    await settled(room);
+    await save(room, join(import.meta.dirname, file), size);
+  }
 }
 
 /** A sale by card: the mail that tells of it, and the page that its link opens. */
