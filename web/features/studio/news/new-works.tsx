@@ -80,7 +80,9 @@ function Tell({ news }: { readonly news: News }) {
       )}
       {works.length > 0 && (
         <Button variant="primary" inactive={!canTell} aria-haspopup="dialog" onClick={() => setAsking(true)}>
-          Tell {people(news.subscribers)} about {newWorks(chosen.length)}
+          {news.subscribers === 0
+            ? 'Nobody to tell yet'
+            : `Tell ${people(news.subscribers)} about ${newWorks(chosen.length)}`}
         </Button>
       )}
       <Readers count={news.subscribers} />
