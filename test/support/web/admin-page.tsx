@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import AdminPage from '#web/pages/admin.tsx';
+import { makeStudioArtwork, makeSyncProgress, makeVariation } from './builders.ts';
+import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+
+/** Where the artist takes payments. */
+export const locations = [
+  { id: 'L1', name: 'Studio', address: '1 Attic Lane', selected: true },
+  { id: 'L2', name: 'Fair', address: 'Market Square', selected: false },
+];
+/** The whole inventory. */
+export const works = [
+  makeStudioArtwork({ id: 'OWL', title: 'The Owl' }),
+  makeStudioArtwork({
+    id: 'MOON',
+    title: 'Moon',
+    variations: [
+      makeVariation({ name: 'A4', price: 40, inStock: 2 }),
+      makeVariation({ id: 'V2', name: 'A3', price: null, inStock: 0 }),
+    ],
+  }),
+];
+
+/** The studio's first page, signed in. */
+export async function openAdmin(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listArtworks: works,
+    listLocations: locations,
+    ...handlers,
+  });
+  const { client } = renderApp(<AdminPage />, { path: '/admin' });
+  await screen.findByRole('heading', { name: 'Inventory Management' });
+  return { api, client, user: userEvent.setup({ delay: null }) };
+}
+
+export const running = (current: number) =>
+  makeSyncProgress({ status: 'in_progress', current, total: 10, message: 'Reading works' });
+export const startButton = () => screen.findByRole('button', { name: 'Start Square sync' });

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openAdmin, works } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { atRest, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('the inventory', () => {
+  const row = async (title: string) => {
+    const heading = await screen.findByRole('button', { name: title });
+    const item = heading.closest('li');
+    if (!item) throw new Error('no row');
+    return within(item);
+  };
+
+  test('asks for hidden works too, and lists title, category, price and stock', async () => {
+    const { api } = await openAdmin();
+    const moon = await row('Moon');
+    expect(api.callsOf('listArtworks')[0]?.query).toEqual({ scope: 'all' });
+    expect(moon.getByText('Originals')).toBeVisible();
+    expect(moon.getByText('$40.00')).toBeVisible();
+    expect(moon.getByText('2 in stock')).toBeVisible();
+    expect(screen.getByText('2 of 2 artworks')).toBeVisible();
+  });
+
+  test.each([
+    ['Featured', 'toggleFeatured', 'Failed to update featured status'],
+    ['Hidden', 'toggleHidden', 'Failed to update hidden status'],
+  ] as const)(
+    '%s answers at once, and goes back when it cannot be saved',
+    async (label, operation, message) => {
+      const answer = pending<never>();
+      const { api, user } = await openAdmin({ [operation]: answer.handler });
+      const control = (await row('The Owl')).getByRole('switch', { name: `${label}: The Owl` });
+
+      await user.click(control);
+      expect(control).toBeChecked();
+      await user.click(control);
+      expect(api.callsOf(operation)).toHaveLength(1);
+      expect(api.callsOf(operation)[0]?.params).toEqual({ id: 'OWL' });
+
+      answer.resolve(Promise.reject(new TypeError('Failed to fetch')) as never);
+      expect(await screen.findByText(message)).toBeVisible();
+      expect(control).not.toBeChecked();
+    },
+  );
+
+  test('a saved flag stays, even where the list cannot be fetched again', async () => {
+    const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
+    const control = (await row('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
+    api.answer({ listArtworks: offline });
+    await user.click(control);
+    await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
+    await atRest(client);
+    expect(control).toBeChecked();
+  });
+
+  test('is filtered as she types and switches', async () => {
+    const { user } = await openAdmin({
+      listArtworks: [
+        ...works,
+        makeStudioArtwork({ id: 'SOLD', title: 'Sold', variations: [makeVariation({ inStock: 0 })] }),
+      ],
+    });
+    await row('Moon');
+    expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull();
+    await user.click(screen.getByRole('switch', { name: 'Hide out of stock' }));
+    expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
+    await user.type(screen.getByLabelText('Search artworks'), 'mo');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull());
+    await user.type(screen.getByLabelText('Search artworks'), 'xyz');
+    expect(await screen.findByText('No artworks match these filters')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Show all artworks' }));
+    expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
+    expect(screen.getByLabelText('Search artworks')).toHaveValue('');
+  });
+
+  test('shows all variations of a work with their prices', async () => {
+    const { user } = await openAdmin();
+    await user.click((await row('Moon')).getByRole('button', { name: /All 2 variations/ }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('$40.00')).toBeVisible();
+    expect(dialog.getByText('Price on request')).toBeVisible();
+  });
+
+  test('opens the artwork dialog from the title', async () => {
+    const { user } = await openAdmin({ getArtwork: refusal(404, { error: 'Artwork not found' }) });
+    await user.click(await screen.findByRole('button', { name: 'The Owl' }));
+    expect(await screen.findByRole('dialog')).toBeVisible();
+  });
+
+  test('that cannot be loaded says why and can be tried again', async () => {
+    const { api, user } = await openAdmin({ listArtworks: offline });
+    expect(await screen.findByText('The artworks could not be loaded')).toBeVisible();
+    api.answer({ listArtworks: works });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Moon' })).toBeVisible();
+  });
+
+  test('a session that has ended leads back to the login screen', async () => {
+    const { api, user } = await openAdmin();
+    const control = (await row('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
+    api.answer({ getUser: refusal(401), toggleHidden: refusal(401, { error: 'Please log in' }) });
+    await user.click(control);
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  });
+});

@@ -1,0 +1,150 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { openAdmin, running, startButton } from '#test/support/web/admin-page.tsx';
+import { makeSyncProgress } from '#test/support/web/builders.ts';
+import { offline, refusal } from '#test/support/web/fake-api.tsx';
+
+afterEach(() => vi.useRealTimers());
+
+describe('the sync', () => {
+  test('starts with the trimmed filter, says so, and shows bar, counts, message and changes', async () => {
+    const { api, user } = await openAdmin({ startSync: running(3), getSyncProgress: makeSyncProgress() });
+    await waitFor(async () => expect(await startButton()).toBeEnabled());
+    await user.type(screen.getByLabelText('Filter (optional)'), '  owl ');
+    api.answer({ getSyncProgress: running(3) });
+    await user.click(await startButton());
+
+    expect(await screen.findByText('Sync Started')).toBeVisible();
+    expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ filter: 'owl' }]);
+    const bar = screen.getByRole('progressbar', { name: 'Sync progress' });
+    expect(bar).toHaveAttribute('max', '10');
+    expect(bar).toHaveAttribute('value', '3');
+    expect(screen.getByText('3 of 10')).toBeVisible();
+    expect(screen.getByText('Reading works')).toBeVisible();
+    expect(await startButton()).toBeDisabled();
+  });
+
+  test('an empty filter syncs everything', async () => {
+    const { api, user } = await openAdmin({ startSync: running(0) });
+    await waitFor(async () => expect(await startButton()).toBeEnabled());
+    await user.type(screen.getByLabelText('Filter (optional)'), '   ');
+    await user.click(await startButton());
+    await waitFor(() => expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{}]));
+  });
+
+  test("that does not start reads 'Failed to start Square sync'", async () => {
+    const { user } = await openAdmin({ startSync: refusal(503) });
+    await waitFor(async () => expect(await startButton()).toBeEnabled());
+    await user.click(await startButton());
+    expect(await screen.findByText('Failed to start Square sync')).toBeVisible();
+    expect(await startButton()).toBeEnabled();
+  });
+
+  test('is asked for each second while it runs, and not afterwards; then the list reloads', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api } = await openAdmin({ getSyncProgress: running(1) });
+    await screen.findByRole('progressbar');
+    const asked = api.callsOf('getSyncProgress').length;
+    await act(() => vi.advanceTimersByTimeAsync(3_100));
+    expect(api.callsOf('getSyncProgress').length - asked).toBeGreaterThanOrEqual(3);
+    expect(api.callsOf('getSyncProgress').length - asked).toBeLessThanOrEqual(4);
+
+    const lists = api.callsOf('listArtworks').length;
+    api.answer({ getSyncProgress: makeSyncProgress({ status: 'completed', current: 10, total: 10 }) });
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    expect(await screen.findByText('Sync completed')).toBeVisible();
+    await waitFor(() => expect(api.callsOf('listArtworks').length).toBe(lists + 1));
+
+    const after = api.callsOf('getSyncProgress').length;
+    await act(() => vi.advanceTimersByTimeAsync(5_000));
+    expect(api.callsOf('getSyncProgress')).toHaveLength(after);
+  });
+
+  test('opens the failures when it ends with some, and says what changed in numbers', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const { api } = await openAdmin({ getSyncProgress: running(1) });
+    await screen.findByRole('progressbar');
+    api.answer({
+      getSyncProgress: makeSyncProgress({
+        status: 'completed',
+        changes: { new: 4, changed: 3, unchanged: 2, gone: 1 },
+        failures: [
+          { type: 'item', itemTitle: '<b>Owl</b>', itemId: 'I1', error: 'It has no variations' },
+          {
+            type: 'variation',
+            itemTitle: 'Moon',
+            itemId: 'I2',
+            variationName: 'A4',
+            variationId: 'V4',
+            error: 'Negative count',
+          },
+        ],
+      }),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
+    expect(dialog.getAllByText('<b>Owl</b>')[0]).toBeVisible();
+    expect(dialog.getByText('It has no variations')).toBeVisible();
+    expect(dialog.getByText('Variation V4 of item I2')).toBeVisible();
+    expect(screen.getByText('unchanged').nextSibling).toHaveTextContent('2');
+    expect(screen.getByText('gone').nextSibling).toHaveTextContent('1');
+  });
+
+  test('failures of an earlier run do not push themselves forward', async () => {
+    const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'E' }];
+    const { user } = await openAdmin({
+      getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }),
+    });
+    expect(await screen.findByText('Square is down')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Show 1 failure' }));
+    expect(await screen.findByRole('dialog', { name: 'Sync failures' })).toBeVisible();
+  });
+
+  test('that would take down too much asks a second time, naming how many', async () => {
+    const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
+    const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) });
+    await user.click(await screen.findByRole('button', { name: 'Decide about 31 works' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Take 31 works out of the shop?' }));
+    expect(dialog.getByText(/Nothing has been taken down yet/)).toBeVisible();
+    await waitFor(() => expect(dialog.getByRole('button', { name: 'Take 31 works down' })).toBeEnabled());
+    await user.click(dialog.getByRole('button', { name: 'Take 31 works down' }));
+    await waitFor(() =>
+      expect(api.callsOf('startSync').map(({ body }) => body)).toEqual([{ confirmVanishing: true }]),
+    );
+  });
+
+  test('says who started it and since when, while it runs and afterwards', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const startedBy = "the shop's first start";
+    const startedAt = '2026-11-22T10:00:00Z';
+    const { api } = await openAdmin({ getSyncProgress: { ...running(1), startedBy, startedAt } });
+    expect(await screen.findByText(/^Since .*, started by the shop's first start$/)).toBeVisible();
+
+    const finishedAt = '2026-11-22T10:01:00Z';
+    api.answer({
+      getSyncProgress: makeSyncProgress({ status: 'completed', startedBy, startedAt, finishedAt }),
+    });
+    await act(() => vi.advanceTimersByTimeAsync(1_200));
+    expect(await screen.findByText(/^Ended .*, started by the shop's first start$/)).toBeVisible();
+  });
+
+  test('without a total is shown by a bar of unknown length and the number there is', async () => {
+    await openAdmin({ getSyncProgress: { ...running(300), total: 0 } });
+    expect(await screen.findByRole('progressbar')).not.toHaveAttribute('value');
+    expect(screen.getByText('300')).toBeVisible();
+  });
+
+  test('offers no failures where there are none', async () => {
+    await openAdmin({
+      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }),
+    });
+    expect(await screen.findByText('Sync completed: fine.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /failures?/ })).toBeNull();
+  });
+
+  test("progress that cannot be read says 'Failed to fetch sync progress'", async () => {
+    await openAdmin({ getSyncProgress: offline });
+    expect(await screen.findByText('Failed to fetch sync progress')).toBeVisible();
+  });
+});

@@ -1,0 +1,142 @@
+import { act, screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { card, cards, fish, many, openGallery, titles } from '#test/support/web/gallery-page.tsx';
+
+let intersections: ReturnType<typeof fakeIntersections>;
+
+beforeEach(() => {
+  setWindow({ width: 1440 });
+  intersections = fakeIntersections();
+  window.localStorage.clear();
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+describe('a long gallery', () => {
+  test('hangs 12 works, and 12 more a moment after its end comes near', async () => {
+    await openGallery({ listArtworks: many(30) });
+    expect(cards()).toHaveLength(12);
+    const sentinel = screen.getByText('Loading more artworks...');
+    vi.useFakeTimers();
+
+    act(() => intersections.reach(sentinel, '400px'));
+    act(() => void vi.advanceTimersByTime(299));
+    expect(cards()).toHaveLength(12);
+    act(() => void vi.advanceTimersByTime(1));
+    expect(cards()).toHaveLength(24);
+
+    act(() => intersections.reach(sentinel, '400px'));
+    act(() => void vi.advanceTimersByTime(300));
+    expect(cards()).toHaveLength(30);
+    expect(screen.queryByText('Loading more artworks...')).toBeNull();
+  });
+
+  test('empties the cards that are far away and fills them again', async () => {
+    await openGallery();
+    const far = card('Fish Weather');
+
+    act(() => intersections.reach(far, '2000px 0px', false));
+    expect(far).toBeEmptyDOMElement();
+
+    act(() => intersections.reach(far, '2000px 0px', true));
+    expect(far).toHaveTextContent('Fish Weather');
+  });
+
+  test('stays under 1,500 elements after ten steps', async () => {
+    const formats = ['Originals', 'Prints', 'Prints on Wood'];
+    await openGallery({
+      listArtworks: many(200).flatMap((work) =>
+        formats.map((category) => ({ ...work, id: `${work.id}-${category.length}`, category })),
+      ),
+    });
+    const sentinel = screen.getByText('Loading more artworks...');
+    vi.useFakeTimers();
+    for (let step = 0; step < 10; step++) {
+      act(() => intersections.reach(sentinel, '400px'));
+      act(() => void vi.advanceTimersByTime(300));
+      // What a screen and the margin around it hold: about four dozen cards of four columns.
+      const shown = cards();
+      for (const old of shown.slice(0, -48)) act(() => intersections.reach(old, '2000px 0px', false));
+    }
+
+    expect(cards()).toHaveLength(132);
+    expect(document.querySelectorAll('*').length).toBeLessThanOrEqual(1_500);
+  });
+
+  test('offers the way up after 200 px', async () => {
+    await openGallery();
+    const scrollTo = vi.spyOn(window, 'scrollTo').mockImplementation(() => undefined);
+    const scroll = (y: number) =>
+      act(() => {
+        vi.stubGlobal('scrollY', y);
+        window.dispatchEvent(new Event('scroll'));
+      });
+
+    scroll(200);
+    expect(screen.queryByRole('button', { name: 'Scroll to top' })).toBeNull();
+    scroll(201);
+    await userEvent.click(screen.getByRole('button', { name: 'Scroll to top' }));
+
+    expect(scrollTo).toHaveBeenCalledWith(expect.objectContaining({ top: 0 }));
+  });
+});
+
+describe.each([
+  [1440, 4],
+  [1024, 4],
+  [1023, 2],
+  [768, 2],
+  [767, 1],
+])('at a width of %i px', (width, columns) => {
+  test(`the wall has ${columns} columns`, async () => {
+    setWindow({ width });
+    await openGallery({ listArtworks: many(12) });
+
+    expect(new Set(cards().map((element) => element.style.getPropertyValue('--column')))).toHaveProperty(
+      'size',
+      columns,
+    );
+    expect(titles()).toEqual(many(12).map(({ title }) => title));
+  });
+});
+
+describe('Prints on Wood', () => {
+  test('hang in a black frame of 16 px', async () => {
+    await openGallery({ listArtworks: [makeArtwork({ category: 'Prints on Wood' }), fish] });
+
+    expect(card('The Moon Stairs').querySelector('img')).toHaveStyle({ padding: '16px' });
+    expect(card('Fish Weather').querySelector('img')).not.toHaveStyle({ padding: '16px' });
+  });
+});
+
+describe('a hostile catalogue', () => {
+  const evil = `<img src=x onerror=alert(1)> ${'W'.repeat(300)} \u202Eevil\u0007`;
+
+  test('is shown as the text it is', async () => {
+    await openGallery({
+      listArtworks: [
+        makeArtwork({ title: evil, category: '"><script>alert(1)</script>', description: evil }),
+      ],
+    });
+
+    expect(titles()).toEqual([evil.trim()]);
+    expect(document.querySelectorAll('script, img[src="x"]')).toHaveLength(0);
+  });
+
+  test('without prices or sizes still has its cards', async () => {
+    await openGallery({
+      listArtworks: [makeArtwork({ picture: undefined, variations: [makeVariation({ price: null })] })],
+    });
+
+    expect(
+      within(card('The Moon Stairs')).getByRole('button', { name: 'Ask about this work' }),
+    ).toBeEnabled();
+    expect(within(card('The Moon Stairs')).getAllByText('Price on request')).toHaveLength(1);
+  });
+});
