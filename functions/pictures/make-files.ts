@@ -48,31 +48,30 @@ interface Made {
 }
 
 /**
- * What a work needs to hang: small AVIF widths, the image of link previews, and the JPEG for other places than our pages, as wide as
- * it will ever be.
+ * What a work needs to hang: small AVIF widths, and the JPEG for other places than our pages, as wide as it will ever be.
  * Metadata (place, camera) stays behind. Throws BadPicture.
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
   const size = await measure(original);
   const base = await decode(original, Math.min(size.width, fallbackWidth));
   // A picture that is no wider is done with one pass.
-  const widths = size.width > widestSmall ? smallWidths : widthsFor(size.width);
+  const isDone = size.width <= widestSmall;
+  const widths = isDone ? widthsFor(size.width) : smallWidths;
   const jpeg = await resized(base, base.info.width).jpeg({ quality: 80, progressive: true }).toBuffer();
   return {
-    picture: { key, ...size, color: await dominantColor(base), widths, preview: true },
+    picture: { key, ...size, color: await dominantColor(base), widths, ...(isDone && { preview: true }) },
     files: [
       ...(await avifFiles(base, key, widths)),
-      {
-        name: previewFile(key),
-        body: await makePreview(resized(base, base.info.width)),
-        contentType: 'image/jpeg',
-      },
+      ...(isDone ? [await previewOf(base, key)] : []),
       { name: jpegFile(key), body: jpeg, contentType: 'image/jpeg' },
     ],
   };
 }
 
-/** The widths that a picture with its small files still lacks, the widest last. Throws BadPicture. */
+/**
+ * What a picture with its small files still lacks: the image of its link preview, and the other widths, the widest last.
+ * Throws BadPicture.
+ */
 export async function makeLargeFiles(original: Uint8Array, small: MadePicture): Promise<Made> {
   const { width, height } = await measure(original);
   if (width !== small.width || height !== small.height) {
@@ -81,7 +80,15 @@ export async function makeLargeFiles(original: Uint8Array, small: MadePicture): 
   const widths = widthsFor(width);
   const missing = widths.filter((wanted) => !small.widths.includes(wanted));
   const base = await decode(original, fullWidth(small));
-  return { picture: { ...small, widths }, files: await avifFiles(base, small.key, missing) };
+  return {
+    picture: { ...small, widths, preview: true },
+    files: [await previewOf(base, small.key), ...(await avifFiles(base, small.key, missing))],
+  };
+}
+
+async function previewOf(base: Raw, key: string): Promise<MediaFile> {
+  const body = await makePreview(resized(base, base.info.width));
+  return { name: previewFile(key), body, contentType: 'image/jpeg' };
 }
 
 async function avifFiles(base: Raw, key: string, widths: readonly number[]): Promise<MediaFile[]> {

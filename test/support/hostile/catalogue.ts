@@ -2,7 +2,7 @@ import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { catalogueFile } from '#test/support/journeys/catalogue.ts';
 import { xssPayloads } from './xss-payloads.ts';
 
-/** A catalogue file with one work per payload, which stands in each of its texts, and in a location's. */
+/** A catalogue file with one work per payload, which stands in each of its texts; in captions and a location's texts stand others. */
 export function hostileCatalogueFile(): string {
   const { objects, locations = [], ...rest } = demoCatalogue();
   const image = objects.find(({ type }) => type === 'IMAGE');
@@ -39,7 +39,7 @@ export function hostileCatalogueFile(): string {
       description_html: `${payload} &constructor;`,
       description_plaintext: `${payload}\n${payload}`,
       categories: [{ id: `EVILCAT${index}` }],
-      image_ids: [image?.id ?? ''],
+      image_ids: [image?.id ?? '', 'EVILIMAGE'],
       product_type: 'REGULAR',
       variations: [1, 2].map((place) => ({
         ...base,
@@ -59,10 +59,15 @@ export function hostileCatalogueFile(): string {
     },
   }));
   if (!image || !model) throw new Error('The demo shop has no picture to hang');
+  const captioned = (caption: string) => ({ image_data: { ...image.image_data, caption } });
+  const images = [
+    { ...image, ...captioned('"><script>evil()</script>') },
+    { ...image, id: 'EVILIMAGE', ...captioned('<img src=x onerror=evil()>') },
+  ];
   return catalogueFile({
     ...rest,
     counts: [],
-    objects: [...categories, image, ...items],
+    objects: [...categories, ...images, ...items],
     locations: locations.map((location) => ({
       ...location,
       name: '<img src=x onerror=evil()>',
