@@ -10,6 +10,7 @@ import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 
+import { NewsLink } from '#web/features/news/news-link.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
@@ -96,6 +97,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
             />
             <ShareButton title={title} />
             <WishlistHeart artworkId={chosen.id} describedBy={titleId} />
+            {!variation && <NewsLink />}
           </div>
         </div>
       </article>

@@ -2,7 +2,6 @@ import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { isLowStock, stockCount, stockText } from '#shared/rules/variations.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
-import { NewsLink } from '#web/features/news/news-link.tsx';
 import { SoldMark } from '#web/features/sold/sold-mark.tsx';
 import { Price } from '#web/ui/price.tsx';
 import { AddToCartButton } from './add-to-cart-button.tsx';
@@ -35,7 +34,6 @@ export function BuyBar({ artwork, variation, shownIn }: BuyBarProps) {
       {shownIn !== 'studio' && !variation && (
         <AskButton artwork={artwork} about="sold" size="large" className={styles.add} />
       )}
-      {shownIn === 'page' && !variation && <NewsLink />}
     </div>
   );
 }
