@@ -51,6 +51,34 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
+    name: 'the artist looks first, applies what she saw, and reads one work again',
+    run: async (world) => {
+      await start(world, { preview: true });
+      const { preview, message } = await syncEnded(world);
+      expect(preview, `The preview ended otherwise: ${message}`);
+      const { run } = bodyOf('listSyncDiff', await world.artist.get('/api/sync/diff'));
+      await start(world, { confirmRun: run });
+      await completed(world);
+      const [work] = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
+      expect(work, 'The studio shows no work');
+      const readAgain = async () =>
+        bodyOf('resyncArtwork', await world.artist.post(`/api/artworks/${work.id}/sync`));
+      const { twin } = world.shop;
+      const known = twin.object(work.id);
+      const data = known?.['item_data'] as object;
+      twin.webhooks.dial.hold = true;
+      const lost = { categories: [{ id: 'GONE' }], reporting_category: undefined };
+      twin.putObject({ type: 'ITEM', id: work.id, item_data: { ...data, ...lost } });
+      const { failures } = await readAgain();
+      expect(failures.length > 0, 'A category that is gone was not told');
+      twin.putObject({ type: 'ITEM', id: work.id, item_data: data });
+      const mended = await readAgain();
+      expect(mended.failures.length === 0, `It is not mended: ${JSON.stringify(mended.failures)}`);
+      await twin.webhooks.flush();
+      twin.webhooks.dial.hold = false;
+    },
+  },
+  {
     name: 'a new price at Square arrives, and what was deleted there goes',
     run: async (world) => {
       const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
