@@ -1,0 +1,89 @@
+import type { Page } from '@playwright/test';
+import { findWork } from '#test/support/journeys/artworks.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { doubleText, isInReach } from '#test/support/journeys/layout.ts';
+import { isAccessible, placeOrder } from '#test/support/journeys/studio.ts';
+
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
+
+/** Lets the shop send what is due, and opens the newest mail to her whose subject begins so. */
+async function openMail(page: Page, subject: string, to: string): Promise<void> {
+  await page.goto('/__mail');
+  await page.getByRole('button', { name: 'Send what is due' }).click();
+  await page
+    .getByRole('link', { name: new RegExp(`^${subject}.* to ${to}`) })
+    .first()
+    .click();
+}
+
+/** Follows the link of the mail that is open, as its reader would. */
+async function confirm(page: Page): Promise<void> {
+  const text = (await page.getByLabel('The mail as text').textContent()) ?? '';
+  const link = /\/news#confirm=[0-9a-f]+/.exec(text)?.[0];
+  if (link === undefined) throw new Error('The mail has no link');
+  await page.goto(link);
+}
+
+test('a work is sold and hangs with its red dot; a visitor asks to hear of new ones, says yes, and the artist may tell her', {
+  tag: ['@phone', '@desktop'],
+}, async ({ page, shop }) => {
+  const reader = `ada-${page.viewportSize()?.width}@example.com`;
+  const title = 'Fish Weather';
+  const { id } = await findWork(shop.url, title, 'Originals');
+  expect(await (await placeOrder(page, shop, title)).pay()).toBe(200);
+
+  // By the keyboard: from the gallery's footer to the sold work and on to the form.
+  await page.goto(`/artwork/${id}`);
+  await expect(page.getByText('This item is currently out of stock.')).toBeVisible();
+  await expect(page.getByText('Sold', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Tell me about new work' })).toHaveAttribute('href', '/news');
+  await isAccessible(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Sold works' }).press('Enter');
+  await expect(page).toHaveURL(/\/sold$/);
+  const work = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
+  await expect(work.getByText('Sold', { exact: true })).toBeVisible();
+  await expect(work).not.toContainText('$');
+  await expect(work.locator('img')).toHaveJSProperty('complete', true);
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await isAccessible(page);
+  }
+  await page.emulateMedia({ forcedColors: 'active' });
+  const dot = work.locator('span[aria-hidden]');
+  expect(await dot.evaluate((one) => getComputedStyle(one).backgroundColor)).toMatch(/^rgb\(2\d\d, \d\d?, /);
+  await page.emulateMedia({ forcedColors: 'none' });
+
+  const field = page.getByLabel('Your email');
+  await field.fill(reader);
+  await page.keyboard.press('Tab');
+  const tell = page.getByRole('button', { name: 'Tell me', exact: true });
+  await expect(tell).toBeFocused();
+  // Sooner the shop takes it for a machine's, and says so: what was written is still there.
+  await expect(async () => {
+    await page.keyboard.press('Enter');
+    await expect(page.getByText(/^Nearly there/)).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+  await isAccessible(page);
+
+  await openMail(page, 'Shall', reader);
+  await confirm(page);
+  await expect(page).toHaveURL(/\/news$/);
+  await doubleText(page);
+  const yes = page.getByRole('button', { name: 'Yes, tell me about new work' });
+  await yes.scrollIntoViewIfNeeded();
+  await isInReach(page, yes);
+  await isAccessible(page);
+  await yes.press('Enter');
+  await expect(page.getByText(/^Thank you/)).toBeFocused();
+
+  await page.goto('/admin');
+  await page.getByLabel('Username').fill(shop.admin.username);
+  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  const news = page.getByRole('region', { name: 'Word of new works' });
+  const [first] = await news.getByRole('checkbox').all();
+  await first?.uncheck();
+  await isAccessible(page);
+  await expect(news.getByRole('button', { name: /^Tell 1 person about \d+ new works$/ })).toBeEnabled();
+});
