@@ -17,7 +17,7 @@ test.describe('a visitor', () => {
     await expect(page.getByText('Added to cart')).toBeVisible();
     await expect(card.getByRole('button', { name: 'In Cart' })).toBeDisabled();
 
-    await page.getByRole('link', { name: /cart/i }).click();
+    await page.getByRole('navigation').getByRole('link', { name: /cart/i }).click();
     await expect(page.getByText(title).first()).toBeVisible();
     await expect(page.getByText('Shipping', { exact: true })).toBeVisible();
     await expect(page.getByText('Free', { exact: true })).toBeVisible();
