@@ -1,19 +1,33 @@
 import '#web/ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { App } from './app.tsx';
+import { paths } from './paths.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
+const queryClient = createQueryClient();
+const handedOver = readHandedOver();
+if (handedOver) takeOver(queryClient, handedOver);
+
 const app = (
   <BrowserRouter>
-    <App queryClient={createQueryClient()} />
+    <App queryClient={queryClient} />
   </BrowserRouter>
 );
 
-// index.html and gallery.html bring the markup of their own pages along (prerender.tsx), which React takes over. What
-// the shell of all other addresses shows stands until their first render replaces it.
-if (root.dataset['address'] === window.location.pathname) hydrateRoot(root, app);
+/**
+ * The page's own markup came with it (prerender.tsx) and React takes it over; where the visitor left the gallery
+ * otherwise than everybody finds it, hers takes its place at once.
+ */
+function isAsServed(address: string | undefined): boolean {
+  return address === window.location.pathname && (address !== paths.gallery || isLeftAsServed());
+}
+
+// What the shell of all other addresses shows stands until their first render replaces it.
+if (isAsServed(root.dataset['address'])) hydrateRoot(root, app);
 else createRoot(root).render(app);

@@ -1,8 +1,16 @@
+import type { QueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { prerender as renderWhole } from 'react-dom/static';
 import { StaticRouter } from 'react-router';
+import { handedOverId, type PageAnswers, type PageToPaint } from '#shared/contract/page-data.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { carouselFallback } from '#shared/rules/carousel.ts';
+import { escapeJson } from '#shared/rules/escape.ts';
+import { worksAround } from '#shared/rules/neighbours.ts';
 import { shop } from '#shop-config';
+import { type HandedOver, takeOver } from '#web/api/handed-over.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { galleryStart } from '#web/features/gallery/gallery-start.ts';
 import { absolute, metaTags, type PageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata, homeMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -52,15 +60,56 @@ async function pagesOf(origin: string): Promise<readonly PageHtml[]> {
   ];
 }
 
+/**
+ * A page painted with what the API answers by now: its markup, and beside it what it was painted from, so that React
+ * takes it over as it stands and asks for nothing that is there.
+ */
+export async function paintPage(page: PageToPaint): Promise<string> {
+  const handedOver = handOver(page);
+  const client = createQueryClient();
+  takeOver(client, handedOver);
+  const body = await bodyAt(page.address, undefined, client);
+  // The gallery asks for the rest as soon as it can.
+  const isListWanted = page.address === paths.gallery && handedOver.start;
+  return [
+    isListWanted
+      ? '<link rel="preload" href="/api/artworks" as="fetch" crossorigin fetchpriority="low">'
+      : '',
+    `<div id="root" data-address="${escapeText(page.address)}">${body}</div>`,
+    `<script type="application/json" id="${handedOverId}">${escapeJson(handedOver)}</script>`,
+  ].join('');
+}
+
+/** The whole list travels with the gallery alone, and only while it is short; any other page takes what it shows. */
+function handOver({ address, answers: { listArtworks, ...answers } }: PageToPaint): HandedOver {
+  if (!listArtworks) return { answers };
+  const works = worksToStart(address, listArtworks.artworks, answers);
+  return works
+    ? { answers, start: { address, works: [...works] } }
+    : { answers: { ...answers, listArtworks } };
+}
+
+function worksToStart(address: string, artworks: readonly Artwork[], { getArtwork }: PageAnswers) {
+  if (getArtwork) return worksAround(getArtwork.artwork, artworks);
+  return address === paths.home ? carouselFallback(artworks) : galleryStart(artworks);
+}
+
 /** Waits for the page's own script, so that React finds the whole of it there when it takes over. */
-async function bodyAt(address: string, page?: ReactNode): Promise<string> {
+async function bodyAt(
+  address: string,
+  page?: ReactNode,
+  client: QueryClient = createQueryClient(),
+): Promise<string> {
+  const faults: unknown[] = [];
   const { prelude } = await renderWhole(
     <StaticRouter location={address}>
-      <App queryClient={createQueryClient()}>{page}</App>
+      <App queryClient={client}>{page}</App>
     </StaticRouter>,
     // In one piece: what is too long would else be put in place by a script.
-    { progressiveChunkSize: Number.POSITIVE_INFINITY },
+    { progressiveChunkSize: Number.POSITIVE_INFINITY, onError: (fault) => void faults.push(fault) },
   );
+  // React would leave the part out, and the browser would begin it anew.
+  if (faults.length > 0) throw faults[0];
   return new Response(prelude).text();
 }
 

@@ -14,6 +14,9 @@ function isReply(answer: unknown): answer is Reply<unknown> {
  */
 const sharedForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
 
+/** A page stays the way into the shop while whoever paints it does not answer: the last one, for a day. */
+const pagesOnFailure = ', stale-if-error=86400';
+
 /** The answer schema drops whatever is not declared, so nothing leaves by accident. */
 export function toResult(
   { operation, access }: Pick<ShopRequest<Operation>, 'operation' | 'access'>,
@@ -22,8 +25,9 @@ export function toResult(
   const answerSchema = schemas[operation].answer as z.ZodMiniType;
   const route: Route = routes[operation];
   const isShared = route.cache === 'shared' && access === route.access;
+  const shared = route.service === 'pages' ? sharedForSeconds + pagesOnFailure : sharedForSeconds;
   const keep = (status: number) => ({
-    'cache-control': isShared && status < 500 ? sharedForSeconds : 'no-store',
+    'cache-control': isShared && status < 500 ? shared : 'no-store',
   });
   if (!isReply(answer)) return json(200, answerSchema.parse(answer), keep(200));
   const { status = 200, headers: own = {}, cookies, raw, body } = answer;

@@ -1,16 +1,21 @@
 import { fromRecord, readArtwork } from '#functions/catalogue/artwork-records.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
+import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
 import { readPictureSets } from '#functions/catalogue/read-pictures.ts';
 import { shownInstead } from '#functions/catalogue/shown-instead.ts';
+import type { Snapshot } from '#functions/catalogue/snapshot.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { idPattern } from '#shared/contract/schemas.ts';
+import { idPattern, schemas } from '#shared/contract/schemas.ts';
+import { isShownInCarousel } from '#shared/rules/carousel.ts';
 import { writtenPolicies } from '#shared/rules/policies.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { policies } from '#shop-config';
 import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
+import { createPainter } from './painter.ts';
 import { productFeed } from './product-feed.ts';
 import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
@@ -20,6 +25,17 @@ export function pagesService(services: Services) {
   const { config, table, log } = services;
   const catalogue = createCatalogue(services);
   const template = pageTemplate(config.pageTemplate);
+  const painter = createPainter({ shell: config.pageTemplate, siteOrigin: config.siteOrigin, log });
+
+  /** Whatever the works cost to read: without them the page still opens, and asks for them itself. */
+  async function worksOrNone() {
+    try {
+      return await catalogue.snapshot();
+    } catch (error) {
+      log('error', { message: 'page without its works', error: describeError(error) });
+      return undefined;
+    }
+  }
 
   /**
    * What visitors may see under the address of a work, and the status that goes with it: what was taken out of the shop
@@ -38,18 +54,47 @@ export function pagesService(services: Services) {
   return serve(
     'pages',
     {
+      homePage: async () => {
+        const snapshot = await worksOrNone();
+        if (!snapshot) return html(200, await painter.built('index.html'));
+        const listFeaturedArtworks = featuredArtworks(snapshot).filter(({ artwork }) =>
+          isShownInCarousel(artwork),
+        );
+        // Without a featured work the newest stand in for them.
+        const isBare = listFeaturedArtworks.length === 0;
+        const answers = { listFeaturedArtworks, ...(isBare && wholeList(snapshot)) };
+        return html(200, await painter.paint('index.html', { address: '/', answers }, { snapshot }));
+      },
+
+      galleryPage: async () => {
+        const snapshot = await worksOrNone();
+        if (!snapshot) return html(200, await painter.built('gallery.html'));
+        const page = { address: '/gallery', answers: wholeList(snapshot) };
+        return html(200, await painter.paint('gallery.html', page, { snapshot }));
+      },
+
       artworkPage: async ({ params }) => {
-        const page = await template();
+        const { id } = params;
         try {
-          const { status, record } = await findArtwork(params.id);
-          const head = record
-            ? artworkHead(fromRecord(record), config.siteOrigin, record.artwork)
-            : notFoundHead();
-          return html(status, fillPage(page, head));
+          const { status, record } = await findArtwork(id);
+          if (!record) return html(status, fillPage(await template(), notFoundHead()));
+          const snapshot = await worksOrNone();
+          const artwork = fromRecord(record);
+          const pictures = picturesOf(record.artwork);
+          const page = {
+            address: `/artwork/${encodeURIComponent(id)}`,
+            answers: {
+              // As the API says it, without what only the artist may know.
+              getArtwork: { id, artwork: schemas.getArtwork.answer.parse({ ...artwork, pictures }) },
+              ...(snapshot && wholeList(snapshot)),
+            },
+          };
+          const head = artworkHead(artwork, config.siteOrigin, record.artwork);
+          return html(status, await painter.paint('artwork.html', page, { head }));
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
-          return html(503, page);
+          return html(503, await template());
         }
       },
 
@@ -71,6 +116,10 @@ export function pagesService(services: Services) {
     },
     services.http,
   );
+}
+
+function wholeList({ version, artworks }: Snapshot) {
+  return { listArtworks: { version, artworks: [...artworks.values()] } };
 }
 
 function xml(raw: string) {

@@ -18,7 +18,7 @@ const sources = [
   'package.json',
   'package-lock.json',
   'tsconfig.json',
-  'dist/web/shell.html',
+  'dist/pages',
 ];
 
 /** The shop's Lambdas, and the one that runs while deploying. */
@@ -86,7 +86,7 @@ async function bundleLambda(name: BundleName, entry: string): Promise<void> {
     logLevel: 'warning',
   });
   if (name === 'pictures') copySharp(folder);
-  if (name === 'pages') copyTemplate(folder);
+  if (name === 'pages') copyPages(folder);
 }
 
 /** An AWS client asks its own package.json for the version alone, and would carry the whole of it along. */
@@ -124,9 +124,12 @@ function copySharp(folder: string): void {
   }
 }
 
-/** The page that the pages service fills in travels with it, so page and scripts always belong to one build. */
-function copyTemplate(folder: string): void {
-  const shell = join(root, 'dist', 'web', 'shell.html');
-  if (!existsSync(shell)) throw new Error('dist/web is missing: run the web build first');
-  cpSync(shell, join(folder, 'shell.html'));
+/**
+ * The pages that the pages service fills in, and what it paints them with, travel with it, so pages and scripts always
+ * belong to one build.
+ */
+function copyPages(folder: string): void {
+  const pages = join(root, 'dist', 'pages');
+  if (!existsSync(pages)) throw new Error('dist/pages is missing: run the web build first');
+  cpSync(pages, folder, { recursive: true });
 }

@@ -18,7 +18,9 @@ const sources = [
 export async function buildWeb(root: string): Promise<boolean> {
   const stamp = join(root, 'dist', 'web.stamp');
   const print = fingerprint(root, sources);
-  const fresh = existsSync(join(root, 'dist', 'web', 'index.html')) && existsSync(stamp);
+  const fresh =
+    ['web/index.html', 'pages/painter.mjs'].every((file) => existsSync(join(root, 'dist', file))) &&
+    existsSync(stamp);
   if (fresh && readFileSync(stamp, 'utf8') === print) return false;
   await runVite(root);
   writeFileSync(stamp, print);

@@ -93,7 +93,6 @@ export class Site extends Construct {
     };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
-      defaultRootObject: 'index.html',
       httpVersion: HttpVersion.HTTP2_AND_3,
       priceClass: PriceClass.PRICE_CLASS_100,
       // By default the CDN keeps an error for ten seconds and gives it to everybody; these codes are all it knows of
@@ -171,12 +170,16 @@ export class Site extends Construct {
     });
   }
 
-  /** Lives as long as the API's Cache-Control says; `?scope=all` is answered `no-store`. */
+  /**
+   * Lives as long as the API's Cache-Control says, seconds where the origin answers; `?scope=all` is answered `no-store`.
+   * The most it may say bounds how long an old answer may stand in for a failing origin too (CloudFront guide, "Serve
+   * stale content").
+   */
   private listCache(): CachePolicy {
     return new CachePolicy(this, 'ListCache', {
       minTtl: Duration.seconds(0),
       defaultTtl: Duration.seconds(0),
-      maxTtl: Duration.minutes(5),
+      maxTtl: Duration.days(1),
       headerBehavior: CacheHeaderBehavior.none(),
       cookieBehavior: CacheCookieBehavior.none(),
       queryStringBehavior: CacheQueryStringBehavior.allowList('scope', 'since'),

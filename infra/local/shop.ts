@@ -107,7 +107,7 @@ async function startParts(
     SECRETS_PATH: secretsPath,
     MEDIA_BUCKET: bucket,
     SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
-    PAGE_TEMPLATE: join(root, 'dist', 'web', 'shell.html'),
+    PAGE_TEMPLATE: join(root, 'dist', 'pages', 'shell.html'),
     MAIL_FROM: shop.email,
     MAIL_CONFIGURATION_SET: mailEvents,
     MAIL_TEST_ORDERS: 'on',

@@ -203,6 +203,8 @@ export const routes = {
 
   receiveSquareEvent: { method: 'POST', path: '/api/square/webhook', access: 'public', service: 'webhook' },
 
+  homePage: { method: 'GET', path: '/', access: 'public', service: 'pages', cache: 'shared' },
+  galleryPage: { method: 'GET', path: '/gallery', access: 'public', service: 'pages', cache: 'shared' },
   artworkPage: {
     method: 'GET',
     path: '/artwork/{id}',

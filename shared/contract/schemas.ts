@@ -205,6 +205,8 @@ export const schemas = {
 
   receiveSquareEvent: { body: 'raw', answer: done },
 
+  homePage: { answer: z.string() },
+  galleryPage: { answer: z.string() },
   artworkPage: { answer: z.string() },
   soldPage: { answer: z.string() },
   siteMap: { answer: z.string() },

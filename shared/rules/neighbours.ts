@@ -3,6 +3,18 @@ import { type GalleryGroup, groupByTitle } from './formats.ts';
 import { byTitleKey, titleKey } from './titles.ts';
 import { isShownInGallery } from './visibility.ts';
 
+/** As many as stand in a row on a desk. */
+export const neighboursBeside = 4;
+
+/** The works that the page of this one shows: the formats of its title and its neighbours. */
+export function worksAround<A extends Artwork>(artwork: A, artworks: readonly A[]): readonly A[] {
+  const key = titleKey(artwork.title);
+  return [
+    ...artworks.filter((other) => titleKey(other.title) === key),
+    ...neighboursOf(artwork, artworks, neighboursBeside),
+  ];
+}
+
 /** The other formats that a title hangs in, by category. */
 export function otherFormats<A extends Artwork>(artwork: A, artworks: readonly A[]): readonly A[] {
   const key = titleKey(artwork.title);

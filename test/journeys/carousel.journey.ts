@@ -1,6 +1,7 @@
 import type { CDPSession, Page } from '@playwright/test';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
+import { leaveUnpainted } from '#test/support/journeys/unpainted.ts';
 
 const widths = [390, 820, 1280, 1440, 1920, 2560];
 const counts = [2, 5, 12];
@@ -19,6 +20,7 @@ async function feature(page: Page, baseURL: string | undefined, count: number): 
   const titles = [...byTitle.keys()].slice(0, count);
   const chosen = [...byTitle.values()].slice(0, count);
   expect(chosen).toHaveLength(count);
+  await leaveUnpainted(page);
   await page.route('**/api/featured-artworks', (route) =>
     route.fulfill({
       json: chosen.map((artwork) => ({ artworkId: 'id' in artwork ? artwork.id : '', artwork })),

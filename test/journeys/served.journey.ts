@@ -1,9 +1,19 @@
 import type { Page } from '@playwright/test';
 import { shop } from '#shop-config';
+import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
+import { watchShifts } from '#test/support/journeys/shifts.ts';
 
 /** Addresses of all kinds. */
 const addresses = ['/gallery', '/about', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/nowhere'];
+
+/** The pages that hang works, and where the shop's own picture or a work's is the first to be seen. */
+const hanging = async (baseURL: string | undefined) => {
+  const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
+  return ['/gallery', `/artwork/${work.id}`, '/'];
+};
+const firstPicture = (page: Page) => page.locator('main img').first();
+const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -26,25 +36,83 @@ test.describe('without scripts', () => {
         shop.social.instagram,
         shop.social.facebook,
       ]);
-      await expect(page.getByTestId('gallery-placeholder').first()).toBeHidden();
+      await expect(page.getByTestId('gallery-placeholder')).toHaveCount(0);
     });
   }
+
+  test('the works hang with their words and prices, and lead to their pages', {
+    tag: ['@phone', '@desktop'],
+  }, async ({ page, baseURL }) => {
+    for (const address of await hanging(baseURL)) {
+      await page.goto(address);
+      await expect(firstPicture(page)).toBeVisible();
+      await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
+      await expect(page.locator('main a[href^="/artwork/"]').first()).toBeVisible();
+      await expect(page.locator('main').getByRole('button', { name: 'Add to Cart' })).toHaveCount(0);
+    }
+    await page.goto('/gallery');
+    const cards = page.getByRole('article');
+    await expect(cards).toHaveCount(12);
+    const boxes = await Promise.all((await cards.all()).map((card) => card.boundingBox()));
+    const overlaps = boxes.filter((a, i) =>
+      boxes.some(
+        (b, j) =>
+          j > i &&
+          a &&
+          b &&
+          a.x < b.x + b.width &&
+          b.x < a.x + a.width &&
+          a.y < b.y + b.height &&
+          b.y < a.y + a.height,
+      ),
+    );
+    expect(overlaps).toEqual([]);
+  });
 });
 
 test.describe('before its scripts arrive', () => {
-  test('the gallery shows its bar, its heading and twelve placeholders', {
+  test('a page that hangs works shows them with their prices; taken over, nothing moves and nothing is asked for twice', {
     tag: ['@phone', '@tablet', '@desktop'],
-  }, async ({ page }) => {
+  }, async ({ page, baseURL }) => {
+    const asked: string[] = [];
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url());
+      if (pathname.startsWith('/api/')) asked.push(pathname);
+    });
+    const moved = await watchShifts(page);
+    for (const address of await hanging(baseURL)) {
+      asked.length = 0;
+      const letThrough = await holdBack(page);
+      await page.goto(address, { waitUntil: 'commit' });
+      await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
+      await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
+      await page.evaluate(() => document.fonts.ready);
+      const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
+      expect(asked, address).toEqual([]);
+
+      letThrough();
+      await expect.poll(() => asked).toContain('/api/cart');
+      // Whatever the taking over does is done once the page is at rest.
+      await page.waitForLoadState('networkidle');
+      expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
+      expect(await moved(), address).toBe(before);
+      const own = ['/api/cart', '/api/wishlist', '/api/enquiries'];
+      expect(
+        asked.filter((path) => !own.includes(path)),
+        address,
+      ).toEqual([]);
+      expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
+    }
+  });
+
+  test('what is typed into the search meanwhile is what is found', { tag: '@phone' }, async ({ page }) => {
     const letThrough = await holdBack(page);
     await page.goto('/gallery', { waitUntil: 'commit' });
-    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
-    await expect(page.getByTestId('gallery-placeholder')).toHaveCount(12);
-    await expect(bar(page).getByRole('link', { name: 'Gallery' })).toHaveAttribute('aria-current', 'page');
-    const heading = page.getByRole('heading', { name: 'Gallery', level: 1 });
-    const before = await heading.boundingBox();
+    const field = page.getByRole('searchbox', { name: 'Search artworks' });
+    await field.fill('Moon Stairs');
     letThrough();
-    await expect(page.getByRole('article')).toHaveCount(12);
-    expect(await heading.boundingBox()).toEqual(before);
+    await expect(page.getByRole('article')).toHaveCount(1);
+    await expect(field).toHaveValue('Moon Stairs');
   });
 
   test('every other page shows its bar', { tag: ['@phone', '@desktop'] }, async ({ page }) => {

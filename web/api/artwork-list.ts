@@ -5,6 +5,11 @@ import { callTagged } from './client.ts';
 
 const held = new WeakMap<QueryClient, HeldList>();
 
+/** What a page was handed over is the list that it asks for changes of. */
+export function holdArtworks(client: QueryClient, list: HeldList): void {
+  held.set(client, list);
+}
+
 /**
  * The works that visitors see. A page that has had the list asks only for what has changed since: after a sale that is
  * one work, and not a hundred kilobytes. Where that cannot be told (any more) it takes the whole list.

@@ -10,6 +10,7 @@ import { artworkMetadata, plainMetadata } from '#web/layout/metadata/page-texts.
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './artwork.module.css';
 
 /** An artwork's own page (rules 5.1 to 5.11). */
@@ -21,18 +22,27 @@ export default function ArtworkPage() {
       <Link to={paths.gallery} className={styles.back}>
         <span aria-hidden="true">←</span> Back to Gallery
       </Link>
+      <WithoutScripts />
       {state.status === 'loading' && <ArtworkPageSkeleton />}
-      {state.status === 'ready' && <ReadyPage key={id} artwork={state.artwork} artworks={state.artworks} />}
+      {state.status === 'ready' && (
+        <ReadyPage key={id} id={id} artwork={state.artwork} artworks={state.artworks} />
+      )}
       {(state.status === 'missing' || state.status === 'failed') && <MissingPage id={id} />}
     </div>
   );
 }
 
-function ReadyPage({ artwork, artworks }: { artwork: Artwork; artworks: readonly Artwork[] }) {
+interface ReadyPageProps {
+  readonly id: string;
+  readonly artwork: Artwork;
+  readonly artworks: readonly Artwork[];
+}
+
+function ReadyPage({ id, artwork, artworks }: ReadyPageProps) {
   usePageMetadata(artworkMetadata(artwork));
   // Each page asks for the wishlist anew; its hearts read what came (rule 7.5).
   useQuery(query('listWishlist'));
-  return <ArtworkView artwork={artwork} artworks={artworks} />;
+  return <ArtworkView id={id} artwork={artwork} artworks={artworks} />;
 }
 
 function MissingPage({ id }: { readonly id: string }) {

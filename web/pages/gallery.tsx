@@ -1,7 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
+import { startWorks } from '#web/api/handed-over.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { useOpenArtwork } from '#web/features/artwork/use-open-artwork.ts';
@@ -13,19 +14,23 @@ import { useGalleryView } from '#web/features/gallery/use-gallery-view.ts';
 import { SoldLink } from '#web/features/sold/sold-link.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
+import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery.module.css';
 
 export default function GalleryPage() {
   usePageMetadata(galleryMetadata);
+  const client = useQueryClient();
   const {
     data: artworks,
     isPending,
     refetch,
   } = useQuery({
     ...query('listArtworks'),
+    placeholderData: () => startWorks(client, paths.gallery),
     // An original sold at the till must not hang for sale on a page that is open; unchanged answers are 304. Where
     // nothing hangs yet, the shop is being filled.
     refetchInterval: ({ state: { data } }) => (data && !data.some(isShownInGallery) ? 2_000 : 15_000),
@@ -69,6 +74,7 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
 
   return (
     <Page title="Gallery">
+      <WithoutScripts />
       <GalleryControls
         ref={controls}
         categories={view.categories}

@@ -1,3 +1,9 @@
+import { allCategories } from '#shared/rules/categories.ts';
+import { recallCategory } from './remembered-category.ts';
+
+/** Works per step (rule 3.8). */
+export const pageStep = 12;
+
 /** How a visit to the gallery was left, kept in its history entry: going back finds it as it was. */
 export interface LeftView {
   readonly search: string;
@@ -7,9 +13,18 @@ export interface LeftView {
 }
 
 export function recallView(): LeftView | undefined {
+  if (typeof window === 'undefined') return undefined;
   const state: unknown = window.history.state;
   const view = typeof state === 'object' && state !== null && 'gallery' in state ? state.gallery : undefined;
   return isLeftView(view) ? view : undefined;
+}
+
+/** True where this visitor finds the gallery as anybody does: nothing searched, one step of works, all categories. */
+export function isLeftAsServed(): boolean {
+  const view = recallView();
+  const category = recallCategory() ?? allCategories;
+  const isStart = !view || (view.search === '' && !view.isWishlistOnly && view.count <= pageStep);
+  return isStart && category === allCategories;
 }
 
 /** The router's own state stays in the entry. */

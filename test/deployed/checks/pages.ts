@@ -40,6 +40,10 @@ export const pageChecks: readonly Check[] = [
       const visitor = world.newVisitor();
       const page = await visitor.get(`/artwork/${work.id}`);
       expect(page.text.includes(work.title), 'The page does not say what it shows');
+      for (const path of ['/', '/gallery', `/artwork/${work.id}`]) {
+        const { text } = await visitor.get(path);
+        expect(/<img[^>]+srcSet="\/media\//.test(text), `${path} hangs no work before its scripts`);
+      }
       const map = await visitor.get('/sitemap.xml');
       ok(map);
       expect(
@@ -71,6 +75,8 @@ export const pageChecks: readonly Check[] = [
         '/api/categories',
         '/api/featured-artworks',
         '/api/seo/artworks',
+        '/',
+        '/gallery',
       ]) {
         ok(await one.get(path));
         const again = await other.get(path);

@@ -71,6 +71,8 @@ describe('the site', () => {
       '/api/categories',
       '/api/featured-artworks',
       '/api/seo/artworks',
+      '/',
+      '/gallery',
       '/artwork/*',
       '/sold',
       '/sitemap.xml',

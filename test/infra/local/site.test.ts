@@ -30,6 +30,7 @@ beforeAll(async () => {
   for (const page of ['index.html', 'shell.html']) {
     writeFileSync(join(folder, page), `<title>${page}</title><link href="${unknownOrigin}/">`);
   }
+  writeFileSync(join(folder, 'robots.txt'), `Sitemap: ${unknownOrigin}/sitemap.xml`);
   port = await freePort();
   site = await startSite({
     port,
@@ -116,6 +117,8 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     ['/api/artworks//', 'GET /api/artworks'],
     ['/artwork/MOON/', 'GET /artwork/{id}'],
     ['/sitemap.xml', 'GET /sitemap.xml'],
+    ['/', 'GET /'],
+    ['/gallery', 'GET /gallery'],
   ])('takes %s for the same address without slashes at its end', async (path, key) => {
     expect(await ask(path)).toEqual({ status: 200, text: JSON.stringify(key) });
   });
@@ -126,10 +129,12 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
   });
 
   it.each(['identity', 'br'])('puts its own address into the pages, sent as %s', async (encoding) => {
-    const answer = await fetch(`http://127.0.0.1:${port}/`, { headers: { 'accept-encoding': encoding } });
+    const answer = await fetch(`http://127.0.0.1:${port}/robots.txt`, {
+      headers: { 'accept-encoding': encoding },
+    });
 
     expect(answer.headers.get('content-encoding')).toBe(encoding === 'br' ? 'br' : null);
-    expect(await answer.text()).toBe('<title>index.html</title><link href="http://shop.local/">');
+    expect(await answer.text()).toBe('Sitemap: http://shop.local/sitemap.xml');
   });
 
   it('lets no visitor bring the CDN’s own headers', async () => {

@@ -32,6 +32,7 @@ export const test = base.extend<
       const away: string[] = [];
       const allowed = new Set([new URL(baseURL ?? '').origin, ...otherOrigins]);
       watch(page, allowed, said, away);
+      arriveTakenOver(page);
       page.context().on('page', (other) => watch(other, allowed, said, away));
       await use(undefined);
       const unexpected = said.filter((line) => !(provokesFailures && provokedFailure.test(line)));
@@ -61,6 +62,32 @@ const expectedNoise = /^Failed to load resource: the server responded with a sta
 
 const provokedFailure =
   /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: )/;
+
+/**
+ * A page is there to be seen before it answers to a hand; a journey's hand is quicker than a person's, and waits until
+ * React has taken over what it is about to press. Where a journey goes on before a page is loaded, it does not.
+ */
+function arriveTakenOver(page: Page): void {
+  const { goto, reload } = page;
+  const arrived = () =>
+    page
+      .waitForFunction(() => {
+        const main = document.querySelector('#root main h1, #root main [aria-busy]');
+        return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'));
+      })
+      .catch(() => undefined);
+  const scripted = () => page.evaluate(() => matchMedia('(scripting: enabled)').matches).catch(() => false);
+  page.goto = async (url, options) => {
+    const answer = await goto.call(page, url, options);
+    if (options?.waitUntil === undefined && (await scripted())) await arrived();
+    return answer;
+  };
+  page.reload = async (options) => {
+    const answer = await reload.call(page, options);
+    if (options?.waitUntil === undefined && (await scripted())) await arrived();
+    return answer;
+  };
+}
 
 function watch(page: Page, allowed: ReadonlySet<string>, said: string[], away: string[]): void {
   page.on('console', (message) => {

@@ -25,10 +25,12 @@ const titleId = 'artwork-title';
 interface ArtworkViewProps {
   readonly artwork: Artwork;
   readonly artworks: readonly Artwork[];
+  /** Of the page: a hidden work's shows another format of it. */
+  readonly id: string;
 }
 
 /** The artwork page's picture and panel; which way the picture lies decides how they share the room. */
-export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
+export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
@@ -101,7 +103,7 @@ export function ArtworkView({ artwork, artworks }: ArtworkViewProps) {
           </div>
         </div>
       </article>
-      <Beside artwork={chosen} />
+      <Beside id={id} artwork={chosen} />
     </>
   );
 }

@@ -3,6 +3,8 @@ import { useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { useListFor } from '#web/api/use-list-for.ts';
+import { paths } from '#web/paths.ts';
 
 export type ArtworkState =
   | { readonly status: 'loading' }
@@ -16,7 +18,10 @@ export type ArtworkState =
  * pictures. The studio also sees hidden works, which only its list holds.
  */
 export function useArtwork(id: string, scope: 'shop' | 'studio' = 'shop'): ArtworkState {
-  const list = useQuery(scope === 'studio' ? studioArtworksQuery : query('listArtworks'));
+  const isStudio = scope === 'studio';
+  const shown = useListFor(paths.artwork(id), !isStudio);
+  const all = useQuery({ ...studioArtworksQuery, enabled: isStudio });
+  const list = isStudio ? all : shown;
   const one = useQuery({ ...query('getArtwork', { params: { id } }), enabled: id !== '' });
   const artworks = list.data ?? [];
   const [asked, setAsked] = useState({ id, hadList: list.data !== undefined });

@@ -3,6 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useIsTakenOver } from '#web/ui/use-is-taken-over.ts';
 import styles from './carousel.module.css';
 import { ratioOf, Slide } from './slide.tsx';
 import { useSlides } from './use-slides.ts';
@@ -22,7 +23,8 @@ interface CarouselProps {
 export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps) {
   const rowId = useId();
   const count = artworks.length;
-  const { row, step, original } = useSlides(count);
+  const rounds = useIsTakenOver() ? roundsOf(artworks) : [0];
+  const { row, step, original } = useSlides(count, rounds.length);
   const [said, setSaid] = useState('');
 
   function move(by: 1 | -1): number {
@@ -65,7 +67,7 @@ export function Carousel({ label, artworks, onOpen, onApproach }: CarouselProps)
         </div>
       )}
       <ul id={rowId} ref={row} className={styles.row} style={roundTrip(artworks)}>
-        {roundsOf(artworks).map((round) =>
+        {rounds.map((round) =>
           artworks.map((artwork, index) => (
             <Slide
               key={`${round} ${artwork.id}`}

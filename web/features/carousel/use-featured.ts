@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { carouselFallback, isShownInCarousel, keepTitlesApart } from '#shared/rules/carousel.ts';
 import { query } from '#web/api/queries.ts';
+import { useListFor } from '#web/api/use-list-for.ts';
+import { paths } from '#web/paths.ts';
 
 /**
  * The works of the home page's carousel: those featured, else the most recently updated ones that qualify
@@ -11,7 +13,7 @@ export function useFeatured(): readonly Artwork[] | undefined {
   const featured = useQuery(query('listFeaturedArtworks'));
   const eligible = featured.data?.map((entry) => entry.artwork).filter(isShownInCarousel) ?? [];
   const needsFallback = !featured.isPending && eligible.length === 0;
-  const all = useQuery({ ...query('listArtworks'), enabled: needsFallback });
+  const all = useListFor(paths.home, needsFallback);
 
   if (featured.isPending) return undefined;
   if (!needsFallback) return keepTitlesApart(eligible);

@@ -14,9 +14,9 @@ interface Slides {
 
 /**
  * A row of scroll-snap slides that has no end. It holds its `count` works several times over, the originals between
- * their copies: whenever it rests on a copy it is moved, unseen, by whole rounds until an original stands there.
+ * their copies, in so many `rounds`: whenever it rests on a copy it is moved, unseen, by whole rounds until an original stands there.
  */
-export function useSlides(count: number): Slides {
+export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
   /** The slide that a press is on its way to. */
   const heading = useRef<number>(undefined);
@@ -36,8 +36,8 @@ export function useSlides(count: number): Slides {
     const { current } = row;
     if (!current) return;
     heading.current = undefined;
-    current.scrollLeft = leftOf(current, firstOriginal(current, count));
-  }, [count]);
+    current.scrollLeft = leftOf(current, rounds > 1 ? firstOriginal(current, count) : 0);
+  }, [count, rounds]);
 
   useEffect(() => {
     const { current } = row;

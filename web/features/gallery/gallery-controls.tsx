@@ -1,4 +1,4 @@
-import type { Ref } from 'react';
+import { type Ref, useLayoutEffect, useRef } from 'react';
 import { allCategories } from '#shared/rules/categories.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/select.tsx';
@@ -18,6 +18,15 @@ interface GalleryControlsProps {
 
 export function GalleryControls(props: GalleryControlsProps) {
   const { ref, categories, category, onCategory, search, onSearch, isWishlistOnly, onWishlistOnly } = props;
+  const field = useRef<HTMLInputElement>(null);
+  const adopt = useRef(onSearch);
+
+  useLayoutEffect(() => {
+    // What was typed into the served page before this script came is what she looks for.
+    const typed = field.current?.value;
+    if (typed) adopt.current(typed);
+  }, []);
+
   return (
     <search ref={ref} className={styles.controls}>
       <Select
@@ -29,6 +38,7 @@ export function GalleryControls(props: GalleryControlsProps) {
         options={[allCategories, ...categories].map((name) => ({ value: name, label: name }))}
       />
       <TextField
+        ref={field}
         label="Search artworks"
         hideLabel
         type="search"

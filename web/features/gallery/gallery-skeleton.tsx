@@ -1,9 +1,9 @@
+import { pageStep } from '#web/stores/left-view.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { Page } from '#web/ui/page.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './gallery-wall.module.css';
-import { pageStep } from './use-more.ts';
 
 /** Shapes of real walls: nobody hangs twelve squares. */
 const shapes = [

@@ -24,13 +24,14 @@ export function dealIntoColumns<T>(
 /**
  * Hangs the children of a grid in their columns, each below the one before it. They stay one list in the document,
  * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
- * gets another height: all share the grid's first row, which grows to the longest column.
+ * gets another height: all share the grid's first row, which grows to the longest column. Undefined: the style sheet
+ * hangs the first row alone.
  */
-export function useMasonry(columnOf: readonly number[]): RefObject<HTMLDivElement | null> {
+export function useMasonry(columnOf: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
   const wall = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const grid = wall.current;
-    if (!grid) return;
+    if (!grid || !columnOf) return;
     const cards = [...grid.children].filter((child) => child instanceof HTMLElement);
     // First of all: a card's height is only right in the width of its column.
     for (const [index, card] of cards.entries())
@@ -67,6 +68,7 @@ function columnsNow(): number {
   return window.matchMedia(twoColumns).matches ? 2 : 1;
 }
 
-export function useColumns(): number {
-  return useSyncExternalStore(subscribe, columnsNow, () => 1);
+/** Undefined where nobody knows yet how wide the window is: on the server, and until React has taken over from it. */
+export function useColumns(): number | undefined {
+  return useSyncExternalStore(subscribe, columnsNow, () => undefined);
 }

@@ -1,10 +1,10 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { allCategories } from '#shared/rules/categories.ts';
-import { recallView, rememberView } from '#web/stores/left-view.ts';
+import { pageStep, recallView, rememberView } from '#web/stores/left-view.ts';
 import { recallCategory, rememberCategory } from '#web/stores/remembered-category.ts';
 import { buildEntries, categoriesOf, filterEntries } from './entries.ts';
-import { pageStep, useMore } from './use-more.ts';
+import { useMore } from './use-more.ts';
 
 /** Milliseconds. */
 const rememberAfter = 200;

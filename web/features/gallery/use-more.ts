@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { pageStep } from '#web/stores/left-view.ts';
 
-/** Works per step, and how long a step takes (rule 3.8). */
-export const pageStep = 12;
+/** How long a step takes (rule 3.8), in milliseconds. */
 const loadingDelay = 300;
 const sentinelMargin = '400px';
 

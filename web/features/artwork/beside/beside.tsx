@@ -1,20 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
-import { query } from '#web/api/queries.ts';
+import { neighboursBeside, neighboursOf, otherFormats } from '#shared/rules/neighbours.ts';
+import { useListFor } from '#web/api/use-list-for.ts';
+import { paths } from '#web/paths.ts';
 import styles from './beside.module.css';
 import { BesideWork } from './beside-work.tsx';
 
-/** As many as stand in a row on a desk. */
-const neighbours = 4;
-
 /**
- * What hangs beside a work: its other formats and its neighbours. From the list that the page has asked for already
- * to offer the formats; pictures load as they come near.
+ * What hangs beside the work that is shown under this id: its other formats and its neighbours. From what the page came
+ * with, or from the list that it has asked for already to offer the formats; pictures load as they come near.
  */
-export function Beside({ artwork }: { readonly artwork: Artwork }) {
-  const { data: artworks, isPending } = useQuery(query('listArtworks'));
+export function Beside({ id, artwork }: { readonly id: string; readonly artwork: Artwork }) {
+  const { data: artworks, isPending } = useListFor(paths.artwork(id));
   const rows = useMemo(
     () => [
       {
@@ -24,7 +21,7 @@ export function Beside({ artwork }: { readonly artwork: Artwork }) {
       } as const,
       {
         title: 'Nearby in the gallery',
-        works: neighboursOf(artwork, artworks ?? [], neighbours),
+        works: neighboursOf(artwork, artworks ?? [], neighboursBeside),
         named: 'title',
       } as const,
     ],

@@ -31,7 +31,7 @@ const names = (region: HTMLElement) =>
 
 test('shows the other formats of a work and what hangs near it, with prices, from the list that is there', async () => {
   const { calls } = fakeApi({ listArtworks: works });
-  renderApp(<Beside artwork={moon} />);
+  renderApp(<Beside id={moon.id} artwork={moon} />);
 
   expect(names(await screen.findByRole('region', { name: 'More formats of this work' }))).toEqual([
     '/artwork/MC Greeting Cards$6.00',
@@ -46,7 +46,7 @@ test('shows the other formats of a work and what hangs near it, with prices, fro
 
 test('shows nothing where nothing else hangs', async () => {
   fakeApi({ listArtworks: [moon] });
-  const { client } = renderApp(<Beside artwork={moon} />);
+  const { client } = renderApp(<Beside id={moon.id} artwork={moon} />);
 
   await waitFor(() => expect(client.isFetching()).toBe(0));
 

@@ -1,0 +1,85 @@
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { Snapshot } from '#functions/catalogue/snapshot.ts';
+import { describeError, type Log } from '#functions/log.ts';
+import { bodyMarks, type PageToPaint, type PaintPage } from '#shared/contract/page-data.ts';
+import { fillPage, type PageHead, pageTemplate } from './page-template.ts';
+
+/** Files that the build puts beside the shell of all pages (vite.config.ts). */
+type PageFile = 'index.html' | 'gallery.html' | 'artwork.html';
+const painterFile = 'painter.mjs';
+
+/** The address that stands in built pages wherever their own belongs (infra/build/page-origin.ts). */
+const unknownOrigin = 'https://origin.invalid';
+
+/**
+ * Paints pages with the works that are in the shop: what a visitor's browser would make of them, made before it asks.
+ * What cannot be painted is answered as the build left it, and the browser does all of it.
+ */
+export function createPainter(config: {
+  /** The shell of all pages. */
+  readonly shell: string;
+  readonly siteOrigin: string;
+  readonly log: Log;
+}) {
+  const { shell, siteOrigin, log } = config;
+  const folder = dirname(shell);
+  const shellTemplate = pageTemplate(shell);
+  const templates = new Map<PageFile, () => Promise<string>>();
+  const painted = new WeakMap<Snapshot, Map<string, string>>();
+  let loading: Promise<PaintPage> | undefined;
+
+  /** The built page, with the shop's address put in; the shell where it has none of its own. */
+  async function built(file: PageFile): Promise<string> {
+    const template = templates.get(file) ?? pageTemplate(join(folder, file));
+    templates.set(file, template);
+    const page = await template().catch(shellTemplate);
+    return page.replaceAll(unknownOrigin, siteOrigin);
+  }
+
+  /** With `snapshot` the same body for as long as the works are the same; with `head` a head of the page's own. */
+  async function paint(
+    file: PageFile,
+    page: PageToPaint,
+    { snapshot, head }: { readonly snapshot?: Snapshot; readonly head?: PageHead },
+  ): Promise<string> {
+    const template = head ? fillPage(await built(file), head) : await built(file);
+    try {
+      return withBody(template, await (snapshot ? bodyOnce(snapshot, page) : bodyOf(page)));
+    } catch (error) {
+      log('error', { message: `page ${file} not painted`, error: describeError(error) });
+      return template;
+    }
+  }
+
+  async function bodyOf(page: PageToPaint): Promise<string> {
+    loading ??= loadPainter(join(folder, painterFile));
+    const paintPage = await loading.catch((error: unknown) => {
+      loading = undefined;
+      throw error;
+    });
+    return paintPage(page);
+  }
+
+  async function bodyOnce(snapshot: Snapshot, page: PageToPaint): Promise<string> {
+    const bodies = painted.get(snapshot) ?? new Map<string, string>();
+    painted.set(snapshot, bodies);
+    const body = bodies.get(page.address) ?? (await bodyOf(page));
+    bodies.set(page.address, body);
+    return body;
+  }
+
+  return { built, paint };
+}
+
+async function loadPainter(file: string): Promise<PaintPage> {
+  const module: { readonly paintPage: PaintPage } = await import(pathToFileURL(file).href);
+  return module.paintPage;
+}
+
+function withBody(template: string, body: string): string {
+  const start = template.indexOf(bodyMarks.start);
+  const end = template.indexOf(bodyMarks.end);
+  if (start < 0 || end < start) throw new Error('The built page has no place for a body');
+  return template.slice(0, start) + body + template.slice(end + bodyMarks.end.length);
+}

@@ -1,0 +1,25 @@
+import type { Artwork, FeaturedArtwork } from '#shared/model/artwork.ts';
+
+/** Answers of the API that a page is painted from, as the page itself would ask for them. */
+export interface PageAnswers {
+  /** With the version of the list that the answer's tag would begin with. */
+  readonly listArtworks?: { readonly version: number; readonly artworks: readonly Artwork[] };
+  readonly getArtwork?: { readonly id: string; readonly artwork: Artwork };
+  readonly listFeaturedArtworks?: readonly FeaturedArtwork[];
+}
+
+/** Which page to paint, and what from. */
+export interface PageToPaint {
+  /** Its path, as the browser's address bar has it. */
+  readonly address: string;
+  readonly answers: PageAnswers;
+}
+
+/** A page of the site as markup: what stands between the body's tags, with the data that it hands over. */
+export type PaintPage = (page: PageToPaint) => Promise<string>;
+
+/** Between these the build's own page has what stands in for a painted one. */
+export const bodyMarks = { start: '<!--page-->', end: '<!--/page-->' } as const;
+
+/** Id of the element that holds what a painted page hands over, as JSON. */
+export const handedOverId = 'handed-over';

@@ -1,0 +1,161 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Table } from '#functions/db/table.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { pageTemplate } from '#test/support/shop/page-heads.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+/** Paints the page's data as text, and says in how many strokes. */
+const painter = `
+let strokes = 0;
+export async function paintPage(page) {
+  if (JSON.stringify(page).includes('Unpaintable')) throw new Error('No brush');
+  return '<div id="root">' + ++strokes + ' ' + JSON.stringify(page) + '</div>';
+}`;
+
+async function built(files: Readonly<Record<string, string>>): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'pages-'));
+  const template = pageTemplate.replace('<div id="root"></div>', '<!--page-->of the build<!--/page-->');
+  const canonical = '<link rel="canonical" href="https://origin.invalid/gallery">';
+  const all = {
+    'shell.html': template,
+    'index.html': template,
+    'gallery.html': template.replace('</head>', `${canonical}</head>`),
+    'artwork.html': template,
+    ...files,
+  };
+  for (const [name, text] of Object.entries(all)) await writeFile(join(folder, name), text);
+  return join(folder, 'shell.html');
+}
+
+async function setup(files: Readonly<Record<string, string>>, wrapTable?: (table: Table) => Table) {
+  const environment = { PAGE_TEMPLATE: await built(files) };
+  const made = await testServices({ environment, ...(wrapTable && { wrapTable }) });
+  return { ...made, pages: pagesService(made.services) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup({ 'painter.mjs': painter });
+});
+
+async function hang(artworkId: string, overrides: Parameters<typeof makeArtworkItem>[0] = {}) {
+  const artwork = makeArtworkItem({ artworkId, ...overrides });
+  await putArtwork(shop.table, artwork, [makeVariationItem({}, artwork)]);
+}
+
+/** The painter's count of strokes, and what it was given. */
+function read(text: string) {
+  const [, strokes = '', page = '{}'] = /<div id="root">(\d+) (.*)<\/div>/.exec(text) ?? [];
+  return { strokes: Number(strokes), page: JSON.parse(page) };
+}
+
+describe('the pages that show works', () => {
+  it('are painted with them before any script: the gallery with the list and the version it is of', async () => {
+    await hang('MOON');
+
+    const answer = await call(shop.pages, 'galleryPage');
+    const { page } = read(answer.text);
+
+    expect(answer.status).toBe(200);
+    expect(answer.headers['content-type']).toBe('text/html; charset=utf-8');
+    expect(page.address).toBe('/gallery');
+    expect(page.answers.listArtworks.artworks).toMatchObject([{ id: 'MOON', title: 'The Moon Stairs' }]);
+    expect(page.answers.listArtworks.version).toBeGreaterThan(0);
+    expect(answer.text).toContain(`<link rel="canonical" href="${siteOrigin}/gallery">`);
+    expect(answer.text).not.toContain('of the build');
+  });
+
+  it('the home page with the featured works, and with all of them where none is featured', async () => {
+    await hang('MOON');
+    const bare = read((await call(shop.pages, 'homePage')).text).page;
+    await hang('FISH', { featured: true });
+
+    const { page } = read((await call(shop.pages, 'homePage')).text);
+
+    expect(bare.answers.listArtworks.artworks).toMatchObject([{ id: 'MOON' }]);
+    expect(page.answers).toMatchObject({ listFeaturedArtworks: [{ artworkId: 'FISH' }] });
+    expect(page.answers).not.toHaveProperty('listArtworks');
+  });
+
+  it('the page of a work with the work as the API says it, nothing of the studio’s, and its own head', async () => {
+    await hang('MOON', { featured: true });
+
+    const { text } = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
+    const { page } = read(text);
+
+    expect(page.address).toBe('/artwork/MOON');
+    expect(page.answers.getArtwork).toMatchObject({ id: 'MOON', artwork: { id: 'MOON' } });
+    expect(text).not.toMatch(/squareId|"featured"/);
+    expect(text).toContain('<meta property="og:type" content="product">');
+  });
+
+  it('are everybody’s: the CDN keeps them for seconds, and for a day where the shop fails', async () => {
+    await hang('MOON');
+    for (const operation of ['homePage', 'galleryPage'] as const) {
+      const { headers, cookies } = await call(shop.pages, operation);
+
+      expect(headers['cache-control']).toBe(
+        'public, max-age=0, s-maxage=5, stale-while-revalidate=10, stale-if-error=86400',
+      );
+      expect(cookies).toEqual([]);
+    }
+  });
+
+  it('are painted once for as long as the works are the same, and anew when one of them changes', async () => {
+    await hang('MOON');
+    const first = read((await call(shop.pages, 'galleryPage')).text);
+    const again = read((await call(shop.pages, 'galleryPage')).text);
+    await hang('FISH');
+    const later = read((await call(shop.pages, 'galleryPage')).text);
+
+    expect(again.strokes).toBe(first.strokes);
+    expect(later.strokes).toBeGreaterThan(first.strokes);
+    expect(later.page.answers.listArtworks.artworks).toHaveLength(2);
+  });
+});
+
+describe('a page that cannot be painted', () => {
+  it('is answered as the build left it, and the log says why', async () => {
+    await hang('MOON', { title: 'Unpaintable' });
+
+    for (const operation of ['homePage', 'galleryPage'] as const) {
+      const answer = await call(shop.pages, operation);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('of the build');
+    }
+    const work = await call(shop.pages, 'artworkPage', { params: { id: 'MOON' } });
+
+    expect(work.status).toBe(200);
+    expect(work.text).toContain('of the build');
+    expect(work.text).toContain('content="product"');
+    expect(shop.lines).toContainEqual(
+      expect.objectContaining({ level: 'error', message: 'page gallery.html not painted' }),
+    );
+  });
+
+  it('is the build’s where the painter itself is missing', async () => {
+    shop = await setup({});
+    await hang('MOON');
+    expect((await call(shop.pages, 'galleryPage')).text).toContain('of the build');
+  });
+
+  it('opens without its works where they cannot be read, and asks for them itself', async () => {
+    shop = await setup({ 'painter.mjs': painter }, (table) => ({
+      ...table,
+      get: async () => {
+        throw new Error('down');
+      },
+    }));
+
+    for (const operation of ['homePage', 'galleryPage'] as const) {
+      const answer = await call(shop.pages, operation);
+      expect(answer.status).toBe(200);
+      expect(answer.text).toContain('of the build');
+    }
+  });
+});

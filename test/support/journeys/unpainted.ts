@@ -1,0 +1,14 @@
+import type { Page } from '@playwright/test';
+
+/** Pages come as they do where the shop cannot paint them: the browser begins with nothing and asks for the works itself. */
+export async function leaveUnpainted(page: Page): Promise<void> {
+  await page.route(
+    ({ pathname }) => pathname === '/' || pathname === '/gallery' || pathname.startsWith('/artwork/'),
+    async (route) => {
+      const response = await route.fetch();
+      const html = await response.text();
+      const body = html.replace(/<body>[\s\S]*<\/body>/, '<body><div id="root"></div></body>');
+      await route.fulfill({ response, body });
+    },
+  );
+}

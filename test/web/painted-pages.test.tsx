@@ -1,0 +1,186 @@
+import { QueryClient } from '@tanstack/react-query';
+import { act, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { prerender } from 'react-dom/static';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PageToPaint } from '#shared/contract/page-data.ts';
+import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi } from '#test/support/web/fake-api.tsx';
+import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { App } from '#web/app.tsx';
+import { paintPage } from '#web/prerender.tsx';
+
+const moon = makeArtwork({ id: 'MOON', title: 'Moon Stairs, The' });
+const print = makeArtwork({ id: 'PRINT', title: 'Moon Stairs, The', category: 'Fine Art Prints' });
+const fish = makeArtwork({ id: 'FISH', title: 'Fish Weather', variations: [makeVariation({ price: 85 })] });
+const list = { version: 7, artworks: [moon, print, fish] };
+
+const pages = {
+  gallery: { address: '/gallery', answers: { listArtworks: list } },
+  work: {
+    address: '/artwork/MOON',
+    answers: { listArtworks: list, getArtwork: { id: 'MOON', artwork: moon } },
+  },
+  home: {
+    address: '/',
+    answers: { listFeaturedArtworks: [moon, fish].map((artwork) => ({ artworkId: artwork.id, artwork })) },
+  },
+} satisfies Record<string, PageToPaint>;
+
+let container: HTMLElement;
+beforeEach(() => {
+  container = document.createElement('div');
+  document.body.append(container);
+});
+afterEach(() => {
+  container.remove();
+  window.history.replaceState(null, '', '/');
+});
+
+/** What React says where a test is server and browser in one. */
+const twoInOne = /^Detected multiple renderers/;
+
+/** Opens a painted page as a browser does: its markup first, then the script that takes it over. */
+async function open(page: PageToPaint, handlers: FakeHandlers = {}) {
+  window.history.replaceState(null, '', page.address);
+  // This window would ask the network for what a link preloads.
+  container.innerHTML = (await paintPage(page)).replace(/<link [^>]*>/, '');
+  // The server's React leaves the last page's contexts as they were until it begins another.
+  await prerender(<i />);
+  const said: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!twoInOne.test(String(words[0]))) said.push(words);
+  });
+  const api = fakeApi(handlers);
+  const client = createQueryClient();
+  const handedOver = readHandedOver();
+  if (handedOver) takeOver(client, handedOver);
+  const root = container.querySelector<HTMLElement>('#root');
+  if (!root) throw new Error('The page has no root');
+  const faults: unknown[] = [];
+  const mounted = await act(async () =>
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App queryClient={client} />
+      </BrowserRouter>,
+      { onRecoverableError: (fault) => faults.push(fault) },
+    ),
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const close = () => act(async () => mounted.unmount());
+  return { api, said, faults, client, close };
+}
+
+describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
+  it('shows the work, its picture in all sizes and its price before any script', async () => {
+    const html = await paintPage(page);
+
+    expect(html).toContain('The Moon Stairs');
+    expect(html).toContain('$1,200.00');
+    expect(html).toMatch(/<img[^>]+srcSet="\/media\/moon-320\.avif 320w/);
+    if (name !== 'home') expect(html).toMatch(/<img[^>]+fetchPriority="high"/);
+    expect(html).not.toMatch(/<!--\$[?!]-->/);
+  });
+
+  it('is taken over as it stands, and asks for nothing that came with it', async () => {
+    const { api, said, faults, close } = await open(page);
+
+    expect(faults).toEqual([]);
+    expect(said).toEqual([]);
+    const asked = new Set(api.calls.map(({ operation }) => operation));
+    for (const operation of ['listArtworks', 'getArtwork', 'listFeaturedArtworks'] as const)
+      expect(asked, operation).not.toContain(operation);
+    await close();
+  });
+
+  it('holds nothing of any guest', async () => {
+    const html = await paintPage(page);
+
+    expect(html).not.toContain('aria-pressed="true"');
+    expect(html).toContain('aria-label="Cart"');
+  });
+});
+
+it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>', '<!--', '\u2028'])(
+  'a title of %j stays text in what is shown and in what is handed over',
+  async (hostile) => {
+    const artwork = makeArtwork({
+      id: 'MOON',
+      title: `A ${hostile} Z`,
+      description: hostile,
+      medium: hostile,
+    });
+    for (const answers of [
+      { listArtworks: { version: 1, artworks: [artwork] } },
+      { listArtworks: { version: 1, artworks: [artwork] }, getArtwork: { id: 'MOON', artwork } },
+    ]) {
+      const address = 'getArtwork' in answers ? '/artwork/MOON' : '/gallery';
+      container.innerHTML = await paintPage({ address, answers });
+
+      expect(container.querySelectorAll('script')).toHaveLength(1);
+      expect(container.querySelector('img[src="x"], [onerror]')).toBeNull();
+      expect(container.querySelector('h1, h2')?.ownerDocument.body.textContent).toContain(`A ${hostile} Z`);
+      const client = new QueryClient();
+      takeOver(client, readHandedOver() ?? { answers: {} });
+      expect(
+        JSON.stringify(
+          client
+            .getQueryCache()
+            .getAll()
+            .map(({ state }) => state.data),
+        ),
+      ).toContain(JSON.stringify(`A ${hostile} Z`).slice(1, -1));
+    }
+  },
+);
+
+describe('a gallery too long to travel with its page', () => {
+  const many = Array.from({ length: 400 }, (_, index) =>
+    makeArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),
+  );
+  const page = { address: '/gallery', answers: { listArtworks: { version: 3, artworks: many } } };
+
+  it('is painted with its first works, and its list is asked for at once', async () => {
+    const html = await paintPage(page);
+
+    expect(html.match(/<article/g)).toHaveLength(12);
+    expect(html).toContain('<link rel="preload" href="/api/artworks" as="fetch"');
+    expect(html.length).toBeLessThan(60_000);
+  });
+
+  it('goes on with the whole of it, and nothing that hangs moves', async () => {
+    const { api, faults, close } = await open(page, { listArtworks: many });
+
+    await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
+    expect(faults).toEqual([]);
+    expect(container.querySelectorAll('article')).toHaveLength(12);
+    expect(container.querySelector('article h2')?.textContent).toBe('Work 000');
+    await close();
+  });
+});
+
+it('what hangs beside a work on its painted page is what the whole list would show', async () => {
+  const { api, close } = await open(pages.work);
+  const beside = [...container.querySelectorAll('section[aria-label] a')].map((link) =>
+    link.getAttribute('href'),
+  );
+
+  expect(beside).toEqual(['/artwork/PRINT', '/artwork/FISH']);
+  expect(api.callsOf('listArtworks')).toEqual([]);
+  await close();
+});
+
+it('the gallery of a page that was handed the list asks only for what changed since', async () => {
+  const { api, client, close } = await open(pages.gallery, {
+    listArtworkChanges: { version: 8, changes: { changed: [], gone: [], total: 3 } },
+  });
+
+  await act(() => client.refetchQueries({ queryKey: ['listArtworks'] }));
+
+  expect(api.callsOf('listArtworks')).toEqual([]);
+  expect(api.callsOf('listArtworkChanges')[0]?.query).toEqual({ since: '7' });
+  await close();
+});

@@ -1,0 +1,16 @@
+import { type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { startWorks } from './handed-over.ts';
+import { query } from './queries.ts';
+
+/**
+ * The list of works for a page that shows a few of them: a painted page has those with it and asks for no more.
+ */
+export function useListFor(address: string, isNeeded = true): UseQueryResult<Artwork[]> {
+  const works = startWorks(useQueryClient(), address);
+  return useQuery({
+    ...query('listArtworks'),
+    enabled: isNeeded && !works,
+    ...(works && { placeholderData: works }),
+  });
+}
