@@ -4,6 +4,7 @@ import { cardOf } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import type { OwnShop } from '#test/support/journeys/own-shop.ts';
+import { isAccessible } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
 
@@ -158,17 +159,45 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE']) });
     await logIn(page, shop);
     await page.getByLabel('Filter (optional)').fill('attic');
-    await page.getByRole('button', { name: 'Start Square sync' }).click();
+    await page.getByRole('button', { name: 'Look first' }).click();
+    const preview = page.getByRole('dialog', { name: 'What a sync would change' });
+    await expect(preview.getByRole('group').filter({ hasText: 'New' })).toContainText('Attic Weather');
+    await expect(preview.getByRole('group').filter({ hasText: 'Needs a look' })).toContainText('picture');
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Preview ready: 1 new/)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search artworks' }).fill('attic weather');
+    await expect(page.getByText('No artworks match these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Show what would change' }).click();
+    await preview.getByRole('button', { name: 'Apply these changes' }).click();
 
     const failures = page.getByRole('dialog', { name: 'Sync failures' });
     await expect(failures.getByRole('listitem').filter({ hasText: 'Attic Weather' })).toHaveCount(2);
     await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
     await expect(failures).toContainText("Its only category in Square is 'All Categories'");
+    const mended = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
+    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
+    await mended.getByRole('button', { name: 'Read again Attic Weather' }).click();
+    await expect(mended.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
+    await isAccessible(page);
     await page.keyboard.press('Escape');
     await expect(page.getByRole('button', { name: 'Show 2 failures' })).toBeVisible();
+    for (const name of ['Hide out of stock', 'Hide without image']) {
+      await page.getByRole('switch', { name }).click();
+    }
+    const again = page.getByRole('button', { name: 'Read again Attic Weather' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ has: again });
+    await expect(row.getByText('Read again. Nothing has changed.')).toBeVisible();
+    await expect(row.getByText(/^Read /).first()).toBeVisible();
+    await expect(row).toContainText('Its picture is not in Square any more');
 
     const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');
-    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE'], [picture?.id ?? '']) });
+    await shop.twin.happen({
+      type: 'put-object',
+      object: atticWeather(['GONE'], [picture?.id ?? ''], 95_00),
+    });
     await page.getByRole('button', { name: 'Start Square sync' }).click();
     await expect(page.getByRole('button', { name: 'Show 1 failure' })).toBeVisible({ timeout: 30_000 });
 
@@ -197,7 +226,7 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
 });
 
 /** An item whose only category is called like the choice of all, with pictures of its own and of its variation. */
-function atticWeather(pictures: readonly string[], ofVariation: readonly string[] = []) {
+function atticWeather(pictures: readonly string[], ofVariation: readonly string[] = [], amount = 90_00) {
   const variation = {
     type: 'ITEM_VARIATION',
     id: 'ATTIC-V1',
@@ -205,7 +234,7 @@ function atticWeather(pictures: readonly string[], ofVariation: readonly string[
       item_id: 'ATTIC',
       name: 'Regular',
       pricing_type: 'FIXED_PRICING',
-      price_money: { amount: 9_000, currency: 'USD' },
+      price_money: { amount, currency: 'USD' },
       image_ids: ofVariation,
     },
   };
