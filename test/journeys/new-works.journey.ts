@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { letterWords } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -17,15 +18,15 @@ async function openMail(page: Page, subject: string, to: string): Promise<void> 
     .click();
 }
 
-/** Follows the link of the mail that is open, as its reader would. */
-async function confirm(page: Page): Promise<void> {
+/** Follows a link of the mail that is open, as its reader would. */
+async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
   const text = (await page.getByLabel('The mail as text').textContent()) ?? '';
-  const link = /\/news#confirm=[0-9a-f]+/.exec(text)?.[0];
-  if (link === undefined) throw new Error('The mail has no link');
+  const link = new RegExp(`/news#${action}=[0-9a-f]+`).exec(text)?.[0];
+  if (link === undefined) throw new Error(`The mail has no link that would ${action}`);
   await page.goto(link);
 }
 
-test('a work is sold and hangs with its red dot; a visitor asks to hear of new ones, says yes, and the artist may tell her', {
+test('a work is sold and hangs with its red dot; a visitor asks to hear of new ones, is told, and stops', {
   tag: ['@phone', '@desktop'],
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;
@@ -39,6 +40,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(page.getByText('Sold', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Tell me about new work' })).toHaveAttribute('href', '/news');
   await isAccessible(page);
+  await page.goto('/gallery');
   await page.getByRole('contentinfo').getByRole('link', { name: 'Sold works' }).press('Enter');
   await expect(page).toHaveURL(/\/sold$/);
   const work = page.getByRole('main').getByRole('listitem').filter({ hasText: title });
@@ -67,7 +69,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await isAccessible(page);
 
   await openMail(page, 'Shall', reader);
-  await confirm(page);
+  await follow(page, 'confirm');
   await expect(page).toHaveURL(/\/news$/);
   await doubleText(page);
   const yes = page.getByRole('button', { name: 'Yes, tell me about new work' });
@@ -85,5 +87,21 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   const [first] = await news.getByRole('checkbox').all();
   await first?.uncheck();
   await isAccessible(page);
-  await expect(news.getByRole('button', { name: /^Tell 1 person about \d+ new works$/ })).toBeEnabled();
+  await news.getByRole('button', { name: /^Tell 1 person about \d+ new works$/ }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: /^Tell 1 person/ });
+  await expect(dialog.getByText(letterWords.newWorks[0])).toBeVisible();
+  await isAccessible(page);
+  await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
+  await expect(news.getByText(/are being written: 1 person|^Last time: .* to 1 person/)).toBeVisible();
+
+  await openMail(page, 'New work: ', reader);
+  await expect(page.getByLabel('The mail’s headers')).toContainText(
+    'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
+  );
+  await expect(page.getByLabel('The mail as text')).not.toContainText('$');
+  await follow(page, 'end');
+  await page.getByRole('button', { name: 'Stop these mails' }).press('Enter');
+  await expect(page.getByText(/no longer on the list/)).toBeFocused();
+  await page.goto('/admin');
+  await expect(news.getByText(/^Nobody has asked to be told yet/)).toBeVisible();
 });
