@@ -9,7 +9,13 @@ export function sharedPaths(): string[] {
   return all
     .filter(({ cache }) => cache === 'shared')
     .map(({ path }) => path.replace(/\{\w+\}$/, '*'))
-    .filter((pattern) => all.every(({ cache, path }) => cache === 'shared' || !isUnder(pattern, path)));
+    .filter((pattern) => all.every(({ cache, path }) => cache === 'shared' || !isUnder(pattern, path)))
+    .flatMap((pattern) => (isPage(pattern) ? [pattern, `${pattern}/`] : [pattern]));
+}
+
+/** A page's address with a slash at its end is the same page; what is under `/api/` goes to the API either way. */
+function isPage(pattern: string): boolean {
+  return /^\/(?!api\/)(?:[\w-]+\/)*[\w-]+$/.test(pattern);
 }
 
 function isUnder(pattern: string, path: string): boolean {

@@ -77,8 +77,8 @@ function goodRequest(operation: Operation, known: Known): Attack {
   };
 }
 
-/** What the studio's lists are asked for in an address. */
-const queried = ['view', 'search', 'cursor', 'from', 'to'];
+/** What lists are asked for in an address. */
+const queried = ['view', 'search', 'cursor', 'from', 'to', 'since'];
 
 /** A hostile request to an operation: each part now good, now bad. */
 function attacks(operation: Operation, known: Known): fc.Arbitrary<Attack> {

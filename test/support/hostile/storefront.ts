@@ -43,6 +43,7 @@ export async function hostileStorefront(pageTemplate: string) {
   const known: Known = {
     ids: ['WORK0', 'WORK0-V1', 'WORK1', 'WORK1-V1', 'HIDDEN', 'HIDDEN-V1', 'NOBODY', lineIdOf('WORK0-V1')],
     good: {
+      listArtworkChanges: { query: { since: '1' } },
       addToWishlist: { body: { artworkId: 'WORK0' } },
       addToCart: { body: { artworkId: 'WORK0', variationId: 'WORK0-V1' } },
       updateCartItem: { params: { id: lineIdOf('WORK0-V1') }, body: { quantity: 2 } },

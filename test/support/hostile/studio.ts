@@ -120,7 +120,7 @@ export async function hostileStudio() {
           resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
           endOrderLinks: { params: { id: paidTest } },
           setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
-          announceWorks: { body: { requestId: 'r', artworkIds: ['WORK1'] } },
+          announceWorks: { body: { requestId: 'r', artworkIds: ['WORK2'] } },
           findSubscriber: { body: { email: 'ada@moss.example' } },
           removeSubscriber: { body: { email: 'ada@moss.example' } },
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },

@@ -19,17 +19,22 @@ interface GalleryControlsProps {
 export function GalleryControls(props: GalleryControlsProps) {
   const { ref, categories, category, onCategory, search, onSearch, isWishlistOnly, onWishlistOnly } = props;
   const field = useRef<HTMLInputElement>(null);
-  const adopt = useRef(onSearch);
+  const choice = useRef<HTMLSelectElement>(null);
+  const adopt = useRef({ onSearch, onCategory, category });
 
   useLayoutEffect(() => {
-    // What was typed into the served page before this script came is what she looks for.
+    // What was typed and chosen on the served page before this script came is what she looks for.
+    const { onSearch: searchFor, onCategory: choose, category: served } = adopt.current;
     const typed = field.current?.value;
-    if (typed) adopt.current(typed);
+    if (typed) searchFor(typed);
+    const chosen = choice.current?.value;
+    if (chosen && chosen !== served) choose(chosen);
   }, []);
 
   return (
     <search ref={ref} className={styles.controls}>
       <Select
+        ref={choice}
         label="Category"
         hideLabel
         className={styles.category}

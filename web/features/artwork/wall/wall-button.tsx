@@ -4,6 +4,7 @@ import { sizeOf } from '#shared/rules/dimensions.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { useIsTakenOver } from '#web/ui/use-is-taken-over.ts';
 
 const WallDialog = lazy(() => import('./wall-dialog.tsx'));
 
@@ -17,7 +18,10 @@ export interface OnTheWall {
 
 /** Shows the work at its real size on a drawn wall; nothing where nobody has written how large it is. */
 export function WallButton({ startsOpen = false, ...shown }: OnTheWall & { readonly startsOpen?: boolean }) {
-  const [isOpen, setOpen] = useState(startsOpen);
+  const [wish, setOpen] = useState<boolean>();
+  // The page is painted for everybody, and nobody's address says there that the wall is wished for.
+  const isTakenOver = useIsTakenOver();
+  const isOpen = wish ?? (startsOpen && isTakenOver);
   const { artwork, variation } = shown;
   const size = sizeOf(artwork, variation);
   if (!size || !hasRealImage(artwork)) return null;
