@@ -110,7 +110,8 @@ async function bodyAt(
   );
   // React would leave the part out, and the browser would begin it anew.
   if (faults.length > 0) throw faults[0];
-  return new Response(prelude).text();
+  // The picture stands a few lines below and is found as soon; one that is gone by then would be fetched for nothing.
+  return (await new Response(prelude).text()).replaceAll(/<link rel="preload" as="image"[^>]*>/g, '');
 }
 
 function headOf(metadata: PageMetadata, origin: string, hasAddress = true): string {
