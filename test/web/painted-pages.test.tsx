@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { act, waitFor } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
 import { BrowserRouter } from 'react-router';
@@ -43,8 +43,15 @@ afterEach(() => {
 const twoInOne = /^Detected multiple renderers/;
 
 /** Opens a painted page as a browser does: its markup first, then the script that takes it over. */
-async function open(page: PageToPaint, handlers: FakeHandlers = {}) {
-  window.history.replaceState(null, '', page.address);
+async function open(
+  page: PageToPaint,
+  handlers: FakeHandlers = {},
+  {
+    search = '',
+    meanwhile = () => undefined,
+  }: { search?: string; meanwhile?: (root: HTMLElement) => void } = {},
+) {
+  window.history.replaceState(null, '', page.address + search);
   // This window would ask the network for what a link preloads.
   container.innerHTML = (await paintPage(page)).replace(/<link [^>]*>/, '');
   // The server's React leaves the last page's contexts as they were until it begins another.
@@ -59,6 +66,7 @@ async function open(page: PageToPaint, handlers: FakeHandlers = {}) {
   if (handedOver) takeOver(client, handedOver);
   const root = container.querySelector<HTMLElement>('#root');
   if (!root) throw new Error('The page has no root');
+  meanwhile(root);
   const faults: unknown[] = [];
   const mounted = await act(async () =>
     hydrateRoot(
@@ -182,5 +190,44 @@ it('the gallery of a page that was handed the list asks only for what changed si
 
   expect(api.callsOf('listArtworks')).toEqual([]);
   expect(api.callsOf('listArtworkChanges')[0]?.query).toEqual({ since: '7' });
+  await close();
+});
+
+it('a category chosen and words typed before the script came are what she looks for', async () => {
+  const { said, faults, close } = await open(
+    pages.gallery,
+    {},
+    {
+      meanwhile: (root) => {
+        const [category] = within(root).getAllByLabelText<HTMLSelectElement>('Category');
+        if (category) category.value = 'Fine Art Prints';
+      },
+    },
+  );
+
+  expect([...faults, ...said]).toEqual([]);
+  expect(screen.getAllByLabelText('Category')[0]).toHaveValue('Fine Art Prints');
+  expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+  expect(screen.queryByRole('heading', { name: 'Fish Weather' })).toBeNull();
+  await close();
+  window.sessionStorage.clear();
+  window.localStorage.clear();
+});
+
+it('the wall that an address wishes for opens once the page is taken over', async () => {
+  const sized = makeArtwork({
+    id: 'MOON',
+    title: 'Moon Stairs, The',
+    variations: [makeVariation({ name: '24 × 30 in' })],
+  });
+  const page = {
+    address: '/artwork/MOON',
+    answers: { listArtworks: { version: 7, artworks: [sized] }, getArtwork: { id: 'MOON', artwork: sized } },
+  };
+  expect(await paintPage(page)).not.toContain('role="dialog"');
+  const { said, faults, close } = await open(page, {}, { search: '?wall' });
+
+  expect([...faults, ...said]).toEqual([]);
+  expect(await screen.findByRole('dialog')).toBeVisible();
   await close();
 });
