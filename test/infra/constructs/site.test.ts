@@ -64,7 +64,7 @@ describe('the site', () => {
         CachePolicyId?.Ref !== undefined && CachePolicyId.Ref === list?.CachePolicyId?.Ref,
     );
 
-    // Not '/api/artworks/*': the studio's calls stand under it too.
+    // Not '/api/artworks/*': the studio's calls stand under it too. A page with a slash at its end is the same page.
     expect(sharing.map(({ PathPattern }) => PathPattern)).toEqual([
       '/api/artworks',
       '/api/artwork-changes',
@@ -73,8 +73,10 @@ describe('the site', () => {
       '/api/seo/artworks',
       '/',
       '/gallery',
+      '/gallery/',
       '/artwork/*',
       '/sold',
+      '/sold/',
       '/sitemap.xml',
       '/products.xml',
     ]);
