@@ -1,7 +1,7 @@
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { badRequest, tooManyRequests, UserError } from '#functions/http/errors.ts';
-import { limitUpdate, type RateLimit } from '#functions/http/rate-limit.ts';
+import { badRequest, UserError } from '#functions/http/errors.ts';
+import { countedForm, countedTry, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { addressHash, newSubscriptionKey } from '#functions/subscribers/key.ts';
@@ -30,37 +30,29 @@ const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 6
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const day = 24 * 60 * 60_000;
 
-/** Milliseconds. Nobody reads the form and types an address sooner. */
-const quickest = 2_000;
+const limits = { perGuest, perNetwork, many: 'Many have asked' };
 
-const otherwise = `Please write to ${shop.email} instead.`;
+/** Nobody reads the form and types an address sooner. */
+const machines = { quickest: 2_000, tooQuick: 'That was very quick. Please send it again.' };
 
 /**
  * Asks the owner of the address, by mail, whether she wants to be told of new works. What the asker hears is the same
  * for an address that is known, unknown or was asked today: who is on the list is nobody's business.
  */
 export async function subscribe(ports: Ports, { guestId, network, body }: Wish): Promise<void> {
-  if (!ports.mayWrite) throw new UserError(503, { error: `This shop writes no mail. ${otherwise}` });
-  refuseMachines(body);
+  if (!ports.mayWrite) throw new UserError(503, { error: `This shop writes no mail. ${writeInstead}` });
+  refuseMachines(body, machines);
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
-  const guest = counted(perGuest, guestId, at);
-  const neighbours = counted(perNetwork, network, at);
-  const everybody = [guest.action, neighbours.action];
+  const form = countedForm(limits, { guestId, network }, at);
   const isKnown = (await findSubscriber(ports.table, body.email)) !== undefined;
   try {
-    await ports.table.transact([...everybody, ...(isKnown ? [] : askOwner(body.email, at))]);
+    await ports.table.transact([...form.actions, ...(isKnown ? [] : askOwner(body.email, at))]);
   } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    if (error.has(perGuest.name))
-      throw tooManyRequests(
-        guest.retryAfter,
-        `You have asked ${perGuest.limit} times within an hour. ${otherwise}`,
-      );
-    if (error.has(perNetwork.name))
-      throw tooManyRequests(neighbours.retryAfter, `Many have asked from your network today. ${otherwise}`);
+    const refusal = form.refusal(error);
+    if (refusal || !(error instanceof ConditionFailed)) throw refusal ?? error;
     // Her address was asked today, or often enough: she has her mail. The try counts all the same.
-    await ports.table.transact(everybody);
+    await ports.table.transact([...form.actions]);
   }
 }
 
@@ -69,7 +61,7 @@ function askOwner(email: string, at: number): TransactAction[] {
   const subject = addressHash(email);
   return [
     onceADay(subject, at),
-    counted(perAddress, subject, at).action,
+    countedTry(perAddress, subject, at).action,
     askAction(key, email, at),
     mailAction({
       about: key.id,
@@ -96,17 +88,4 @@ function onceADay(subject: string, at: number): TransactAction {
       },
     },
   };
-}
-
-/** In words, for a person's program may fill in what she does not see. */
-function refuseMachines({ website, openFor }: Wish['body']): void {
-  if (website !== '')
-    throw badRequest(`Something has filled in a field of this form that nobody sees. ${otherwise}`);
-  if (openFor < quickest) throw badRequest('That was very quick. Please send it again.');
-}
-
-function counted(limit: RateLimit, subject: string, at: number) {
-  const { Key, change, retryAfter } = limitUpdate(at, limit, subject);
-  const action: TransactAction = { label: limit.name, Update: { Key, ...change } };
-  return { action, retryAfter };
 }
