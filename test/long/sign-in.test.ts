@@ -1,9 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { deviceCookie, sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { heardMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { admin } from '#test/support/shop/session.ts';
 import { mannWhitney, median } from '#test/support/shop/statistics.ts';
@@ -11,37 +12,16 @@ import { mannWhitney, median } from '#test/support/shop/statistics.ts';
 /** At the real cost of a hash. */
 async function setup() {
   const shop = await testServices();
-  const passwords = createPasswords();
-  let running = 0;
-  let most = 0;
-  /** Of each hash the password, in the order in which they began. */
-  const begun: string[] = [];
-  const verify = vi.fn(async (password: string, stored: string) => {
-    begun.push(password);
-    most = Math.max(most, ++running);
-    try {
-      return await passwords.verify(password, stored);
-    } finally {
-      running--;
-    }
-  });
-  const session = sessionService(shop.services, { passwords: { ...passwords, verify } });
+  const { passwords, verify, begun, mostAtOnce } = watchedPasswords(createPasswords());
+  const session = sessionService(shop.services, { passwords });
   await createAdmin({ ...shop.services, passwords }, admin);
-  return { ...shop, session, verify, begun, mostAtOnce: () => most };
+  return { ...shop, session, verify, begun, mostAtOnce };
 }
 
+const metrics = heardMetrics();
 let shop: Awaited<ReturnType<typeof setup>>;
-const metrics: string[] = [];
 beforeEach(async () => {
   shop = await setup();
-  metrics.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    metrics.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const login = (credentials: object, options: object = {}) =>

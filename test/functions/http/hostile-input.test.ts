@@ -1,10 +1,6 @@
-import { mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { notFound } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
-import { routes } from '#shared/contract/routes.ts';
 import { attack, watchWrites } from '#test/support/hostile/input.ts';
 import { hostileStorefront, storefrontOperations } from '#test/support/hostile/storefront.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -14,22 +10,12 @@ const cases = 200;
 
 let storefront: Awaited<ReturnType<typeof hostileStorefront>>;
 beforeAll(async () => {
-  const template = join(await mkdtemp(join(tmpdir(), 'hostile-')), 'shell.html');
-  await writeFile(template, '<html><head><title>x</title></head><body></body></html>');
-  storefront = await hostileStorefront(template);
+  storefront = await hostileStorefront();
 });
 
 describe('hostile requests', () => {
   it.each(storefrontOperations)('to %s never break the shop and leave nothing behind', async (operation) => {
-    const { lambdas, known, writes } = storefront;
-
-    const { times, accepted } = await attack({
-      lambda: lambdas[routes[operation].service],
-      operation,
-      known,
-      cases,
-      writes,
-    });
+    const { times, accepted } = await storefront.attack(operation, cases);
 
     expect(times.length).toBe(cases);
     expect(accepted).toBeGreaterThan(0);

@@ -1,46 +1,30 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { deviceCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { heardMetrics, watchedPasswords } from '#test/support/shop/guessing.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 
 async function setup() {
   const clock = testClock();
   const shop = await testServices({ now: clock.now });
-  let running = 0;
-  let most = 0;
-  const verify = vi.fn(async (password: string, stored: string) => {
-    most = Math.max(most, ++running);
-    try {
-      return await quickPasswords.verify(password, stored);
-    } finally {
-      running--;
-    }
-  });
-  const session = sessionService(shop.services, { passwords: { ...quickPasswords, verify } });
+  const { passwords, verify, mostAtOnce } = watchedPasswords(quickPasswords);
+  const session = sessionService(shop.services, { passwords });
   for (const username of ['marlo', 'other']) {
     await createAdmin(
       { table: shop.table, now: clock.now, passwords: quickPasswords },
       { ...admin, username },
     );
   }
-  return { ...shop, clock, session, verify, mostAtOnce: () => most };
+  return { ...shop, clock, session, verify, mostAtOnce };
 }
 
-const metrics: string[] = [];
+const metrics = heardMetrics();
 let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
   shop = await setup();
-  metrics.length = 0;
-  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
-    metrics.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
-    return true;
-  });
-});
-afterEach(() => {
-  vi.restoreAllMocks();
 });
 
 const login = (credentials: object, options: object = {}) =>

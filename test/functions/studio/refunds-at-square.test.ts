@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
-import { availableIn, refundMails, sold } from '#test/support/checkout/paid-orders.ts';
+import { availableIn, refundMails, soldHere } from '#test/support/checkout/paid-orders.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
@@ -8,19 +8,9 @@ const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-type Sold = Awaited<ReturnType<typeof sold>>;
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
-async function opened(options?: Parameters<typeof sold>[0]): Promise<Sold> {
-  const opened = await sold(options);
-  close = opened.shop.close;
-  return opened;
-}
-
 describe('a refund that Square does not pay out', () => {
   it('says that the payment cannot be refunded again when it FAILED', async () => {
-    const { shop, artist, order } = await opened();
+    const { shop, artist, order } = await soldHere();
     shop.twin.lags.refund = day;
     await artist.refund({ amount: price });
     const [refund] = shop.twin.ledger().refunds;
@@ -37,7 +27,7 @@ describe('a refund that Square does not pay out', () => {
   });
 
   it('leaves the sum to be given back again when it was rejected or refused', async () => {
-    const { shop, artist } = await opened();
+    const { shop, artist } = await soldHere();
     shop.twin.lags.refund = day;
     const rule = shop.twin.faults.add({
       kind: 'answer',
@@ -62,7 +52,7 @@ describe('a refund that Square does not pay out', () => {
     ['was carried out and met an error', { kind: 'server-error', apply: true }],
     ['met a limit', { kind: 'rate-limit' }],
   ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
-    const { shop, artist, order } = await opened();
+    const { shop, artist, order } = await soldHere();
     shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
     const answer = await artist.refund({ amount: 50_000 });
@@ -82,7 +72,7 @@ describe('a refund that Square does not pay out', () => {
 
 describe('a refund that was made at Square', () => {
   it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
-    const { shop, artist, order, payment, variationId } = await opened();
+    const { shop, artist, order, payment, variationId } = await soldHere();
     const items = [{ variationId, quantity: 1 }];
     shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
     shop.twin.settle();
@@ -98,7 +88,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is found by the payment’s event and by the next refund too', async () => {
-    const { shop, artist, order, payment } = await opened();
+    const { shop, artist, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
     shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
@@ -111,7 +101,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is found without an event, by whoever opens the order and by the schedule within a day', async () => {
-    const { shop, orderId, order, payment } = await opened();
+    const { shop, orderId, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];
     shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
@@ -128,7 +118,7 @@ describe('a refund that was made at Square', () => {
   });
 
   it('is not taken for the shop’s own that Square has not answered', async () => {
-    const { shop, artist, order, payment } = await opened();
+    const { shop, artist, order, payment } = await soldHere();
     shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
     await artist.refund({ amount: 50_000 });
     shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });

@@ -1,24 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { artistAt, availableIn, refundMails, sold } from '#test/support/checkout/paid-orders.ts';
+import { artistAt, availableIn, refundMails, soldHere } from '#test/support/checkout/paid-orders.ts';
 
 const minute = 60_000;
 const day = 24 * 60 * minute;
 const price = 120_000;
 
-type Sold = Awaited<ReturnType<typeof sold>>;
-let close: () => Promise<void> = async () => undefined;
-afterEach(() => close());
-
-async function opened(options?: Parameters<typeof sold>[0]): Promise<Sold> {
-  const opened = await sold(options);
-  close = opened.shop.close;
-  return opened;
-}
-
 describe('giving back the money of a paid order', () => {
   it('goes back whole, once; the work is shown again, the buyer is told, and the order is over at Square', async () => {
-    const { shop, orderId, payment, artist, order, variationId } = await opened();
+    const { shop, orderId, payment, artist, order, variationId } = await soldHere();
     expect(await availableIn(shop, variationId)).toBe(0);
 
     const answer = await artist.refund({
@@ -62,7 +52,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('shows the work again at once when Square tells that the buyer has the money', async () => {
-    const { shop, artist, variationId } = await opened();
+    const { shop, artist, variationId } = await soldHere();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
     shop.twin.settle();
     const [refund] = shop.twin.ledger().refunds;
@@ -73,7 +63,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('goes back in parts, each told of once, and leaves an order that is not all given back to be shipped', async () => {
-    const { shop, orderId, artist, order } = await opened();
+    const { shop, orderId, artist, order } = await soldHere();
 
     await artist.refund({ amount: 20_000 });
     await artist.refund({ amount: 30_000 });
@@ -97,7 +87,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('is one refund for a double click, and one each for two administrators until nothing is left', async () => {
-    const { shop, artist, order } = await opened();
+    const { shop, artist, order } = await soldHere();
 
     const twice = await Promise.all([
       artist.refund({ amount: 50_000, requestId: 'click' }),
@@ -114,7 +104,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('says why not, and changes nothing, for what the page should never ask', async () => {
-    const { shop, artist } = await opened();
+    const { shop, artist } = await soldHere();
 
     for (const amount of [0, -5, 1.5, 2 ** 53]) expect((await artist.refund({ amount })).status).toBe(400);
     const { status } = await artist.refund({ amount: 5, reason: 'x'.repeat(193) });
@@ -129,7 +119,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('is refused for an order that is not paid', async () => {
-    const { shop, artist } = await opened();
+    const { shop, artist } = await soldHere();
     const [row] = await shop.orders();
     for (const [state, words] of [
       ['OPEN', 'is not paid'],
@@ -143,7 +133,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('ends with the twentieth refund of a payment', async () => {
-    const { shop, artist } = await opened();
+    const { shop, artist } = await soldHere();
     for (let made = 0; made < 20; made++) expect((await artist.refund({ amount: 1 })).status).toBe(200);
 
     const next = await artist.refund({ amount: 1 });
@@ -153,7 +143,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('is not possible a year after the payment', async () => {
-    const { shop, orderId } = await opened();
+    const { shop, orderId } = await soldHere();
     shop.advance(365 * day);
     const later = await artistAt(shop, orderId, { name: 'ivy' });
 
@@ -162,7 +152,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('changes nothing where Square does not answer before it is decided', async () => {
-    const { shop, artist, order } = await opened();
+    const { shop, artist, order } = await soldHere();
     shop.twin.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
 
     const answer = await artist.refund({ amount: price });
@@ -175,7 +165,7 @@ describe('giving back the money of a paid order', () => {
   });
 
   it('of a test order is noted in the shop alone', async () => {
-    const { shop, artist, order, variationId } = await opened({ testMode: true });
+    const { shop, artist, order, variationId } = await soldHere({ testMode: true });
 
     const restocked = await artist.refund({ amount: 5, restock: [{ variationId, quantity: 1 }] });
     const answer = await artist.refund({ amount: price });
@@ -195,7 +185,7 @@ describe('works that go back into stock later', () => {
   const work = { id: 'PRINT', price: 9_000, stock: 3 };
 
   it('go back once each, never more than were bought, and after the money', async () => {
-    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
     shop.twin.lags.refund = minute;
     await artist.refund({ amount: 18_000 });
@@ -221,7 +211,7 @@ describe('works that go back into stock later', () => {
     ['was lost on the way there', { kind: 'drop' }],
     ['was carried out and its answer lost', { kind: 'apply-then-drop' }],
   ] as const)('are added once where the request %s', async (_, fault) => {
-    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.twin.settle();
     await shop.passes(3);
@@ -237,7 +227,7 @@ describe('works that go back into stock later', () => {
   });
 
   it('are not added to what Square does not count, and its refusal is said', async () => {
-    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
     shop.twin.settle();
     await shop.passes(3);
@@ -252,7 +242,7 @@ describe('works that go back into stock later', () => {
   });
 
   it('leave a till’s sale of that moment as it is', async () => {
-    const { shop, artist, variationId } = await opened({ work, quantity: 2 });
+    const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
     shop.twin.faults.add({
       kind: 'event',

@@ -1,3 +1,4 @@
+import { onTestFinished } from 'vitest';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -54,6 +55,13 @@ export async function sold(
   const payment = shop.captured()[0];
   const order = () => orderOf(shop, orderId);
   return { shop, shopper, work, orderId, payment, artist, order, variationId: variationOf(work) };
+}
+
+/** The same, closed at the end of the test. */
+export async function soldHere(options?: Parameters<typeof sold>[0]): ReturnType<typeof sold> {
+  const opened = await sold(options);
+  onTestFinished(opened.shop.close);
+  return opened;
 }
 
 async function orderOf(shop: Pick<Shopfront, 'dump'>, orderId: string): Promise<Order> {

@@ -1,3 +1,6 @@
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { lineIdOf } from '#functions/cart/cart-records.ts';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
@@ -8,7 +11,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
-import { type Known, watchWrites } from './input.ts';
+import { attack, type Known, watchWrites } from './input.ts';
 
 /** Every operation that a visitor can reach besides orders, payments and sessions. */
 export const storefrontOperations = (Object.keys(routes) as Operation[]).filter((operation) =>
@@ -16,11 +19,13 @@ export const storefrontOperations = (Object.keys(routes) as Operation[]).filter(
 );
 
 /** A small shop with works of every kind, a guest with a cart, and a watch on what is written. */
-export async function hostileStorefront(pageTemplate: string) {
+export async function hostileStorefront() {
+  const template = join(await mkdtemp(join(tmpdir(), 'hostile-')), 'shell.html');
+  await writeFile(template, '<html><head><title>x</title></head><body></body></html>');
   const watch = watchWrites();
   const { services, table } = await testServices({
     wrapTable: watch.wrapTable,
-    environment: { PAGE_TEMPLATE: pageTemplate },
+    environment: { PAGE_TEMPLATE: template },
   });
   // The limit for new guests is not what is tried here.
   const http = { ...services.http, admitNewGuest: async () => undefined };
@@ -51,5 +56,15 @@ export async function hostileStorefront(pageTemplate: string) {
     },
     cookies: [...guest.cookies],
   };
-  return { lambdas, known, writes: watch.taken };
+  return {
+    /** Sends `cases` hostile requests to the operation; see `attack`. */
+    attack: (operation: Operation, cases: number) =>
+      attack({
+        lambda: lambdas[routes[operation].service],
+        operation,
+        known,
+        cases,
+        writes: watch.taken,
+      }),
+  };
 }

@@ -1,0 +1,35 @@
+import { afterEach, beforeEach, vi } from 'vitest';
+import type { Passwords } from '#functions/session/passwords.ts';
+
+/** Passwords that say how many hashes ran at once, and of which passwords in the order in which they began. */
+export function watchedPasswords(passwords: Passwords) {
+  let running = 0;
+  let most = 0;
+  const begun: string[] = [];
+  const verify = vi.fn(async (password: string, stored: string) => {
+    begun.push(password);
+    most = Math.max(most, ++running);
+    try {
+      return await passwords.verify(password, stored);
+    } finally {
+      running--;
+    }
+  });
+  return { passwords: { ...passwords, verify }, verify, begun, mostAtOnce: () => most };
+}
+
+/** The names of the metrics that are sent during a test of this file, in their order. */
+export function heardMetrics(): readonly string[] {
+  const names: string[] = [];
+  beforeEach(() => {
+    names.length = 0;
+    vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+      names.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
+      return true;
+    });
+  });
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+  return names;
+}
