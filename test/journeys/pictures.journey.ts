@@ -207,29 +207,27 @@ test.describe('several pictures of a work', () => {
         const { metrics } = await fingers.session.send('Performance.getMetrics');
         return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
       };
-      await page.evaluate(() => {
-        const frames: number[] = [];
+      const frames = await page.evaluateHandle(() => {
+        const seen: number[] = [];
         let going = true;
         const next = (time: number) => {
-          frames.push(time);
+          seen.push(time);
           if (going) requestAnimationFrame(next);
         };
         requestAnimationFrame(next);
-        Object.assign(window, {
-          framesSeen: () => {
+        return {
+          seen() {
             going = false;
-            return frames;
+            return seen;
           },
-        });
+        };
       });
       const before = await layouts();
       await fingers.pinch(middle, 40, 80);
       await fingers.swipe(middle, { x: middle.x + 90, y: middle.y + 60 });
       await fingers.pinch(middle, 120, 30);
       const after = await layouts();
-      const times = await page.evaluate(() =>
-        (window as unknown as { framesSeen: () => number[] }).framesSeen(),
-      );
+      const times = await frames.evaluate((watch) => watch.seen());
       const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
       gaps.sort((a, b) => a - b);
       return {

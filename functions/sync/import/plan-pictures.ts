@@ -11,10 +11,11 @@ export interface WantedPicture extends ImageSource {
   readonly place: number;
 }
 
+type Pictured = Pick<Work, 'image' | 'furtherImages'>;
 type Stored = Pick<StoredArtwork, 'picture' | 'pictureSet'> | undefined;
 
 /** New pictures, and those that a run was cut off from sharpening: they wait for the next run, no event asks for one. */
-export function lackingPictures(work: Work, stored: Stored, run: number): WantedPicture[] {
+export function lackingPictures(work: Pictured, stored: Stored, run: number): WantedPicture[] {
   return imagesOf(work)
     .map((image, place) => ({ ...image, place }))
     .filter(({ key, place }) => {
@@ -24,7 +25,7 @@ export function lackingPictures(work: Work, stored: Stored, run: number): Wanted
 }
 
 /** The work's images with what is made of them; undefined for a single one that says nothing. */
-export function pictureSetOf(work: Work, stored: Stored): PictureSet | undefined {
+export function pictureSetOf(work: Pictured, stored: Stored): PictureSet | undefined {
   const images = imagesOf(work);
   if (images.length < 2 && images.every(({ alt }) => alt === undefined)) return undefined;
   return images.map(({ key, alt }, place) => {
@@ -39,7 +40,7 @@ export function isSameSet(a: PictureSet | undefined, b: PictureSet | undefined):
   return words(a) === words(b);
 }
 
-function imagesOf({ image, furtherImages }: Work): ImageSource[] {
+function imagesOf({ image, furtherImages }: Pictured): ImageSource[] {
   return image ? [image, ...furtherImages] : [];
 }
 

@@ -5,6 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { paths } from '#web/paths.ts';
 import { type NewsLinkPart, rememberNewsLink } from '#web/stores/news-key.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import styles from './answer-link.module.css';
 
 const words = {
@@ -49,9 +50,9 @@ export function AnswerLink({ link: { action, key } }: { readonly link: NewsLinkP
       <Button variant="primary" size="large" inactive={isPending} onClick={() => mutate({ body: { key } })}>
         {isPending ? 'One moment…' : button}
       </Button>
-      <p role="alert" className={styles.error}>
+      <FormProblem>
         {error && !isPending ? messageOf(error, 'That did not work. Please press once more.') : ''}
-      </p>
+      </FormProblem>
     </div>
   );
 }

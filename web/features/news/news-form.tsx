@@ -3,6 +3,7 @@ import { emailError } from '#shared/rules/email.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './news-form.module.css';
@@ -52,13 +53,13 @@ export function NewsForm() {
       <Button type="submit" inactive={isPending} className={styles.send}>
         {isPending ? 'Sending…' : 'Tell me'}
       </Button>
-      <p role="alert" className={styles.error}>
+      <FormProblem>
         {error && !isPending ? messageOf(error, 'Your address could not be sent. Please try again.') : ''}
-      </p>
-      <p role="status" className={styles.asked}>
+      </FormProblem>
+      <FormAnswer>
         {isSuccess &&
           'Nearly there: please press the link in the mail that is on its way to you. It can take a few minutes; look among unwanted mail as well. Who is on the list already gets none.'}
-      </p>
+      </FormAnswer>
     </form>
   );
 }

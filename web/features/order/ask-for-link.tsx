@@ -6,6 +6,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './ask-for-link.module.css';
 
@@ -78,13 +79,13 @@ function LinkForm() {
         <Button type="submit" variant="primary" size="large" inactive={isPending}>
           {isPending ? 'Asking…' : 'Send me a new link'}
         </Button>
-        <p role="alert" className={styles.error}>
+        <FormProblem>
           {error && !isPending ? messageOf(error, 'Your question could not be sent.') : ''}
-        </p>
-        <p role="status" className={styles.asked}>
+        </FormProblem>
+        <FormAnswer>
           {isSuccess &&
             'If this order was paid with this address, a new link is on its way there. It can take a few minutes; please look among unwanted mail as well.'}
-        </p>
+        </FormAnswer>
       </form>
       <p className={styles.other}>
         Nothing came? Write to <a href={`mailto:${shop.email}`}>{shop.email}</a>.

@@ -12,12 +12,14 @@ const made = (key: string, widths = [320, 800]): MadePicture => ({
   widths,
 });
 
-function workWith(...images: readonly (string | readonly [key: string, alt: string])[]): Work {
+function workWith(
+  ...images: readonly (string | readonly [key: string, alt: string])[]
+): Pick<Work, 'image' | 'furtherImages'> {
   const [image, ...furtherImages] = images.map((entry) => {
     const [key, alt] = typeof entry === 'string' ? [entry] : entry;
     return { imageId: key, url: `https://square.example/${key}`, key, ...(alt && { alt }) };
   });
-  return { image, furtherImages } as unknown as Work;
+  return { image, furtherImages };
 }
 const keysOf = (pictures: readonly { readonly key: string }[] = []) => pictures.map(({ key }) => key);
 

@@ -5,6 +5,7 @@ import { useOperation } from '#web/api/use-operation.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './login-screen.module.css';
 import { returnRoute } from './return-route.ts';
@@ -70,9 +71,7 @@ export function LoginScreen() {
           onChange={(event) => setPassword(event.target.value)}
           error={tried && password === '' && !error ? 'Password is required' : undefined}
         />
-        <p role="alert" className={styles.error}>
-          {error && !isPending ? messageOf(error, 'Login failed') : ''}
-        </p>
+        <FormProblem>{error && !isPending ? messageOf(error, 'Login failed') : ''}</FormProblem>
         <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
           {isPending ? 'Logging in...' : 'Login'}
         </Button>
