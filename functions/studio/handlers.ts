@@ -50,6 +50,8 @@ export function studioService(
       return { testMode: enabled };
     },
 
+    checkSelling: async () => (await import('./selling-check.ts')).checkSelling(services),
+
     listLocations: async () => {
       const { askForLocations } = await atSquare();
       return chooseFrom(table, await askForLocations(services, noLocations));

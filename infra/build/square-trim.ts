@@ -9,7 +9,7 @@ import type { Plugin } from 'esbuild';
  * an answer is parsed, so the index is replaced by one that holds exactly the names reachable from the kept clients,
  * each loaded when it is first asked for.
  */
-const keptClients = ['inventory', 'locations', 'orders', 'payments', 'refunds'];
+const keptClients = ['inventory', 'locations', 'oAuth', 'orders', 'payments', 'refunds'];
 
 /** Sub-clients that are never called: picture upload and attributes of orders. */
 const unusedNested = ['images', 'customAttributes', 'customAttributeDefinitions'];

@@ -1,21 +1,11 @@
-import { squareFailure } from '#functions/square/client.ts';
+import { SquareBusy, SquareUnauthorised } from '#functions/square/read.ts';
+import { tokenObstacle } from '#functions/square/token-obstacle.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { eligibleLocations } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
 import { type Finding, later, mind, well, wrong } from './finding.ts';
 import type { DoctorPorts, SquarePort } from './ports.ts';
-
-/** What the shop does at Square, in Square's own words. */
-const neededScopes = [
-  'MERCHANT_PROFILE_READ',
-  'ITEMS_READ',
-  'INVENTORY_READ',
-  'ORDERS_READ',
-  'ORDERS_WRITE',
-  'PAYMENTS_READ',
-  'PAYMENTS_WRITE',
-];
 
 /** What functions/webhook acts on. */
 const neededEvents = [
@@ -26,9 +16,6 @@ const neededEvents = [
   'order.updated',
   'order.fulfillment.updated',
 ];
-
-const day = 24 * 60 * 60_000;
-const renewalDays = 14;
 
 /** Everything about Square: token, scopes, application, location, webhook. One finding each. */
 export async function lookAtSquare(
@@ -60,8 +47,7 @@ export async function lookAtSquare(
 }
 
 function whyNot(error: unknown, stage: Stage): Finding {
-  const kind = squareFailure(error).kind;
-  return kind === 'unauthorised'
+  return error instanceof SquareUnauthorised
     ? wrong(
         'Square token',
         'selling',
@@ -71,37 +57,39 @@ function whyNot(error: unknown, stage: Stage): Finding {
     : wrong(
         'Square',
         'selling',
-        kind === 'busy' ? 'it asks for a pause.' : 'it cannot be reached from here.',
+        error instanceof SquareBusy ? 'it asks for a pause.' : 'it cannot be reached from here.',
         'Run this again in a minute; issquareup.com tells of troubles at Square.',
       );
 }
 
 async function lookAtToken(square: SquarePort, ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const subject = 'Square token';
-  const { scopes, applicationId, until } = await square.token();
-  const missing = neededScopes.filter((scope) => !scopes.includes(scope));
+  const token = await square.token();
   const again = `npm run secrets -- --stage ${stage.name}`;
-  if (missing.length > 0) {
-    return wrong(
-      subject,
-      'selling',
-      `it may not ${missing.join(', ')}.`,
-      `Take the access token of the application itself, which may do everything, or authorise it with these scopes; then ${again}`,
-    );
+  const obstacle = tokenObstacle(token, {
+    applicationId: stage.squareApplicationId || undefined,
+    now: ports.now(),
+  });
+  switch (obstacle?.kind) {
+    case 'rights missing':
+      return wrong(
+        subject,
+        'selling',
+        `it may not ${obstacle.missing.join(', ')}.`,
+        `Take the access token of the application itself, which may do everything, or authorise it with these scopes; then ${again}`,
+      );
+    case 'other application':
+      return wrong(
+        subject,
+        'selling',
+        `it belongs to the application ${obstacle.applicationId}; infra/stages/${stage.name}.json says ${stage.squareApplicationId}. Cards typed into one cannot be charged by the other.`,
+        `Correct "squareApplicationId", or ${again}`,
+      );
+    case 'ends soon':
+      return mind(subject, `it ends in ${obstacle.days} days.`, `Make a new one at Square; then ${again}`);
+    case undefined:
+      return well(subject, `of ${token.applicationId}, with every right the shop needs`);
   }
-  if (stage.squareApplicationId !== '' && applicationId !== stage.squareApplicationId) {
-    return wrong(
-      subject,
-      'selling',
-      `it belongs to the application ${applicationId}; infra/stages/${stage.name}.json says ${stage.squareApplicationId}. Cards typed into one cannot be charged by the other.`,
-      `Correct "squareApplicationId", or ${again}`,
-    );
-  }
-  const days = until === undefined ? undefined : Math.floor((until - ports.now()) / day);
-  if (days !== undefined && days < renewalDays) {
-    return mind(subject, `it ends in ${days} days.`, `Make a new one at Square; then ${again}`);
-  }
-  return well(subject, `of ${applicationId}, with every right the shop needs`);
 }
 
 async function lookAtLocation(square: SquarePort): Promise<Finding> {

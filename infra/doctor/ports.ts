@@ -1,3 +1,5 @@
+import type { ActiveLocation } from '#functions/square/locations.ts';
+import type { TokenStatus } from '#functions/square/token-status.ts';
 import type { DeployedStack } from '#infra/deployed-stack.ts';
 
 /** What the doctor looks at. Each asks one thing, and throws a Sentence when it cannot be asked. */
@@ -51,15 +53,8 @@ export interface StoredTable {
 }
 
 export interface SquarePort {
-  token(): Promise<{
-    readonly scopes: readonly string[];
-    readonly applicationId: string;
-    /** Milliseconds; undefined when it never ends. */
-    readonly until: number | undefined;
-  }>;
-  locations(): Promise<
-    readonly { readonly name: string; readonly currency: string; readonly takesCards: boolean }[]
-  >;
+  token(): Promise<TokenStatus>;
+  locations(): Promise<readonly ActiveLocation[]>;
   webhooks(): Promise<
     readonly {
       readonly url: string;

@@ -24,6 +24,7 @@ import {
   auditEntrySchema,
   locationSchema,
   paymentLocationSchema,
+  sellingCheckSchema,
   syncProgressSchema,
   testModeSchema,
   userSchema,
@@ -151,6 +152,7 @@ export const schemas = {
   openEndOfSubscription: { answer: z.string() },
 
   setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
+  checkSelling: { answer: sellingCheckSchema },
   listLocations: { answer: z.array(locationSchema) },
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },
   toggleFeatured: { answer: z.object({ id: z.string(), featured: z.boolean() }) },

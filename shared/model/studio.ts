@@ -28,6 +28,23 @@ export type Location = z.infer<typeof locationSchema>;
 
 export const testModeSchema = z.object({ testMode: z.boolean() });
 
+const sellingFindingSchema = z.object({
+  about: z.enum(['location', 'token', 'square']),
+  isGood: z.boolean(),
+  says: z.string(),
+  /** How to mend it. */
+  cure: z.optional(z.string()),
+});
+export type SellingFinding = z.infer<typeof sellingFindingSchema>;
+
+/** Whether the shop could sell for real, a finding each. */
+export const sellingCheckSchema = z.object({
+  findings: z.array(sellingFindingSchema),
+  /** The card form's script, which the browser has to reach. */
+  scriptUrl: z.string(),
+});
+export type SellingCheck = z.infer<typeof sellingCheckSchema>;
+
 export const syncFailureSchema = z.object({
   type: z.enum(['item', 'variation']),
   itemTitle: z.string(),

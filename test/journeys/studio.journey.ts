@@ -6,7 +6,10 @@ import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/jo
 import type { OwnShop } from '#test/support/journeys/own-shop.ts';
 import { isAccessible } from '#test/support/journeys/studio.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true });
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true }).extend({
+  // Before she sells for real her browser tries Square's card form.
+  otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
+});
 
 test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
   test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({
@@ -53,6 +56,8 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(testMode).toBeChecked();
     await expect(testMode).toBeFocused();
     await testMode.click();
+    await expect(asking.getByText('A sale can succeed:')).toBeVisible();
+    await expect(asking.getByText(/^Payments go to /)).toBeVisible();
     await asking.getByRole('button', { name: 'Sell for real' }).click();
     await expect(testMode).not.toBeChecked();
     await expect(testMode).toBeFocused();

@@ -39,6 +39,7 @@ export const token = (changes: object) =>
       'MERCHANT_PROFILE_READ',
       'ITEMS_READ',
       'INVENTORY_READ',
+      'INVENTORY_WRITE',
       'ORDERS_READ',
       'ORDERS_WRITE',
       'PAYMENTS_READ',

@@ -8,12 +8,12 @@ import { startTestTwin, twinLocationId } from './twin.ts';
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
 /** The studio with an administrator signed in, at a Square of its own, for the orders that stand open there. */
-export async function openStudioAtSquare() {
+export async function openStudioAtSquare(environment: Readonly<Record<string, string>> = {}) {
   const { twin, client } = await startTestTwin();
   const clock = { skip: 0 };
   const shop = await testServices({
     now: () => Date.now() + clock.skip,
-    environment: { SQUARE_ENVIRONMENT: twin.url },
+    environment: { SQUARE_ENVIRONMENT: twin.url, ...environment },
   });
   await changeSettings(shop.table, { locationId: twinLocationId });
   const studio = studioService(shop.services, { startExecution: async () => undefined });
@@ -24,6 +24,8 @@ export async function openStudioAtSquare() {
     twin,
     client,
     clock,
+    studio,
+    cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),
     cancelAll: () => call(studio, 'cancelOpenOrders', { cookies }),
     /** An order as the shop makes it at Square; answers Square's id of it. */

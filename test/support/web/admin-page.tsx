@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
-import userEvent from '@testing-library/user-event';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
 import AdminPage from '#web/pages/admin.tsx';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from './builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+import { fakeSquareScript } from './fake-square-script.ts';
 
 /** Where the artist takes payments. */
 export const locations = [
@@ -24,10 +25,12 @@ export const works = [
 
 /** The studio's first page, signed in. */
 export async function openAdmin(handlers: FakeHandlers = {}) {
+  fakeSquareScript();
   const api = fakeApi({
     getUser: { id: 'U1', username: 'marlo', isAdmin: true },
     listArtworks: works,
     listLocations: locations,
+    checkSelling: { findings: [], scriptUrl: 'https://square.example/v1/square.js' },
     ...handlers,
   });
   const { client } = renderApp(<AdminPage />, { path: '/admin' });
@@ -38,3 +41,9 @@ export async function openAdmin(handlers: FakeHandlers = {}) {
 export const running = (current: number) =>
   makeSyncProgress({ status: 'in_progress', current, total: 10, message: 'Reading works' });
 export const startButton = () => screen.findByRole('button', { name: 'Start Square sync' });
+
+/** Says yes to the question before test mode goes off, once the check before it has ended well. */
+export async function sellForReal(user: UserEvent): Promise<void> {
+  await screen.findByText('A sale can succeed:');
+  await user.click(screen.getByRole('button', { name: 'Sell for real' }));
+}

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { locations, openAdmin, startButton } from '#test/support/web/admin-page.tsx';
+import { locations, openAdmin, sellForReal, startButton } from '#test/support/web/admin-page.tsx';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
 afterEach(() => vi.useRealTimers());
@@ -21,7 +21,7 @@ describe('test mode', () => {
     expect(control).toBeChecked();
     expect(api.callsOf('setTestMode')).toEqual([]);
     api.answer({ getTestMode: { testMode: false } });
-    await user.click(asking.getByRole('button', { name: 'Sell for real' }));
+    await sellForReal(user);
 
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(control).not.toBeChecked();
@@ -67,7 +67,7 @@ describe('test mode', () => {
     await user.click(control);
     await waitFor(() => expect(control).toBeChecked());
     await user.click(control);
-    await user.click(await screen.findByRole('button', { name: 'Sell for real' }));
+    await sellForReal(user);
     expect(control).not.toBeChecked();
     api.answer({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
     first.resolve({ testMode: true });
@@ -86,7 +86,7 @@ describe('test mode', () => {
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
     await user.click(control);
-    await user.click(await screen.findByRole('button', { name: 'Sell for real' }));
+    await sellForReal(user);
     expect(await screen.findByText('Failed to update test mode')).toBeVisible();
     expect(control).toBeChecked();
   });

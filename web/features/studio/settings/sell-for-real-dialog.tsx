@@ -1,23 +1,37 @@
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './sell-for-real-dialog.module.css';
+import { type SellingLine, useSellingCheck } from './use-selling-check.ts';
 
 interface SellForRealDialogProps {
   readonly onClose: () => void;
   readonly onConfirm: () => void;
 }
 
-/** Asked once before test mode goes off: from then on a visitor's money is at stake. */
+/**
+ * Asked once before test mode goes off: from then on a visitor's money is at stake. Whether a sale could succeed is
+ * checked first; what stands in the way is said with the way to mend it, and she may go on all the same.
+ */
 export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps) {
+  const { lines, checkAgain } = useSellingCheck();
+  const isHindered = lines?.some(({ isGood }) => !isGood) ?? false;
   return (
     <Dialog
       open
       onClose={onClose}
       title="Switch test mode off?"
+      width="payment"
       actions={
         <>
           <Button onClick={onClose}>Keep it on</Button>
-          <Button variant="primary" onClick={onConfirm}>
-            Sell for real
+          {isHindered && <Button onClick={checkAgain}>Check again</Button>}
+          <Button
+            variant={isHindered ? 'danger' : 'primary'}
+            inactive={lines === undefined}
+            onClick={onConfirm}
+          >
+            {isHindered ? 'Switch off all the same' : 'Sell for real'}
           </Button>
         </>
       }
@@ -27,6 +41,33 @@ export function SellForRealDialog({ onClose, onConfirm }: SellForRealDialogProps
         leaves your stock, and each order appears in Square for you to ship. Orders placed so far stay test
         orders.
       </p>
+      <div role="status" className={styles.check}>
+        <p className={isHindered ? styles.hindered : styles.summary}>{summary(lines, isHindered)}</p>
+        {lines && <Lines lines={lines} />}
+      </div>
     </Dialog>
+  );
+}
+
+function summary(lines: readonly SellingLine[] | undefined, isHindered: boolean): string {
+  if (lines === undefined) return 'Checking whether a sale can succeed…';
+  return isHindered ? 'Not everything is ready for a sale:' : 'A sale can succeed:';
+}
+
+function Lines({ lines }: { readonly lines: readonly SellingLine[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map(({ isGood, says, cure }) => (
+        <li key={says}>
+          <span className={isGood ? styles.good : styles.bad}>
+            <Icon name={isGood ? 'check' : 'alert'} size={18} />
+          </span>
+          <span>
+            {says}
+            {cure && <span className={styles.cure}>{cure}</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
   );
 }

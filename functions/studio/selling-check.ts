@@ -1,0 +1,133 @@
+import type { Services } from '#functions/services.ts';
+import { readSettings, type Settings } from '#functions/settings/settings-records.ts';
+import { followToken } from '#functions/square/client.ts';
+import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
+import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
+import { tokenObstacle } from '#functions/square/token-obstacle.ts';
+import { readTokenStatus, type TokenStatus } from '#functions/square/token-status.ts';
+import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
+import { obstacleAt } from '#shared/rules/locations.ts';
+import { shop } from '#shop-config';
+
+type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
+
+const newToken =
+  'Take the access token from developer.squareup.com, your application, Credentials, and put it in with "npm run secrets" — or ask whoever runs the shop to.';
+const otherLocation = 'Choose another one under Payment location.';
+
+const good = (about: SellingFinding['about'], says: string): SellingFinding => ({
+  about,
+  isGood: true,
+  says,
+});
+const bad = (about: SellingFinding['about'], says: string, cure: string): SellingFinding => ({
+  about,
+  isGood: false,
+  says,
+  cure,
+});
+
+/**
+ * Whether a sale could succeed this moment, as far as the server can tell: asked before test mode goes off. The card
+ * form's script is tried by the browser itself. Changes nothing.
+ */
+export async function checkSelling(services: Needs): Promise<SellingCheck> {
+  const { config, secret, table, now } = services;
+  const settings = await readSettings(table);
+  const { squareScriptUrl: scriptUrl } = config;
+  if (!(await secret('squareAccessToken'))) {
+    const never = bad('token', 'Square’s access token was never set.', newToken);
+    return { findings: [...chosen(settings), never], scriptUrl };
+  }
+  try {
+    const square = await followToken(services)();
+    const [token, locations] = await Promise.all([readTokenStatus(square), listActiveLocations(square)]);
+    return {
+      findings: [
+        ...(settings.locationId === '' ? chosen(settings) : [lookAtLocation(settings, locations)]),
+        lookAtToken(token, { applicationId: config.squareApplicationId, now: now() }),
+      ],
+      scriptUrl,
+    };
+  } catch (error) {
+    return { findings: [...chosen(settings), whyNot(error)], scriptUrl };
+  }
+}
+
+/** What is known of the location without Square. */
+function chosen({ locationId }: Settings): SellingFinding[] {
+  return locationId === ''
+    ? [
+        bad(
+          'location',
+          'No payment location is chosen: visitors cannot pay.',
+          'Choose one under Payment location.',
+        ),
+      ]
+    : [];
+}
+
+function lookAtLocation(
+  { locationId, locationName }: Settings,
+  locations: readonly ActiveLocation[],
+): SellingFinding {
+  const location = locations.find(({ id }) => id === locationId);
+  if (!location) {
+    return bad(
+      'location',
+      `Square has closed ${locationName || locationId}, or has it no more.`,
+      otherLocation,
+    );
+  }
+  switch (obstacleAt(location, shop.currency)) {
+    case 'no cards':
+      return bad(
+        'location',
+        `${location.name} cannot take card payments.`,
+        `Finish the activation of your Square account (bank account, identity). ${otherLocation}`,
+      );
+    case 'other currency':
+      return bad(
+        'location',
+        `${location.name} is paid in ${location.currency}, the shop in ${shop.currency}.`,
+        `${otherLocation} Or have "currency" of shop.config.ts changed.`,
+      );
+    case undefined:
+      return good('location', `Payments go to ${location.name}, which takes cards in ${shop.currency}.`);
+  }
+}
+
+function lookAtToken(
+  token: TokenStatus,
+  expected: { readonly applicationId: string; readonly now: number },
+): SellingFinding {
+  const obstacle = tokenObstacle(token, expected);
+  switch (obstacle?.kind) {
+    case 'rights missing':
+      return bad('token', `Square’s access token may not ${obstacle.missing.join(', ')}.`, newToken);
+    case 'other application':
+      return bad(
+        'token',
+        'Square’s access token belongs to another application than the card form: no card could be charged.',
+        newToken,
+      );
+    case 'ends soon':
+      return { ...good('token', `Square’s access token ends in ${obstacle.days} days.`), cure: newToken };
+    case undefined:
+      return good('token', 'Square’s access token may do all that a sale needs.');
+  }
+}
+
+function whyNot(error: unknown): SellingFinding {
+  if (error instanceof SquareUnauthorised) {
+    return bad('token', 'Square does not take the shop’s access token any more.', newToken);
+  }
+  if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind)) {
+    return bad(
+      'square',
+      'Square cannot be asked just now, so nobody knows whether a sale would succeed.',
+      'Check again in a minute; issquareup.com tells of troubles at Square.',
+    );
+  }
+  throw error;
+}

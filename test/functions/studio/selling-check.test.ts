@@ -1,0 +1,161 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { checkSelling } from '#functions/studio/selling-check.ts';
+import type { SellingCheck } from '#shared/model/studio.ts';
+import { call } from '#test/support/shop/call.ts';
+import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
+import { twinApplicationId, twinLocationId } from '#test/support/shop/twin.ts';
+
+let shop: StudioAtSquare;
+beforeEach(async () => {
+  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: twinApplicationId });
+  await changeSettings(shop.table, { locationId: twinLocationId, locationName: 'Studio', currency: 'USD' });
+});
+afterEach(() => shop.twin.stop());
+
+const check = async () =>
+  (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body as SellingCheck;
+const hindrances = async () => (await check()).findings.filter(({ isGood }) => !isGood);
+const square = (operation: string, body: object) =>
+  shop.twin.faults.add({ kind: 'answer', status: 200, body, match: { operation } });
+const token = (changes: object) =>
+  square('retrieveTokenStatus', {
+    scopes: [
+      ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
+      ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
+    ],
+    client_id: twinApplicationId,
+    ...changes,
+  });
+const location = (changes: object) =>
+  square('listLocations', {
+    locations: [
+      {
+        id: twinLocationId,
+        name: 'Studio',
+        status: 'ACTIVE',
+        currency: 'USD',
+        capabilities: ['CREDIT_CARD_PROCESSING'],
+        ...changes,
+      },
+    ],
+  });
+
+describe('before test mode goes off', () => {
+  it('says that a sale can succeed, what of, and which script the browser has to reach', async () => {
+    const { findings, scriptUrl } = await check();
+
+    expect(findings).toEqual([
+      { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
+      { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+    ]);
+    expect(scriptUrl).toBe(shop.services.config.squareScriptUrl);
+    expect((await readSettings(shop.table)).testMode).toBe(true);
+  });
+
+  it.each<[string, () => unknown, string, RegExp, RegExp]>([
+    [
+      'no location is chosen',
+      () => changeSettings(shop.table, { locationId: '', locationName: '' }),
+      'location',
+      /No payment location is chosen/,
+      /Choose one under Payment location/,
+    ],
+    [
+      'the chosen location is closed',
+      () => location({ status: 'INACTIVE' }),
+      'location',
+      /Square has closed Studio/,
+      /Choose another one/,
+    ],
+    [
+      'the chosen location may not take cards',
+      () => location({ capabilities: [] }),
+      'location',
+      /Studio cannot take card payments/,
+      /activation of your Square account/,
+    ],
+    [
+      'the chosen location counts in another currency',
+      () => location({ currency: 'EUR' }),
+      'location',
+      /Studio is paid in EUR, the shop in USD/,
+      /Choose another one.*shop\.config\.ts/,
+    ],
+    [
+      'the token lacks a right',
+      () => token({ scopes: ['ITEMS_READ'] }),
+      'token',
+      /may not MERCHANT_PROFILE_READ, .*PAYMENTS_WRITE/,
+      /npm run secrets/,
+    ],
+    [
+      'the token is another application’s',
+      () => token({ client_id: 'sq0idp-other' }),
+      'token',
+      /another application than the card form/,
+      /npm run secrets/,
+    ],
+    [
+      'the token was withdrawn',
+      () => shop.twin.faults.add({ kind: 'unauthorised' }),
+      'token',
+      /does not take the shop’s access token/,
+      /npm run secrets/,
+    ],
+    [
+      'Square asks for a pause',
+      () => shop.twin.faults.add({ kind: 'rate-limit' }),
+      'square',
+      /cannot be asked just now/,
+      /Check again/,
+    ],
+    [
+      'Square answers with a page instead',
+      () => shop.twin.faults.add({ kind: 'html' }),
+      'square',
+      /cannot be asked just now/,
+      /Check again/,
+    ],
+  ])('says so when %s, and how to mend it', async (_, trouble, about, says, cure) => {
+    await trouble();
+
+    const found = await hindrances();
+
+    expect(found).toEqual([
+      { about, isGood: false, says: expect.stringMatching(says), cure: expect.stringMatching(cure) },
+    ]);
+  });
+
+  it('names everything that is in the way at once', async () => {
+    await changeSettings(shop.table, { locationId: '' });
+    token({ scopes: [] });
+
+    expect((await hindrances()).map(({ about }) => about)).toEqual(['location', 'token']);
+  });
+
+  it('says that the token was never set, without asking Square', async () => {
+    const { services } = shop;
+    const unset = { ...services, secret: async () => '' };
+
+    const { findings } = await checkSelling(unset);
+
+    expect(findings.filter(({ isGood }) => !isGood)).toMatchObject([
+      { about: 'token', says: 'Square’s access token was never set.' },
+    ]);
+  });
+
+  it('tells of a token that ends soon, with which the shop still sells', async () => {
+    token({ expires_at: new Date(shop.services.now() + 3.5 * 24 * 60 * 60_000).toISOString() });
+
+    const { findings } = await check();
+
+    expect(findings).toContainEqual({
+      about: 'token',
+      isGood: true,
+      says: 'Square’s access token ends in 3 days.',
+      cure: expect.stringContaining('npm run secrets'),
+    });
+    expect(await hindrances()).toEqual([]);
+  });
+});

@@ -1,0 +1,99 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import type { Answer } from '#shared/contract/schemas.ts';
+import { openAdmin } from '#test/support/web/admin-page.tsx';
+import { type FakeHandlers, offline, pending } from '#test/support/web/fake-api.tsx';
+
+const scriptUrl = 'https://square.example/v1/square.js';
+const fit: Answer<'checkSelling'> = {
+  findings: [
+    { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
+    { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+  ],
+  scriptUrl,
+};
+const noLocation: Answer<'checkSelling'> = {
+  findings: [
+    { about: 'location', isGood: false, says: 'No payment location is chosen.', cure: 'Choose one.' },
+    { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+  ],
+  scriptUrl,
+};
+
+/** The question, as it stands after her press on the switch. */
+async function ask(handlers: FakeHandlers) {
+  const opened = await openAdmin({ setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers });
+  const control = await screen.findByRole('switch', { name: 'Test mode' });
+  await waitFor(() => expect(control).toBeChecked());
+  await opened.user.click(control);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Switch test mode off?' }));
+  return { ...opened, dialog };
+}
+
+describe('before test mode goes off', () => {
+  test('whether a sale can succeed is checked, and nothing can be switched until it is known', async () => {
+    const answer = pending<Answer<'checkSelling'>>();
+    const { api, user, dialog } = await ask({ checkSelling: answer.handler });
+
+    expect(dialog.getByText('Checking whether a sale can succeed…')).toBeVisible();
+    const sell = dialog.getByRole('button', { name: 'Sell for real' });
+    expect(sell).toHaveAttribute('aria-disabled', 'true');
+    await user.click(sell);
+    expect(api.callsOf('setTestMode')).toEqual([]);
+
+    answer.resolve(fit);
+    expect(await dialog.findByText('A sale can succeed:')).toBeVisible();
+    expect(dialog.getByText(/Payments go to Studio/)).toBeVisible();
+    expect(dialog.getByText('Square’s card form can be reached from here.')).toBeVisible();
+    expect(sell).not.toHaveAttribute('aria-disabled');
+  });
+
+  test('what stands in the way is said with the way to mend it, and can be looked at again', async () => {
+    const { api, user, dialog } = await ask({ checkSelling: noLocation });
+
+    expect(await dialog.findByText('Not everything is ready for a sale:')).toBeVisible();
+    expect(dialog.getByText('No payment location is chosen.')).toBeVisible();
+    expect(dialog.getByText('Choose one.')).toBeVisible();
+    expect(dialog.queryByRole('button', { name: 'Sell for real' })).toBeNull();
+
+    api.answer({ checkSelling: fit });
+    await user.click(dialog.getByRole('button', { name: 'Check again' }));
+
+    expect(await dialog.findByText('A sale can succeed:')).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Sell for real' })).toBeVisible();
+  });
+
+  test('she may switch all the same, having read what it means', async () => {
+    const { api, user, dialog } = await ask({ checkSelling: noLocation });
+
+    await user.click(await dialog.findByRole('button', { name: 'Switch off all the same' }));
+
+    await waitFor(() =>
+      expect(api.callsOf('setTestMode').map(({ body }) => body)).toEqual([{ enabled: false }]),
+    );
+  });
+
+  test('a card form that this browser cannot reach is in the way, too', async () => {
+    const { dialog } = await ask({
+      checkSelling: () => {
+        // From here on the page has no script yet, and none comes.
+        vi.stubGlobal('Square', undefined);
+        vi.spyOn(document.head, 'append').mockImplementation((script) =>
+          queueMicrotask(() => (script as HTMLScriptElement).dispatchEvent(new Event('error'))),
+        );
+        return fit;
+      },
+    });
+
+    expect(await dialog.findByText('Square’s card form cannot be loaded in this browser.')).toBeVisible();
+    expect(dialog.getByText(/Look for a blocker/)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Switch off all the same' })).toBeVisible();
+  });
+
+  test('a check that gets no answer says so', async () => {
+    const { dialog } = await ask({ checkSelling: offline });
+
+    expect(await dialog.findByText(/^It could not be checked: /)).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Switch off all the same' })).toBeVisible();
+  });
+});
