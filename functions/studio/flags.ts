@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { auditAction } from '#functions/audit/audit.ts';
 import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { notFound, unavailable } from '#functions/http/errors.ts';
-import { auditAction } from './audit.ts';
 
 interface Ports {
   readonly table: Table;

@@ -1,3 +1,4 @@
+import { auditAction, beginAudit, listAudit, writeAudit } from '#functions/audit/audit.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import { badRequest } from '#functions/http/errors.ts';
@@ -20,7 +21,6 @@ import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import { auditAction, beginAudit, listAudit, writeAudit } from './audit.ts';
 import { toggleFlag } from './flags.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';

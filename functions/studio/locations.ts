@@ -1,3 +1,4 @@
+import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { readSettings, settingsAction } from '#functions/settings/settings-records.ts';
@@ -5,7 +6,6 @@ import type { ActiveLocation } from '#functions/square/locations.ts';
 import type { Location } from '#shared/model/studio.ts';
 import { obstacleAt } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
-import { auditAction } from './audit.ts';
 
 /** Places to choose from, with the chosen one marked. */
 export async function chooseFrom(table: Table, active: readonly ActiveLocation[]): Promise<Location[]> {

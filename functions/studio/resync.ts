@@ -1,3 +1,4 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import type { Services } from '#functions/services.ts';
 import { followToken } from '#functions/square/client.ts';
@@ -6,7 +7,6 @@ import { resyncWork } from '#functions/sync/reread/resync-work.ts';
 import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { orUnavailable } from './at-square.ts';
-import { writeAudit } from './audit.ts';
 
 /** Square allows a catalogue to be read about ten times a second; this many a minute is all that mending takes. */
 const limit = { name: 'resync', limit: 10, windowSeconds: 60 } as const;

@@ -1,3 +1,4 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
@@ -13,7 +14,6 @@ import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { writeAudit } from './audit.ts';
 import {
   answerOf,
   beingEnded,

@@ -1,10 +1,10 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import { readOrder } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { writeAudit } from '#functions/studio/audit.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { showOrder } from './read-order.ts';
 import { beingLookedAfter, paidMeanwhile, whyNotCanceled } from './words.ts';

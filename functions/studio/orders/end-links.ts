@@ -1,3 +1,4 @@
+import { auditAction } from '#functions/audit/audit.ts';
 import { type Order, readOrder } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
@@ -5,7 +6,6 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
-import { auditAction } from '#functions/studio/audit.ts';
 
 /**
  * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made

@@ -1,3 +1,4 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import {
   type BackEnd,
@@ -9,7 +10,6 @@ import {
 import type { RefundProblem, RefundWish } from '#functions/checkout/refunds/left.ts';
 import { conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
-import { writeAudit } from '#functions/studio/audit.ts';
 import { beingEnded, squareSilent } from '#functions/studio/review-words.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';

@@ -1,3 +1,4 @@
+import { auditAction } from '#functions/audit/audit.ts';
 import { buyerOf } from '#functions/checkout/fulfilment/buyer.ts';
 import { refundedContent, shippedContent } from '#functions/checkout/mail-contents.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
@@ -11,7 +12,6 @@ import type { Mail } from '#functions/mail/mail.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
-import { auditAction } from '#functions/studio/audit.ts';
 import { shop } from '#shop-config';
 
 /** Milliseconds. */

@@ -1,8 +1,8 @@
+import { writeAudit } from '#functions/audit/audit.ts';
 import { correctTracking, type ShipWish, shipPaid } from '#functions/checkout/fulfilment/ship.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { conflict, notFound, unavailable } from '#functions/http/errors.ts';
-import { writeAudit } from '#functions/studio/audit.ts';
 import type { ShipmentInput, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { showOrder } from './read-order.ts';
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
 import { readOrder } from '#functions/checkout/order.ts';
-import { listAudit } from '#functions/studio/audit.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';
-import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { testEnquiry } from '#test/support/mail/sales.ts';
 import { call } from '#test/support/shop/call.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { call } from '#test/support/shop/call.ts';

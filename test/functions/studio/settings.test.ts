@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { auditAction, listAudit } from '#functions/audit/audit.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
-import { auditAction, listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';

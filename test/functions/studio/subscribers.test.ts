@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/studio/audit.ts';
+import { listAudit } from '#functions/audit/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
-import { listAudit } from '#functions/studio/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';

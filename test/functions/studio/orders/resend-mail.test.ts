@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { hearOfMail } from '#functions/mail/hear.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
-import { listAudit } from '#functions/studio/audit.ts';
 import { shop as words } from '#shop-config';
 import type { Work } from '#test/support/checkout/checkout.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
