@@ -1,7 +1,8 @@
 import { type Stack, Token, Validations } from 'aws-cdk-lib';
 import type { IConstruct } from 'constructs';
 import { routes } from '#shared/contract/routes.ts';
-import { groupsOf, type LambdaGroup, type LambdaName } from './lambda-groups.ts';
+import type { LambdaGroup, LambdaName } from './lambda-group.ts';
+import { groupsOf } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 /** One finding of the AWS Solutions rules that we know of and live with, and why. */

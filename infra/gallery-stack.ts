@@ -18,7 +18,8 @@ import { SyncWorkflow } from '#infra/constructs/sync-workflow.ts';
 import { Watch } from '#infra/constructs/watch.ts';
 import { acknowledgeFindings } from './acknowledged.ts';
 import { squareProductionHosts, squareSandboxHosts } from './headers.ts';
-import { groupsOf, type LambdaName, type ObjectAction } from './lambda-groups.ts';
+import type { LambdaName, ObjectAction } from './lambda-group.ts';
+import { groupsOf } from './lambda-groups.ts';
 import type { Stage } from './stage.ts';
 
 export interface GalleryStackProps {

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ConditionalCheckFailedException,
   type DynamoDBClient,
@@ -23,6 +22,7 @@ import {
 } from '@aws-sdk/lib-dynamodb';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
+import { backOff, isTransient, mostRetries } from './retry.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -67,15 +67,6 @@ export const onlyAction = 'only';
 export class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
-
-const transactionAttempts = 6;
-const batchAttempts = 6;
-const transient = new Set([
-  'TransactionConflict',
-  'ThrottlingError',
-  'ProvisionedThroughputExceeded',
-  'TransactionInProgress',
-]);
 
 /** The single table: thin calls that page, batch and retry, so that records files only speak of keys and conditions. */
 export type Table = ReturnType<typeof createTable>;
@@ -153,8 +144,8 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     for (let from = 0; from < keys.length; from += 100) {
       let pending: Record<string, unknown>[] = keys.slice(from, from + 100).map((key) => ({ ...key }));
       for (let attempt = 0; pending.length > 0; attempt++) {
-        if (attempt === batchAttempts) throw new TableBusy(`${pending.length} keys could not be read`);
-        if (attempt > 0) await sleep(backoff(attempt));
+        if (attempt === mostRetries) throw new TableBusy(`${pending.length} keys could not be read`);
+        if (attempt > 0) await backOff(attempt);
         const answer = await documents.send(
           new BatchGetCommand({
             RequestItems: { [TableName]: { Keys: pending, ConsistentRead: consistent } },
@@ -179,8 +170,8 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
             'put' in row ? { PutRequest: { Item: row.put } } : { DeleteRequest: { Key: row.remove } },
           );
       for (let attempt = 0; pending && pending.length > 0; attempt++) {
-        if (attempt === batchAttempts) throw new TableBusy(`${pending.length} rows could not be written`);
-        if (attempt > 0) await sleep(backoff(attempt));
+        if (attempt === mostRetries) throw new TableBusy(`${pending.length} rows could not be written`);
+        if (attempt > 0) await backOff(attempt);
         const answer = await documents.send(
           new BatchWriteCommand({ RequestItems: { [TableName]: pending } }),
         );
@@ -209,26 +200,13 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
         return;
       } catch (error) {
         if (!isTransient(error)) throw toConditionFailed(error, actions);
-        if (attempt === transactionAttempts) throw new TableBusy('The transaction kept meeting others');
-        await sleep(backoff(attempt));
+        if (attempt === mostRetries) throw new TableBusy('The transaction kept meeting others');
+        await backOff(attempt);
       }
     }
   }
 
   return { get, put, update, remove, query, queryPage, batchGet, batchWrite, transact };
-}
-
-/** Milliseconds: 20, 40, 80 … with full jitter, so that contenders part ways. */
-function backoff(attempt: number): number {
-  return Math.random() * 20 * 2 ** attempt;
-}
-
-function isTransient(error: unknown): boolean {
-  if (error instanceof TransactionCanceledException) {
-    const codes = (error.CancellationReasons ?? []).map((reason) => reason.Code ?? 'None');
-    return !codes.includes('ConditionalCheckFailed') && codes.some((code) => transient.has(code));
-  }
-  return error instanceof Error && transient.has(error.name.replace(/Exception$/, ''));
 }
 
 function toConditionFailed(error: unknown, actions: readonly TransactAction[]): unknown {

@@ -1,7 +1,8 @@
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
-import { readFailures, readProgressRow } from '#functions/sync/run/sync-records.ts';
+import { readFailures } from '#functions/sync/run/failure-records.ts';
+import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 import { type SyncDiff, type WorkChange, workChangeSchema } from '#shared/model/sync-change.ts';
 import { applicableUntil } from '#shared/rules/sync-preview.ts';
 import { byTitle } from '#shared/rules/titles.ts';

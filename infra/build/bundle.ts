@@ -1,7 +1,8 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build, type Plugin } from 'esbuild';
-import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import type { LambdaName } from '#infra/lambda-group.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
 import { squareTrim } from './square-trim.ts';
 

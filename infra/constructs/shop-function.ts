@@ -10,7 +10,7 @@ import {
 } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import type { LambdaGroup } from '#infra/lambda-groups.ts';
+import type { LambdaGroup } from '#infra/lambda-group.ts';
 
 export interface ShopFunctionProps {
   readonly group: LambdaGroup;

@@ -5,7 +5,7 @@ import { Effect, PolicyStatement } from 'aws-cdk-lib/aws-iam';
 import { Construct } from 'constructs';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
-import type { LambdaGroup } from '#infra/lambda-groups.ts';
+import type { LambdaGroup } from '#infra/lambda-group.ts';
 
 const readActions = ['GetItem', 'BatchGetItem', 'Query'];
 /** A transaction asks for the right to each thing it does, and for the check of what it leaves as it is. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import type { LambdaName } from '#infra/lambda-group.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
 import type { EventLambda } from './lambdas.ts';
 import type { HttpLambda } from './site.ts';

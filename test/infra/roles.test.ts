@@ -2,7 +2,8 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { type SecretName, secretNames } from '#functions/secrets.ts';
 import { indexPattern, type KeyName, keyPattern } from '#infra/key-patterns.ts';
-import { type LambdaName, lambdaGroups } from '#infra/lambda-groups.ts';
+import type { LambdaName } from '#infra/lambda-group.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { stageWithMail, templateOf } from '#test/support/shop/stack.ts';
 
 interface Statement {

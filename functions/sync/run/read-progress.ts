@@ -1,7 +1,8 @@
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { readFailures } from './failure-records.ts';
 import { readRereads } from './reread-records.ts';
-import { type ProgressRow, readFailures, readProgressRow, toProgress } from './sync-records.ts';
+import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
 
 const idle: SyncProgress = {

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { expiry, readProgressRow, saveFailures } from './sync-records.ts';
+import { saveFailures } from './failure-records.ts';
+import { expiry, readProgressRow } from './sync-records.ts';
 
 interface Ports {
   readonly table: Table;

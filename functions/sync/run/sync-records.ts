@@ -2,12 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
-import {
-  type SyncFailure,
-  type SyncProgress,
-  syncFailureSchema,
-  syncProgressSchema,
-} from '#shared/model/studio.ts';
+import { type SyncFailure, type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
 
 /** Another run has begun, or this one was given up: it must not write any more. Never tried again. */
 export class StaleRun extends Error {
@@ -197,36 +192,6 @@ export async function askForAnotherRun(table: Table, now: number): Promise<boole
     if (error instanceof ConditionFailed) return false;
     throw error;
   }
-}
-
-/** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
-export async function saveFailures(
-  ports: { readonly table: Table; readonly now: () => number },
-  run: number,
-  failures: readonly SyncFailure[],
-): Promise<void> {
-  const rows = new Map(
-    failures.map((failure) => {
-      const index = `${failure.itemId}#${failure.variationId ?? ''}#${failure.error}`.slice(0, 400);
-      const put = { ...keys.syncFailure(run, index), ...failure, expiresAt: expiry(ports.now) };
-      return [put.sk, { put }];
-    }),
-  );
-  await ports.table.batchWrite([...rows.values()]);
-}
-
-/** More than this would help nobody. */
-const mostFailures = 1000;
-
-export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
-  const items = await table.query({
-    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
-    ExpressionAttributeValues: {
-      ':pk': keys.syncFailure(run, '').pk,
-      ':prefix': keys.syncFailure(run, '').sk,
-    },
-  });
-  return items.slice(0, mostFailures).map((item) => syncFailureSchema.parse(item));
 }
 
 /** Seconds since the epoch: when the rows of a run may go. */

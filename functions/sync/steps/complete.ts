@@ -1,13 +1,8 @@
 import { metric } from '#functions/log.ts';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { readFailures } from '#functions/sync/run/failure-records.ts';
 import { claimRun } from '#functions/sync/run/start-sync.ts';
-import {
-  endRun,
-  type ProgressRow,
-  readFailures,
-  readLock,
-  readProgressRow,
-} from '#functions/sync/run/sync-records.ts';
+import { endRun, type ProgressRow, readLock, readProgressRow } from '#functions/sync/run/sync-records.ts';
 import type { Changes, SyncRequest, SyncState } from '#functions/sync/run/sync-state.ts';
 
 /**

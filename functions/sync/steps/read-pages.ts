@@ -13,7 +13,8 @@ import {
 } from '#functions/sync/import/page-records.ts';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
-import { expiry, saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
+import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { expiry, saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
 /** Square keeps answering pages that were there before. Never tried again: it would only go round once more. */

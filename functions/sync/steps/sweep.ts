@@ -5,7 +5,8 @@ import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
 import { readStoredWorks } from '#functions/sync/import/stored-works.ts';
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { writeWorks } from '#functions/sync/import/write-works.ts';
-import { saveFailures, saveProgress } from '#functions/sync/run/sync-records.ts';
+import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { saveProgress } from '#functions/sync/run/sync-records.ts';
 import type { SyncState } from '#functions/sync/run/sync-state.ts';
 
 /** More would vanish than looks like the artist's own doing; the message is how many. She may confirm it. */

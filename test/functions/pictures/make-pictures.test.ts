@@ -7,7 +7,7 @@ import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
 import { readPending } from '#functions/pictures/picture-records.ts';
-import { readFailures } from '#functions/sync/run/sync-records.ts';
+import { readFailures } from '#functions/sync/run/failure-records.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { type Listening, listen, mediaInMemory, photo } from './fakes.ts';

@@ -1,0 +1,34 @@
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { type SyncFailure, syncFailureSchema } from '#shared/model/studio.ts';
+import { expiry } from './sync-records.ts';
+
+/** More than this would help nobody. */
+const mostFailures = 1000;
+
+/** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
+export async function saveFailures(
+  ports: { readonly table: Table; readonly now: () => number },
+  run: number,
+  failures: readonly SyncFailure[],
+): Promise<void> {
+  const rows = new Map(
+    failures.map((failure) => {
+      const index = `${failure.itemId}#${failure.variationId ?? ''}#${failure.error}`.slice(0, 400);
+      const put = { ...keys.syncFailure(run, index), ...failure, expiresAt: expiry(ports.now) };
+      return [put.sk, { put }];
+    }),
+  );
+  await ports.table.batchWrite([...rows.values()]);
+}
+
+export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: {
+      ':pk': keys.syncFailure(run, '').pk,
+      ':prefix': keys.syncFailure(run, '').sk,
+    },
+  });
+  return items.slice(0, mostFailures).map((item) => syncFailureSchema.parse(item));
+}
