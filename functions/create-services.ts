@@ -1,4 +1,5 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { takeShortWay } from '#functions/db/short-way.ts';
 import { createTable } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
@@ -11,7 +12,10 @@ export function createBasics(environment: Readonly<Record<string, string | undef
   const config = readConfig(environment);
   return {
     config,
-    table: createTable({ client: new DynamoDBClient({}), name: config.tableName }),
+    table: createTable({
+      client: takeShortWay(new DynamoDBClient({ cacheMiddleware: true })),
+      name: config.tableName,
+    }),
     now: Date.now,
     log,
   };
