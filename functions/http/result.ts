@@ -9,10 +9,11 @@ function isReply(answer: unknown): answer is Reply<unknown> {
 }
 
 /**
- * Browsers ask again each time (a 304 costs next to nothing); the CDN may answer for a few seconds by itself and
- * for a few more while it asks.
+ * Browsers ask again each time (a 304 costs next to nothing). The CDN answers by itself for a second, so that a rush on one
+ * address is one question a second, and gives what it has for one more while it asks: nobody is shown a list that is
+ * older than two seconds. Longer would cost less only where visitors come by the second (infra/README.md, "What it costs").
  */
-const sharedForSeconds = 'public, max-age=0, s-maxage=5, stale-while-revalidate=10';
+const sharedForSeconds = 'public, max-age=0, s-maxage=1, stale-while-revalidate=1';
 
 /** A page stays the way into the shop while whoever paints it does not answer: the last one, for a day. */
 const pagesOnFailure = ', stale-if-error=86400';

@@ -6,6 +6,7 @@ import { createSession } from '#functions/session/session-records.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { type Call, call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { lifetimeOf } from '#test/support/shop/cdn.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -102,10 +103,11 @@ describe('the list of artworks', () => {
     expect(ids(answer.body)).toEqual(['ONE']);
   });
 
-  it('may be shared by the CDN for seconds and never carries a cookie', async () => {
+  it('is kept by the CDN until it is two seconds old and no longer, and never carries a cookie', async () => {
     const answer = await list({ cookies: ['__Host-guest=anything'] });
 
-    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=5, stale-while-revalidate=10');
+    expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=1, stale-while-revalidate=1');
+    expect(lifetimeOf(answer.headers['cache-control']).usable).toBe(2_000);
     expect(answer.cookies).toEqual([]);
   });
 
