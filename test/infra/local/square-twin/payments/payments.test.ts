@@ -1,41 +1,11 @@
-import { afterEach, expect, test } from 'vitest';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { testClock } from '#test/support/shop/services.ts';
-import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
-
-let twin: Twin;
-afterEach(() => twin.stop());
+import { expect, test } from 'vitest';
+import { orderAtTwin } from '#test/support/shop/order-at-twin.ts';
+import { placeSquareOrder, refusal, twinLocationId } from '#test/support/shop/twin.ts';
 
 const minute = 60_000;
 
-async function setup(overrides: Parameters<typeof startTestTwin>[0] = {}) {
-  const clock = testClock();
-  const started = await startTestTwin({ now: clock.now, ...overrides });
-  twin = started.twin;
-  const { client } = started;
-  const order = await placeSquareOrder(client);
-  let keys = 0;
-  const request = (changes: object = {}) => ({
-    sourceId: 'cnon:card-nonce-ok',
-    idempotencyKey: `key-${++keys}`,
-    amountMoney: { amount: order.total, currency: 'USD' as const },
-    orderId: order.id,
-    locationId: twinLocationId,
-    autocomplete: false,
-    delayDuration: 'PT15M',
-    ...changes,
-  });
-  const authorise = async (changes: object = {}) => {
-    const { payment } = await client.payments.create(request(changes));
-    return { id: payment?.id ?? '', versionToken: payment?.versionToken ?? '' };
-  };
-  const orderNow = async () => (await client.orders.get({ orderId: order.id })).order;
-  const statusOf = async (paymentId: string) => (await client.payments.get({ paymentId })).payment?.status;
-  return { client, clock, order, request, authorise, orderNow, statusOf };
-}
-
 test('a card is authorised, then captured; the order is paid only at capture', async () => {
-  const { client, authorise, orderNow } = await setup();
+  const { client, authorise, orderNow } = await orderAtTwin();
 
   const { id, versionToken } = await authorise();
   const waiting = await orderNow();
@@ -51,7 +21,7 @@ test('a card is authorised, then captured; the order is paid only at capture', a
 });
 
 test('an authorised payment names the moment at which it ends by itself, and then it is void', async () => {
-  const { client, clock, authorise, statusOf } = await setup();
+  const { client, clock, authorise, statusOf } = await orderAtTwin();
   const { id } = await authorise();
   const { payment } = await client.payments.get({ paymentId: id });
 
@@ -67,7 +37,7 @@ test('an authorised payment names the moment at which it ends by itself, and the
 });
 
 test('an authorised payment can be voided; a captured one can neither be voided nor captured again', async () => {
-  const { client, authorise, orderNow } = await setup();
+  const { client, authorise, orderNow } = await orderAtTwin();
   const first = await authorise();
   const { payment: voided } = await client.payments.cancel({ paymentId: first.id });
   const second = await authorise();
@@ -86,7 +56,7 @@ test('an authorised payment can be voided; a captured one can neither be voided 
 });
 
 test('a capture with an old version token is refused', async () => {
-  const { client, authorise } = await setup();
+  const { client, authorise } = await orderAtTwin();
   const { id } = await authorise();
 
   const refused = await refusal(client.payments.complete({ paymentId: id, versionToken: 'old' }));
@@ -95,7 +65,7 @@ test('a capture with an old version token is refused', async () => {
 });
 
 test('two authorisations on one order: once one is captured, the other cannot be', async () => {
-  const { client, authorise } = await setup();
+  const { twin, client, authorise } = await orderAtTwin();
   const [first, second] = [await authorise(), await authorise()];
   await client.payments.complete({ paymentId: first.id });
 
@@ -118,7 +88,7 @@ test.each([
   ['cnon:declined:SOMETHING_NEW', 402, ['SOMETHING_NEW']],
   ['cnon:nobody-made-this', 404, ['NOT_FOUND']],
 ])('the token %s is answered as the sandbox does', async (sourceId, status, codes) => {
-  const { client, request, orderNow } = await setup();
+  const { client, request, orderNow } = await orderAtTwin();
 
   const refused = await refusal(client.payments.create(request({ sourceId })));
 
@@ -127,7 +97,7 @@ test.each([
 });
 
 test('a decline without any reason has no errors', async () => {
-  const { client, request } = await setup();
+  const { client, request } = await orderAtTwin();
 
   await expect(client.payments.create(request({ sourceId: 'cnon:declined:' }))).rejects.toMatchObject({
     statusCode: 402,
@@ -136,7 +106,7 @@ test('a decline without any reason has no errors', async () => {
 });
 
 test('after a decline the same order is paid with a new token and a new key', async () => {
-  const { client, request, orderNow } = await setup();
+  const { client, request, orderNow } = await orderAtTwin();
   await refusal(client.payments.create(request({ sourceId: 'cnon:card-nonce-declined' })));
 
   const { payment } = await client.payments.create(request({ autocomplete: true, delayDuration: undefined }));
@@ -146,7 +116,7 @@ test('after a decline the same order is paid with a new token and a new key', as
 });
 
 test('a token of the card form works once', async () => {
-  const { client, request } = await setup();
+  const { twin, client, request } = await orderAtTwin();
   const sourceId = twin.mintCard();
 
   const { payment } = await client.payments.create(request({ sourceId }));
@@ -157,7 +127,7 @@ test('a token of the card form works once', async () => {
 });
 
 test('a token is good for the amount that the buyer agreed to, and for a day', async () => {
-  const { client, clock, request } = await setup();
+  const { twin, client, clock, request } = await orderAtTwin();
   const other = twin.mintCard({}, { amount: 1, currency: 'USD' });
   const old = twin.mintCard({}, { amount: 120_000, currency: 'USD' });
 
@@ -175,114 +145,15 @@ test.each([
   [{ postalCode: '99999' }, 'ADDRESS_VERIFICATION_FAILURE'],
   [{ expMonth: 1, expYear: 2040 }, 'INVALID_EXPIRATION'],
 ])('a card with %o is declined with %s', async (card, code) => {
-  const { client, request } = await setup();
+  const { twin, client, request } = await orderAtTwin();
 
   const refused = await refusal(client.payments.create(request({ sourceId: twin.mintCard(card) })));
 
   expect(refused.codes).toEqual([code]);
 });
 
-test('the same key and body give the same payment, and one charge; a changed body is refused', async () => {
-  const { client, request } = await setup();
-  const body = request({ sourceId: twin.mintCard() });
-
-  const first = await client.payments.create(body);
-  const again = await client.payments.create(body);
-  const changed = await refusal(client.payments.create({ ...body, sourceId: twin.mintCard() }));
-
-  expect(again.payment).toEqual(first.payment);
-  expect(changed).toMatchObject({ status: 400, codes: ['IDEMPOTENCY_KEY_REUSED'] });
-  expect(twin.ledger().payments).toHaveLength(1);
-});
-
-test('a decline is answered again for the same key and body', async () => {
-  const { client, request } = await setup();
-  const body = request({ sourceId: twin.mintCard({ cvv: '911' }) });
-
-  const first = await refusal(client.payments.create(body));
-  const again = await refusal(client.payments.create(body));
-
-  expect(again).toEqual(first);
-  expect(first.codes).toEqual(['CVV_FAILURE']);
-});
-
-test('cancel by key voids what is there and says yes when nothing is', async () => {
-  const { client, request, statusOf } = await setup();
-  const { payment } = await client.payments.create(request({ idempotencyKey: 'known' }));
-
-  await client.payments.cancelByIdempotencyKey({ idempotencyKey: 'known' });
-  const nothing = await client.payments.cancelByIdempotencyKey({ idempotencyKey: 'unknown' });
-
-  expect(await statusOf(payment?.id ?? '')).toBe('CANCELED');
-  expect(nothing.errors).toBeUndefined();
-});
-
-test('a payment lands after it was given up, although its key was canceled in between', async () => {
-  const { client, request } = await setup();
-  twin.faults.add({ kind: 'late', ms: 60_000, match: { operation: 'createPayment' }, times: 1 });
-
-  const lost = await refusal(client.payments.create(request({ idempotencyKey: 'late' })));
-  await client.payments.cancelByIdempotencyKey({ idempotencyKey: 'late' });
-  const before = twin.ledger().payments.length;
-  const landed = twin.landLate();
-
-  expect(lost.status).toBeUndefined();
-  expect([before, landed]).toEqual([0, 1]);
-  expect(twin.ledger().payments).toMatchObject([{ status: 'APPROVED' }]);
-});
-
-test('a void is refused once the payment is guaranteed to complete, and then it completes', async () => {
-  const { client, clock, authorise, statusOf } = await setup();
-  const { id } = await authorise();
-  twin.happen({ type: 'guarantee', paymentId: id, captureAfter: 1000 });
-
-  const refused = await refusal(client.payments.cancel({ paymentId: id }));
-  const before = await statusOf(id);
-  clock.advance(1000);
-
-  expect(refused.status).toBe(400);
-  expect(refused.message).toContain('guaranteed to complete');
-  expect([before, await statusOf(id)]).toEqual(['APPROVED', 'COMPLETED']);
-});
-
-test.each([
-  [
-    'an amount that is not the total',
-    { autocomplete: true, delayDuration: undefined, amountMoney: { amount: 1n, currency: 'USD' } },
-    'BAD_REQUEST',
-    'amount_money.amount',
-  ],
-  [
-    'another currency',
-    { amountMoney: { amount: 120_000n, currency: 'EUR' } },
-    'CURRENCY_MISMATCH',
-    'amount_money.currency',
-  ],
-  ['an order that is not there', { orderId: 'NOBODY' }, 'NOT_FOUND', 'order_id'],
-  ['an unknown location', { locationId: 'NOWHERE' }, 'BAD_REQUEST', 'location_id'],
-  ['a key of 46 characters', { idempotencyKey: 'k'.repeat(46) }, 'VALUE_TOO_LONG', 'idempotency_key'],
-  ['an empty key', { idempotencyKey: '' }, 'MISSING_REQUIRED_PARAMETER', 'idempotency_key'],
-  ['a delay of half a minute', { delayDuration: 'PT30S' }, 'BAD_REQUEST', 'delay_duration'],
-  ['a delay of eight days', { delayDuration: 'P8D' }, 'BAD_REQUEST', 'delay_duration'],
-  ['a delay that completes by itself', { delayAction: 'COMPLETE' }, 'BAD_REQUEST', 'delay_action'],
-  [
-    'an address that is no e-mail',
-    { buyerEmailAddress: 'ada' },
-    'INVALID_EMAIL_ADDRESS',
-    'buyer_email_address',
-  ],
-  ['a note that is too long', { note: 'x'.repeat(501) }, 'VALUE_TOO_LONG', 'note'],
-])('%s is refused', async (_what, changes, code, field) => {
-  const { client, request } = await setup();
-
-  const refused = await refusal(client.payments.create(request(changes)));
-
-  expect(refused).toMatchObject({ codes: [code], field });
-  expect(twin.ledger().payments).toHaveLength(0);
-});
-
 test('a paid or canceled order takes no further payment', async () => {
-  const { client, order, request, authorise } = await setup();
+  const { client, order, request, authorise } = await orderAtTwin();
   const { id } = await authorise();
   await client.payments.complete({ paymentId: id });
   const other = await placeSquareOrder(client);
@@ -303,7 +174,7 @@ test('a paid or canceled order takes no further payment', async () => {
 });
 
 test('an order is paid by several authorised payments that add up to it', async () => {
-  const { client, order, authorise, orderNow } = await setup();
+  const { twin, client, order, authorise, orderNow } = await orderAtTwin();
   const half = { amountMoney: { amount: order.total / 2n, currency: 'USD' } };
   const parts = [await authorise(half), await authorise(half)];
   const spare = await authorise();
@@ -323,7 +194,7 @@ test('an order is paid by several authorised payments that add up to it', async 
 });
 
 test('the list of payments is a few seconds behind, and the fee comes later', async () => {
-  const { client, clock, authorise } = await setup({ lags: { payments: 5000 } });
+  const { client, clock, authorise } = await orderAtTwin({ lags: { payments: 5000 } });
   const { id } = await authorise();
   await client.payments.complete({ paymentId: id });
 
