@@ -1,0 +1,60 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
+import { makeArtwork, makeVariation } from './builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from './fake-api.tsx';
+
+export const sizes = [
+  makeVariation({ id: 'S', name: '8 × 10 in', price: 45, inStock: 9 }),
+  makeVariation({ id: 'L', name: '18 × 24 in', price: 140, inStock: 2 }),
+  makeVariation({ id: 'M', name: '12 × 16 in', price: 85, inStock: 0 }),
+];
+export const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });
+export const print = makeArtwork({
+  id: 'A2',
+  title: 'Moon Stairs, The',
+  category: 'Prints',
+  variations: sizes,
+});
+export const wood = makeArtwork({
+  id: 'A3',
+  title: 'The Moon Stairs',
+  category: 'Prints on Wood',
+  variations: [makeVariation({ id: 'W', name: 'Regular', price: 110, inStock: 5 })],
+});
+
+function Opener({ id, source }: { id: string; source: 'gallery' | 'cart' | 'studio' }) {
+  const [open, setOpen] = useState<string>();
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(id)}>
+        Open
+      </button>
+      <ArtworkDialog artworkId={open} onClose={() => setOpen(undefined)} source={source} />
+    </>
+  );
+}
+
+/** The dialog of one work, opened from where a visitor or the artist meets it. */
+export async function openDialog(
+  id: string,
+  handlers: FakeHandlers = {},
+  source: 'gallery' | 'cart' | 'studio' = 'gallery',
+) {
+  const works = [original, print, wood];
+  const api = fakeApi({
+    listArtworks: works,
+    getArtwork: ({ params }) =>
+      works.find((work) => work.id === params.id) ?? refusal(404, { error: 'Artwork not found' })(),
+    ...handlers,
+  });
+  const user = userEvent.setup();
+  renderApp(<Opener id={id} source={source} />, { path: '/gallery' });
+  await user.click(screen.getByRole('button', { name: 'Open' }));
+  return { api, user };
+}
+
+export const dialog = (name: string | RegExp = 'The Moon Stairs') => screen.findByRole('dialog', { name });
+export const fact = (name: string) => screen.getByText(name, { selector: 'dt' }).nextElementSibling;
+export const isOpen = () => screen.queryByRole('dialog') !== null;

@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { useLocation } from 'react-router';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { CheckoutDialog } from '#web/features/checkout/checkout-dialog.tsx';
+import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
+import { makeCartItem, makePaymentLocation, makeVariation } from './builders.ts';
+import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+
+export const total = { amount: 12_000, currency: 'USD' };
+export const items = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
+export const paid: FakeHandlers = {
+  placeOrder: { orderId: 'O1', total },
+  takePayment: { status: 'COMPLETED', id: 'P1', totalMoney: total },
+};
+export const live: FakeHandlers = {
+  getTestMode: { testMode: false },
+  listPaymentLocations: [makePaymentLocation()],
+};
+
+export const onUnknown = vi.fn();
+export const onCartProblem = vi.fn();
+
+function Opener() {
+  const [open, setOpen] = useState(true);
+  const { pathname, search } = useLocation();
+  return (
+    <>
+      <output aria-label="Where">{pathname + search}</output>
+      {open && (
+        <CheckoutDialog
+          items={items}
+          total={12_000}
+          onClose={() => setOpen(false)}
+          onUnknown={onUnknown}
+          onCartProblem={onCartProblem}
+        />
+      )}
+    </>
+  );
+}
+
+/** The open dialog over a cart of one work at $120. */
+export function openCheckout(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ ...paid, ...handlers });
+  const result = renderApp(<Opener />, { path: '/cart' });
+  return { api, user: userEvent.setup({ delay: null }), ...result };
+}
+
+export async function fill(user: ReturnType<typeof userEvent.setup>) {
+  const values = {
+    Email: 'ada@example.com',
+    'Full name': 'Ada Lovelace',
+    Address: '1 Loop Street',
+    City: 'Springfield',
+    State: 'IL',
+    'Postal code': '62701',
+  };
+  for (const [label, value] of Object.entries(values)) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(value);
+  }
+}
+
+export const payButton = () => screen.findByRole('button', { name: 'Pay $120.00' });
+
+export async function readyButton() {
+  await waitFor(async () => expect(await payButton()).toBeEnabled());
+  return payButton();
+}
+
+/** Each test of the file begins with nothing typed and nothing told. */
+export function beginAfresh(): void {
+  beforeEach(() => {
+    sessionStorage.clear();
+    forgetShippingDraft();
+    onUnknown.mockReset();
+    onCartProblem.mockReset();
+  });
+  afterEach(() => vi.unstubAllGlobals());
+}

@@ -1,0 +1,124 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { dialog, openDialog, original, print, wood } from '#test/support/web/artwork-dialog.tsx';
+import { setWindow } from '#test/support/web/browser-fakes.ts';
+import { makeVariation } from '#test/support/web/builders.ts';
+import { refusal } from '#test/support/web/fake-api.tsx';
+
+beforeEach(() => setWindow());
+
+describe('category and variation', () => {
+  test("start at the opened artwork's category, the highest price first", async () => {
+    await openDialog('A2');
+    await dialog();
+
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Prints');
+    const options = within(screen.getByRole('combobox', { name: 'Size & Price' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual([
+      '18 × 24 in - $140.00 (Only 2 left!)',
+      '8 × 10 in - $45.00',
+    ]);
+    expect(screen.getByText('$140.00')).toBeVisible();
+  });
+
+  test('another category starts at its highest-priced variation', async () => {
+    const { user } = await openDialog('A2');
+    await dialog();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
+    expect(screen.getByText('$45.00')).toBeVisible();
+
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
+
+    expect(screen.getByText('$140.00')).toBeVisible();
+  });
+
+  test('are not asked for where there is nothing to choose', async () => {
+    await openDialog('A1', { listArtworks: [original] });
+    await dialog();
+
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('a format that is sold out is not offered', async () => {
+    const soldOut = { ...wood, variations: [makeVariation({ inStock: 0 })] };
+    await openDialog('A1', { listArtworks: [original, print, soldOut] });
+    await dialog();
+
+    const options = within(screen.getByRole('combobox', { name: 'Category' })).getAllByRole('option');
+    expect(options.map((option) => option.textContent)).toEqual(['Originals', 'Prints']);
+  });
+
+  test('are forgotten when it closes', async () => {
+    const { user } = await openDialog('A2');
+    await dialog();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Originals');
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await dialog();
+
+    expect(screen.getByRole('combobox', { name: 'Category' })).toHaveValue('Prints');
+  });
+});
+
+describe('add to cart', () => {
+  test('adds the chosen variation of the chosen format', async () => {
+    const { api, user } = await openDialog('A1', { addToCart: refusal(409, { error: 'Sold a moment ago' }) });
+    await dialog();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Category' }), 'Prints');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Size & Price' }), 'S');
+
+    await user.click(screen.getByRole('button', { name: 'Add to Cart' }));
+
+    expect(await screen.findByText('Sold a moment ago')).toBeInTheDocument();
+    expect(api.callsOf('addToCart')[0]?.body).toEqual({ artworkId: 'A2', variationId: 'S' });
+  });
+
+  test('reads Out of Stock when nothing is left', async () => {
+    const gone = { ...original, variations: [makeVariation({ inStock: 0 })] };
+    await openDialog('A1', { listArtworks: [gone], getArtwork: gone });
+    await dialog();
+
+    expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+describe('Prints on Wood', () => {
+  const note =
+    '* All Prints on Wood have a ~1/4" black border around them. That border is reproduced programmatically here, so the ratio of border to image may not be exact.';
+
+  test('carry a frame of 32 px and a note about it', async () => {
+    await openDialog('A3');
+    await dialog();
+
+    expect(screen.getByText(note)).toBeInTheDocument();
+    expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toHaveStyle({ padding: '32px' });
+  });
+
+  test('and nothing else does', async () => {
+    await openDialog('A1');
+    await dialog();
+
+    expect(screen.queryByText(note)).toBeNull();
+  });
+});
+
+describe('all sizes and prices', () => {
+  test('are listed in a second dialog, sold out ones too', async () => {
+    const { user } = await openDialog('A2');
+    await dialog();
+
+    await user.click(screen.getByRole('button', { name: 'All sizes and prices' }));
+
+    const second = await dialog('The Moon Stairs: sizes and prices');
+    const rows = within(second).getAllByRole('row').slice(1);
+    expect(rows.map((row) => row.textContent?.replaceAll('\u00a0', ' '))).toEqual([
+      '8 × 10 inIn Stock$45.00',
+      '18 × 24 inOnly 2 left!$140.00',
+      '12 × 16 inOut of Stock$85.00',
+    ]);
+    await user.click(within(second).getByRole('button', { name: 'Close' }));
+    expect(await dialog()).toBeInTheDocument();
+  });
+});

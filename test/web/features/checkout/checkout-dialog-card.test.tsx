@@ -1,0 +1,130 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { makePaymentLocation } from '#test/support/web/builders.ts';
+import {
+  beginAfresh,
+  fill,
+  live,
+  onUnknown,
+  openCheckout,
+  paid,
+  payButton,
+  readyButton,
+} from '#test/support/web/checkout-dialog.tsx';
+import { offline, refusal } from '#test/support/web/fake-api.tsx';
+import { fakeSquareScript } from '#test/support/web/fake-square-script.ts';
+import { readPendingOrder } from '#web/stores/pending-order.ts';
+
+beginAfresh();
+
+describe('with a real card', () => {
+  test('one card field is attached, under StrictMode too, and taken away with the dialog', async () => {
+    const square = fakeSquareScript();
+    const { user } = openCheckout(live);
+    expect(await payButton()).toBeDisabled();
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+
+    expect(square.attachedNow()).toBe(1);
+    expect(square.payments).toHaveBeenCalledWith('sandbox-sq0idb-shop', 'LOCATION1');
+
+    await user.click(screen.getByRole('button', { name: 'Close' }));
+    await waitFor(() => expect(square.attachedNow()).toBe(0));
+    expect(square.log.at(-1)).toMatch(/^destroy/);
+  });
+
+  test("the card is verified against the server's total and paid with its token", async () => {
+    const square = fakeSquareScript();
+    const serverTotal = { amount: 12_345, currency: 'USD' };
+    const { api, user } = openCheckout({ ...live, placeOrder: { orderId: 'O1', total: serverTotal } });
+    await fill(user);
+    await user.click(await readyButton());
+
+    expect(await screen.findByText('Order Placed Successfully!')).toBeVisible();
+    expect(square.verified).toEqual([
+      expect.objectContaining({ amount: '123.45', currencyCode: 'USD', intent: 'CHARGE' }),
+    ]);
+    expect(api.callsOf('takePayment')[0]?.body).toMatchObject({ sourceId: 'cnon:good' });
+  });
+
+  test('a decline is worded, the form stays, and the next try pays the same order', async () => {
+    fakeSquareScript();
+    const { api, user } = openCheckout({
+      ...live,
+      takePayment: refusal(402, {
+        error: 'Declined',
+        code: 'PAYMENT_METHOD_ERROR',
+        errors: [{ code: 'CVV_FAILURE' }],
+      }),
+    });
+    await fill(user);
+    await user.click(await readyButton());
+    const alert = within(screen.getByRole('region', { name: 'Messages' }));
+    expect(await alert.findByText('Payment Failed')).toBeVisible();
+    expect(alert.getByText('The card security code (CVV) is incorrect')).toBeVisible();
+    expect(screen.getByLabelText('City')).toHaveValue('Springfield');
+
+    api.answer(paid);
+    await user.click(await readyButton());
+    await screen.findByText('Order Placed Successfully!');
+    expect(api.callsOf('placeOrder')).toHaveLength(1);
+  });
+
+  test.each([
+    [[], 'No payment locations available. Please contact support.'],
+    [[makePaymentLocation({ id: '' })], 'No valid Square location found'],
+  ])('locations %j are a Payment Form Error', async (locations, message) => {
+    openCheckout({ ...live, listPaymentLocations: locations });
+    expect(await screen.findByText('Payment Form Error')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+    expect(await payButton()).toBeDisabled();
+  });
+
+  test('a script that does not load is a Payment Form Error, and can be tried again', async () => {
+    const { user } = openCheckout({
+      ...live,
+      listPaymentLocations: [makePaymentLocation({ scriptUrl: 'https://card.example/broken.js' })],
+    });
+    expect(await screen.findByText('Payment Form Error')).toBeVisible();
+    expect(screen.getByText('Square card script is not loaded')).toBeVisible();
+
+    fakeSquareScript();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await payButton()).toBeEnabled());
+  });
+
+  test.each([
+    [new Error('Card is unwell'), 'Card is unwell'],
+    [new Error(''), 'Failed to initialize payment form'],
+  ])('a card field that fails with %s says so', async (error, message) => {
+    fakeSquareScript({ attach: () => Promise.reject(error) });
+    openCheckout(live);
+    expect(await screen.findByText('Payment Form Error')).toBeVisible();
+    expect(screen.getByText(message)).toBeVisible();
+  });
+});
+
+describe('when the payment is not clear', () => {
+  test('a lost answer is handed on as unknown, and the order stays remembered', async () => {
+    const { user } = openCheckout({ takePayment: offline });
+    await fill(user);
+    await user.click(await readyButton());
+    await waitFor(() =>
+      expect(onUnknown).toHaveBeenCalledWith(
+        expect.objectContaining({ orderId: 'O1', answered: false, testMode: true }),
+      ),
+    );
+    expect(readPendingOrder()).toEqual({ orderId: 'O1', testMode: true });
+    expect(screen.queryByText('Payment Failed')).toBeNull();
+  });
+
+  test('storage switched off does not stop a purchase', async () => {
+    const denied = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new DOMException('denied', 'SecurityError');
+    });
+    const { user } = openCheckout();
+    await fill(user);
+    await user.click(await readyButton());
+    expect(await screen.findByText('[TEST] Order Placed Successfully!')).toBeVisible();
+    denied.mockRestore();
+  });
+});
