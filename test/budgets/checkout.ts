@@ -1,5 +1,6 @@
-import { startCheckout, type Work } from '#test/support/checkout/checkout.ts';
+import { startCheckout } from '#test/support/checkout/checkout.ts';
 import { type CheckoutCost, checkoutCosts } from '#test/support/checkout/cost.ts';
+import type { Work } from '#test/support/checkout/works.ts';
 import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { type Checkout, original, startCheckout } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { judge } from '#test/support/checkout/invariants.ts';
+import { original } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 10 } as const;

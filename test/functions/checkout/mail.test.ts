@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { type Checkout, original, startCheckout, type Work } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { checkoutCosts } from '#test/support/checkout/cost.ts';
 import { judge } from '#test/support/checkout/invariants.ts';
+import { original, type Work } from '#test/support/checkout/works.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { type Checkout, startCheckout, variationOf, type Work } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { touchedKeys } from '#test/support/checkout/touched-keys.ts';
+import { variationOf, type Work } from '#test/support/checkout/works.ts';
 
 const moon: Work = { id: 'MOON', price: 120_000, stock: 5 };
 const fern: Work = { id: 'FERN', price: 4_000, stock: 5 };

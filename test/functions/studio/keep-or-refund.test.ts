@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { artistWithOrders } from '#test/support/checkout/orders-artist.ts';
 import { paidAtSquare, rowOf, soldTwice } from '#test/support/checkout/reviews.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;

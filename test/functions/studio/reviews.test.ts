@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { artistOf, paidAtSquare, soldTwice } from '#test/support/checkout/reviews.ts';
 import { standstill } from '#test/support/checkout/shopfront.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
 const minute = 60_000;

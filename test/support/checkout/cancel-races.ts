@@ -6,7 +6,8 @@ import { cancelUnpaid, type ShopOrders } from '#functions/studio/cancel-orders.t
 import { createShopOrders } from '#functions/studio/shop-orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
-import { type Checkout, startCheckout, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
+import type { Work } from './works.ts';
 
 const print: Work = { id: 'PRINT', price: 4_500, stock: 10_000 };
 const buyersAtOnce = 4;

@@ -1,5 +1,6 @@
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
-import type { Checkout, Work } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
+import type { Work } from './works.ts';
 
 /** What one checkout asked for, from placing the order to the answer that it is paid. */
 export interface CheckoutCost extends Counted {

@@ -1,9 +1,11 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
-import { type Checkout, type Shopper, startCheckout, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
 import { type DeathPoint, type Intercept, mortal } from './io.ts';
+import type { Shopper } from './shopper.ts';
+import type { Work } from './works.ts';
 
 /** What the shopper was doing when the process died. */
 export type Flow = 'success' | 'decline' | 'test';

@@ -2,9 +2,10 @@ import {
   ProvisionedThroughputExceededException,
   TransactionCanceledException,
 } from '@aws-sdk/client-dynamodb';
-import { type Checkout, startCheckout, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
 import { generator, type RaceResult } from './races.ts';
+import type { Work } from './works.ts';
 
 /**
  * The database as it is on a busy day, which the emulator never is: transactions meet others, single calls are

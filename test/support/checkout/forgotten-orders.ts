@@ -1,8 +1,9 @@
 import { readOrder } from '#functions/checkout/order.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
-import type { ShopWorker, Work } from './checkout.ts';
+import type { ShopWorker } from './checkout.ts';
 import { type Intercept, mortal } from './io.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import type { Work } from './works.ts';
 
 export const print: Work = { id: 'PRINT', price: 4_000, stock: 1_000 };
 export const hour = 3_600_000;

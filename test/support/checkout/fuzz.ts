@@ -2,8 +2,10 @@ import type { APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import fc from 'fast-check';
 import type { Operation } from '#shared/contract/routes.ts';
 import { event } from '#test/support/shop/call.ts';
-import { address, type Checkout, startCheckout, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
+import { address } from './shopper.ts';
+import type { Work } from './works.ts';
 
 /** Rule 17.9 for the order and payment calls: whatever comes in, no 5xx, no hang, and no 4xx that writes. */
 

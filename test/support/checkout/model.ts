@@ -9,9 +9,11 @@ import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { parseVariation } from '#functions/stock/row.ts';
 import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { type Checkout, type Shopper, startCheckout, variationOf, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
 import { type Intercept, mortal } from './io.ts';
+import type { Shopper } from './shopper.ts';
+import { variationOf, type Work } from './works.ts';
 
 /** Rule 15.11: anything a few shoppers, the artist, the till and bad luck can do, in any order. */
 

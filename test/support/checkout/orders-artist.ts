@@ -2,8 +2,8 @@ import type { Body } from '#shared/contract/schemas.ts';
 import type { OrderView, StudioOrder } from '#shared/model/studio-order.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { original, type Work } from './checkout.ts';
 import type { Shopfront } from './shopfront.ts';
+import { original, type Work } from './works.ts';
 
 export type OrdersArtist = Awaited<ReturnType<typeof artistWithOrders>>;
 

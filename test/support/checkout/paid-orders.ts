@@ -2,8 +2,8 @@ import { onTestFinished } from 'vitest';
 import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { original, variationOf, type Work } from './checkout.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import { original, variationOf, type Work } from './works.ts';
 
 let requests = 0;
 

@@ -1,7 +1,9 @@
 import type { Answered } from '#test/support/shop/call.ts';
-import { type Checkout, type Shopper, startCheckout, variationOf, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { judge, type Verdict } from './invariants.ts';
 import type { Intercept } from './io.ts';
+import type { Shopper } from './shopper.ts';
+import { variationOf, type Work } from './works.ts';
 
 export interface RaceResult {
   /** What went wrong, in words; empty when every promise held. */

@@ -1,10 +1,10 @@
-import { variationOf, type Work } from './checkout.ts';
 import { freezer, openFrozen } from './frozen-worker.ts';
 import { type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import { variationOf, type Work } from './works.ts';
 
 const price = 9_000;
 const amount = 6_000;

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
-import { variationOf, type Work } from './checkout.ts';
 import { mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import { variationOf, type Work } from './works.ts';
 
 const minute = 60_000;
 

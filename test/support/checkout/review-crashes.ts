@@ -1,12 +1,12 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
-import type { Work } from './checkout.ts';
 import { freezer, openFrozen } from './frozen-worker.ts';
 import { type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import { refusedRefund, type SquareIntercept } from './square-gate.ts';
+import type { Work } from './works.ts';
 
 const day = 24 * 60 * 60_000;
 const price = 9_000;

@@ -1,8 +1,8 @@
 import type { OpenOrder, OrderReview, ReviewAction } from '#shared/model/order.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { original, variationOf } from './checkout.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import { original, variationOf } from './works.ts';
 
 /** The artist at her orders to review, at one process of the shop. */
 export async function artistOf(

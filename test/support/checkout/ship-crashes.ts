@@ -1,11 +1,11 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
-import type { Work } from './checkout.ts';
 import { type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistWithOrders } from './orders-artist.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
+import type { Work } from './works.ts';
 
 const price = 9_000;
 const parcel = { carrier: 'USPS', trackingNumber: '9400', notify: true };

@@ -4,9 +4,10 @@ import { createSquareClient } from '#functions/square/client.ts';
 import { call } from '#test/support/shop/call.ts';
 import { siteOrigin, testSecrets } from '#test/support/shop/services.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
-import { type Checkout, original, startCheckout, type Work } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { openShop, type ShopEntry } from './entry.ts';
 import { type cutOff, type SquareIntercept, startSquareGate } from './square-gate.ts';
+import { original, type Work } from './works.ts';
 
 export type Shopfront = Awaited<ReturnType<typeof openShopfront>>;
 

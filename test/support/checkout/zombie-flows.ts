@@ -1,6 +1,7 @@
-import { type Checkout, original, type Shopper, variationOf } from './checkout.ts';
+import type { Checkout } from './checkout.ts';
 import { openShop } from './entry.ts';
 import { interceptedTable } from './io.ts';
+import type { Shopper } from './shopper.ts';
 import {
   cutOff,
   rateLimitedReply,
@@ -8,6 +9,7 @@ import {
   startSquareGate,
   unauthorisedReply,
 } from './square-gate.ts';
+import { original, variationOf } from './works.ts';
 
 /** What the frozen worker was in the middle of. */
 export const zombieFlows = [

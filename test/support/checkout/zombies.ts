@@ -1,10 +1,12 @@
 import type { Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Answered } from '#test/support/shop/call.ts';
-import { type Checkout, original, type Shopper, startCheckout, variationOf } from './checkout.ts';
+import { type Checkout, startCheckout } from './checkout.ts';
 import { openShop, type ShopEntry } from './entry.ts';
 import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
 import { judge } from './invariants.ts';
 import type { Intercept } from './io.ts';
+import type { Shopper } from './shopper.ts';
+import { original, variationOf } from './works.ts';
 import { misfortune, stopAfterAuthorising, type ZombieFlow } from './zombie-flows.ts';
 
 /**

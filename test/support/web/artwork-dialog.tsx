@@ -5,7 +5,7 @@ import { ArtworkDialog } from '#web/features/artwork/artwork-dialog.tsx';
 import { makeArtwork, makeVariation } from './builders.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from './fake-api.tsx';
 
-export const sizes = [
+const sizes = [
   makeVariation({ id: 'S', name: '8 × 10 in', price: 45, inStock: 9 }),
   makeVariation({ id: 'L', name: '18 × 24 in', price: 140, inStock: 2 }),
   makeVariation({ id: 'M', name: '12 × 16 in', price: 85, inStock: 0 }),

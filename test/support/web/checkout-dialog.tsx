@@ -9,7 +9,7 @@ import { makeCartItem, makePaymentLocation, makeVariation } from './builders.ts'
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
 
 export const total = { amount: 12_000, currency: 'USD' };
-export const items = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
+const items = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
 export const paid: FakeHandlers = {
   placeOrder: { orderId: 'O1', total },
   takePayment: { status: 'COMPLETED', id: 'P1', totalMoney: total },
@@ -20,7 +20,7 @@ export const live: FakeHandlers = {
 };
 
 export const onUnknown = vi.fn();
-export const onCartProblem = vi.fn();
+const onCartProblem = vi.fn();
 
 function Opener() {
   const [open, setOpen] = useState(true);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import { cutOff } from '#test/support/checkout/square-gate.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 const day = 24 * 60 * 60_000;
 

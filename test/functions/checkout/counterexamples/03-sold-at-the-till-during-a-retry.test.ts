@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 it('a work sold at the till between two clicks is not charged for: the shopper hears it is no longer available', async () => {
   const shop = await openShopfront();

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 it('a payment that was to be given back is given back, whatever the next click finds', async () => {
   const shop = await openShopfront();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 describe('a click that resumes a payment of which Square never answered', () => {
   it.each(['rate-limit', 'unauthorised', 'insufficient-scopes'] as const)(

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { address, original, type Work } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { address } from '#test/support/checkout/shopper.ts';
+import { original, type Work } from '#test/support/checkout/works.ts';
 
 describe('a country that Square does not know', () => {
   it.each(['XK', 'QQ', 'UK', 'EU'])(

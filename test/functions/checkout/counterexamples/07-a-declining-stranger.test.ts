@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 /** A stranger is in the middle of paying for the only piece; her card will be declined. */
 async function whileAStrangerPays() {

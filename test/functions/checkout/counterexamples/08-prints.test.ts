@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { variationOf, type Work } from '#test/support/checkout/checkout.ts';
 import { goneAfter, openShopfront, type Shopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { variationOf, type Work } from '#test/support/checkout/works.ts';
 
 /** Thousands of such histories run in test/functions/stock/print-histories.test.ts; these are the shortest ones. */
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original, type Work } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original, type Work } from '#test/support/checkout/works.ts';
 
 const second: Work = { id: 'SUN', price: 90_000, stock: 1 };
 const works = [original, second];

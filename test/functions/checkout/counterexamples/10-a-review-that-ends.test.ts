@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { soldTwice } from '#test/support/checkout/reviews.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 describe('an order that a person must look at', () => {
   it('is over by itself once the artist has given all the money back at Square', async () => {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 it('an order cancelled in the Dashboard says so, and the next order is a fresh one that can be paid', async () => {
   const shop = await openShopfront();

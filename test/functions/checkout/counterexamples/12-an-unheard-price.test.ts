@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { original, variationOf } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 it('a price the shop has not heard of is shown at once, and clicking makes no heap of orders at Square', async () => {
   const shop = await openShopfront();

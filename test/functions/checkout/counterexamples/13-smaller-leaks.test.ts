@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { original, variationOf, type Work } from '#test/support/checkout/checkout.ts';
 import { goneAfter, openShopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { original, variationOf, type Work } from '#test/support/checkout/works.ts';
 
 const hour = 60 * 60_000;
 const day = 24 * hour;

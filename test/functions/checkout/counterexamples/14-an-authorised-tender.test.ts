@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { original } from '#test/support/checkout/checkout.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 /** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one twin of each reader). */
 it('an order whose authorised payment leaves nothing due is not taken for paid: the shopper can pay', async () => {

@@ -3,7 +3,8 @@ import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-r
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
 import { shop as artist } from '#shop-config';
-import { type Checkout, original, startCheckout, type Work } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
+import { original, type Work } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };

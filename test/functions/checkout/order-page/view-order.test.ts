@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { linkLifetime, makeOrderToken } from '#functions/order-link/token.ts';
-import { type Checkout, original, startCheckout, type Work } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
+import { original, type Work } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';

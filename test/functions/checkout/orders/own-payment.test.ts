@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { validateCart } from '#functions/cart/validate-cart.ts';
-import { original, startCheckout } from '#test/support/checkout/checkout.ts';
+import { startCheckout } from '#test/support/checkout/checkout.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 /** The answer to the payment gets lost; nobody knows yet whether the card was charged. */
 async function lostAnswer() {

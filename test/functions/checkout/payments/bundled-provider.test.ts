@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewProviderPayment, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import { squareTrim } from '#infra/build/square-trim.ts';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { address } from '#test/support/checkout/checkout.ts';
+import { address } from '#test/support/checkout/shopper.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { type Checkout, original, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { judge } from '#test/support/checkout/invariants.ts';
 import type { Io } from '#test/support/checkout/io.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const changes = {
   price: async (shop: Checkout) => {

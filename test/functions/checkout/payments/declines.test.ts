@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Checkout, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { judge } from '#test/support/checkout/invariants.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
 
 const print = { id: 'TEAPOT', price: 4_500, stock: 50 } as const;
 

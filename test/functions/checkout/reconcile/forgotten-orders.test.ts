@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
-import { variationOf } from '#test/support/checkout/checkout.ts';
 import {
   diesAfter,
   forgottenOrder,
@@ -8,6 +7,7 @@ import {
   openScheduled,
   print,
 } from '#test/support/checkout/forgotten-orders.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
 
 const minute = 60_000;

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/checkout/order.ts';
-import { original, startCheckout, variationOf } from '#test/support/checkout/checkout.ts';
+import { startCheckout } from '#test/support/checkout/checkout.ts';
 import { judge } from '#test/support/checkout/invariants.ts';
 import type { Intercept } from '#test/support/checkout/io.ts';
+import { original, variationOf } from '#test/support/checkout/works.ts';
 
 /** A shopper whose process dies right after the call of that name was carried out. */
 async function stoppedAfter(name: string) {

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrderLink } from '#functions/order-link/link.ts';
-import type { Work } from '#test/support/checkout/checkout.ts';
 import { artistWithOrders, type OrdersArtist } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
+import type { Work } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 

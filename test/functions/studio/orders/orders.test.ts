@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { OrderView, StudioOrder, StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { address, original } from '#test/support/checkout/checkout.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
+import { address } from '#test/support/checkout/shopper.ts';
+import { original } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { original } from '#test/support/checkout/checkout.ts';
 import { artistWithOrders, type OrdersArtist } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
+import { original } from '#test/support/checkout/works.ts';
 
 const parcel = {
   carrier: 'USPS',

@@ -1,0 +1,95 @@
+import { addCartLine, changeQuantity, lineIdOf } from '#functions/cart/cart-records.ts';
+import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
+import type { Services } from '#functions/services.ts';
+import type { Twin } from '#infra/local/square-twin/twin.ts';
+import { testSourceId } from '#shared/contract/errors.ts';
+import { type Answered, call } from '#test/support/shop/call.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { variationOf, type Work } from './works.ts';
+
+export const address = {
+  name: 'Ada Moss',
+  address1: '1 Fern Lane',
+  address2: '',
+  city: 'Fernton',
+  state: 'OR',
+  postalCode: '97201',
+  country: 'US',
+} as const;
+
+/** Whatever answers `POST /api/orders` and `POST /api/payments`. */
+export type Counter = { readonly lambda: unknown };
+
+export async function putInCart(
+  ports: Pick<Services, 'table' | 'now'>,
+  guestId: string,
+  work: Pick<Work, 'id'>,
+  quantity = 1,
+): Promise<void> {
+  const line = await addCartLine(ports, guestId, {
+    artworkId: work.id,
+    variationId: variationOf(work),
+    title: `Work ${work.id}`,
+    variationName: 'Regular',
+  });
+  if (quantity > 1) await changeQuantity(ports, guestId, line, quantity);
+}
+
+let shoppers = 0;
+
+export type Shopper = ReturnType<typeof makeShopper>;
+
+/** A guest of her own, at a network of her own. */
+export function makeShopper(rig: {
+  readonly table: Services['table'];
+  readonly now: () => number;
+  readonly twin: Twin;
+  readonly worker: Counter;
+}) {
+  const token = newToken();
+  const guestId = hashToken(token);
+  const cookies = [`__Host-guest=${sign(token, testSecrets.cookieKey)}`];
+  const place = shoppers++;
+  const from = `10.${(place >> 8) & 255}.${place & 255}.9`;
+  const ports = { table: rig.table, now: rig.now };
+  return {
+    guestId,
+    cookies,
+    from,
+    addToCart: (work: Pick<Work, 'id'>, quantity = 1) => putInCart(ports, guestId, work, quantity),
+    lineId: (work: Pick<Work, 'id'>) => lineIdOf(variationOf(work)),
+    /** `POST /api/orders`. */
+    order: (body: object = {}, worker: Counter = rig.worker): Promise<Answered<'placeOrder'>> =>
+      call(worker.lambda, 'placeOrder', {
+        cookies,
+        address: from,
+        body: { shippingAddress: address, ...body },
+      }),
+    /** `POST /api/payments`, with a good card unless told otherwise. */
+    pay: (
+      orderId: string,
+      card: string = rig.twin.mintCard(),
+      worker: Counter = rig.worker,
+    ): Promise<Answered<'takePayment'>> =>
+      call(worker.lambda, 'takePayment', {
+        cookies,
+        address: from,
+        body: { orderId, sourceId: card, shippingAddress: address, buyerEmail: 'ada@moss.example' },
+      }),
+    /** With other or more fields than the page sends. */
+    payWith: (orderId: string, fields: object): Promise<Answered<'takePayment'>> =>
+      call(rig.worker.lambda, 'takePayment', {
+        cookies,
+        address: from,
+        body: { orderId, sourceId: rig.twin.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
+      }),
+    payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered<'takePayment'>> =>
+      call(worker.lambda, 'takePayment', {
+        cookies,
+        address: from,
+        body: { orderId, sourceId: testSourceId, shippingAddress: address, buyerEmail: 'ada@moss.example' },
+      }),
+    status: (orderId: string): Promise<Answered<'getOrder'>> =>
+      call(rig.worker.lambda, 'getOrder', { cookies, address: from, params: { id: orderId } }),
+  };
+}

@@ -1,0 +1,97 @@
+import type { Services } from '#functions/services.ts';
+import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { twinLocationId } from '#test/support/shop/twin.ts';
+
+/** One work with one variation, known to Square and to the shop alike. */
+export interface Work {
+  readonly id: string;
+  /** Minor units. */
+  readonly price: number;
+  readonly stock: number;
+  readonly tracked?: boolean;
+}
+
+export const original: Work = { id: 'MOON', price: 120_000, stock: 1 };
+
+export function variationOf(work: Pick<Work, 'id'>): string {
+  return `${work.id}-V1`;
+}
+
+const countedAt = '2026-11-01T00:00:00.000Z';
+
+/** The works as Square has them. */
+export function catalogueOf(works: readonly Work[]): CatalogueFile {
+  return {
+    objects: works.map((work) => ({
+      type: 'ITEM',
+      id: work.id,
+      version: 0,
+      updated_at: countedAt,
+      item_data: {
+        name: `Work ${work.id}`,
+        product_type: 'REGULAR',
+        variations: [
+          {
+            type: 'ITEM_VARIATION',
+            id: variationOf(work),
+            version: 0,
+            updated_at: countedAt,
+            item_variation_data: {
+              name: 'Regular',
+              pricing_type: 'FIXED_PRICING',
+              price_money: { amount: work.price, currency: 'USD' },
+              track_inventory: work.tracked ?? true,
+            },
+          },
+        ],
+      },
+    })),
+    counts: works
+      .filter((work) => work.tracked ?? true)
+      .map((work) => ({
+        catalog_object_id: variationOf(work),
+        catalog_object_type: 'ITEM_VARIATION',
+        state: 'IN_STOCK',
+        location_id: twinLocationId,
+        quantity: String(work.stock),
+        calculated_at: countedAt,
+      })),
+    locations: [
+      {
+        id: twinLocationId,
+        name: 'Studio',
+        status: 'ACTIVE',
+        currency: 'USD',
+        country: 'US',
+        capabilities: ['CREDIT_CARD_PROCESSING'],
+      },
+      {
+        id: 'LFAIR',
+        name: 'Fair',
+        status: 'ACTIVE',
+        currency: 'USD',
+        country: 'US',
+        capabilities: ['CREDIT_CARD_PROCESSING'],
+      },
+    ],
+  };
+}
+
+/** The work as the shop has it after a sync. */
+export async function putWork(table: Services['table'], work: Work): Promise<void> {
+  const artwork = makeArtworkItem({ artworkId: work.id, title: `Work ${work.id}` });
+  await putArtwork(table, artwork, [
+    makeVariationItem(
+      {
+        variationId: variationOf(work),
+        price: work.price,
+        available: work.stock,
+        squareCount: work.stock,
+        tracked: work.tracked ?? true,
+        calculatedAt: Date.parse(countedAt),
+      },
+      artwork,
+    ),
+  ]);
+}
