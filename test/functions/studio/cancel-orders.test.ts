@@ -9,7 +9,7 @@ let shop: StudioAtSquare;
 beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
-afterEach(() => shop.twin.stop());
+afterEach(() => shop.stop());
 
 describe('cancelling all open orders', () => {
   it('cancels the unpaid ones with their shipments and leaves the paid ones', async () => {
@@ -33,17 +33,15 @@ describe('cancelling all open orders', () => {
 
   it('stands in what was done before the first one is cancelled, whatever becomes of it', async () => {
     await shop.order();
-    let written: Promise<unknown> | undefined;
-    const watch = setInterval(() => {
-      if (shop.twin.calls('updateOrder').length > 0) written ??= listAudit(shop.table);
-    }, 1);
-    shop.twin.faults.add({ kind: 'delay', ms: 60, match: { operation: 'updateOrder' } });
+    let written: unknown;
+    shop.moments.before = async (call) => {
+      if (call === 'square.updateOrder') written = await listAudit(shop.table);
+    };
 
     await shop.cancelAll();
-    clearInterval(watch);
 
     const began = { who: 'marlo', action: 'cancelOpenOrders', detail: 'Begun; how it ended is not known' };
-    expect(await written).toMatchObject([began]);
+    expect(written).toMatchObject([began]);
     expect(await listAudit(shop.table)).toMatchObject([{ ...began, detail: '1 cancelled, 0 left' }]);
   });
 
@@ -209,13 +207,12 @@ describe('cancelling all open orders', () => {
 
   it('stops at 22 seconds, says that there is more, and finishes the second time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => shop.order()));
-    shop.twin.faults.add({ kind: 'delay', ms: 20, match: { operation: 'updateOrder' } });
-    const done = setInterval(() => {
+    shop.moments.after = () => {
       if (shop.twin.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
-    }, 1);
+    };
 
     const first = await shop.cancelAll();
-    clearInterval(done);
+    delete shop.moments.after;
     shop.clock.skip = 0;
     const second = await shop.cancelAll();
 

@@ -8,7 +8,7 @@ let shop: StudioAtSquare;
 beforeEach(async () => {
   shop = await openStudioAtSquare();
 });
-afterEach(() => shop.twin.stop());
+afterEach(() => shop.stop());
 
 describe('open orders', () => {
   it('tells the paid ones that wait to be shipped from the unpaid ones', async () => {

@@ -11,7 +11,7 @@ beforeEach(async () => {
   shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: twinApplicationId });
   await changeSettings(shop.table, { locationId: twinLocationId, locationName: 'Studio', currency: 'USD' });
 });
-afterEach(() => shop.twin.stop());
+afterEach(() => shop.stop());
 
 const check = async () =>
   (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body as SellingCheck;

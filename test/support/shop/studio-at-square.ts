@@ -1,5 +1,6 @@
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { startSquareGate } from '#test/support/checkout/square-gate.ts';
 import { call } from './call.ts';
 import { testServices } from './services.ts';
 import { adminCookie } from './session.ts';
@@ -7,13 +8,23 @@ import { startTestTwin, twinLocationId } from './twin.ts';
 
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
+/** `call` is named like `square.updateOrder`. */
+type Moment = (call: string) => Promise<void> | void;
+
 /** The studio with an administrator signed in, at a Square of its own, for the orders that stand open there. */
 export async function openStudioAtSquare(environment: Readonly<Record<string, string>> = {}) {
   const { twin, client } = await startTestTwin();
   const clock = { skip: 0 };
+  const moments: { before?: Moment; after?: Moment } = {};
+  const gate = await startSquareGate(twin.url, async ({ name, forward }) => {
+    await moments.before?.(name);
+    const reply = await forward();
+    await moments.after?.(name);
+    return reply;
+  });
   const shop = await testServices({
     now: () => Date.now() + clock.skip,
-    environment: { SQUARE_ENVIRONMENT: twin.url, ...environment },
+    environment: { SQUARE_ENVIRONMENT: gate.url, ...environment },
   });
   await changeSettings(shop.table, { locationId: twinLocationId });
   const studio = studioService(shop.services, { startExecution: async () => undefined });
@@ -24,6 +35,12 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     twin,
     client,
     clock,
+    /** What happens while a call of the studio's stands before Square, or its answer before the studio. */
+    moments,
+    stop: async () => {
+      await gate.stop();
+      await twin.stop();
+    },
     studio,
     cookies,
     list: () => call(studio, 'listOpenOrders', { cookies }),
