@@ -126,6 +126,8 @@ test.describe('the keyboard alone', () => {
     await expect(page.getByText('($6.00 each)')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' })).toBeFocused();
     await tabTo(page, number, 'Shift+Tab');
+    // The number rests while the last change is under way.
+    await expect(number).toBeEditable();
     await page.keyboard.press('ArrowDown');
     await expect(page.getByText('($6.00 each)')).toBeHidden();
     await expect(number).toBeFocused();

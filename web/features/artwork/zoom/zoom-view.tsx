@@ -31,6 +31,7 @@ interface ZoomViewProps {
  */
 export default function ZoomView({ pictures, index, title, preview, onShow, onLeft }: ZoomViewProps) {
   const dialog = useRef<HTMLDialogElement>(null);
+  const closesItself = useRef(false);
   const stage = useRef<HTMLDivElement>(null);
   const shown = useRef<HTMLImageElement>(null);
   const [phase, setPhase] = useState<'unloaded' | 'open' | 'unloading'>('unloaded');
@@ -58,11 +59,16 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();
-    return () => element?.close();
+    return () => {
+      closesItself.current = true;
+      element?.close();
+      closesItself.current = false;
+    };
   }, []);
 
   useEffect(() => {
-    if (phase === 'unloaded') setPhase('open');
+    // Left already, where Escape came between its being shown and this.
+    setPhase((now) => (now === 'unloaded' ? 'open' : now));
     if (phase !== 'unloading') return;
     const timer = setTimeout(onLeft, wayOut);
     return () => clearTimeout(timer);
@@ -73,6 +79,11 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
     leave();
   }
 
+  /** A browser may close on a second Escape without asking. */
+  function closedByBrowser() {
+    if (!dialog.current?.open && !closesItself.current) leave();
+  }
+
   return (
     <dialog
       ref={dialog}
@@ -80,7 +91,7 @@ export default function ZoomView({ pictures, index, title, preview, onShow, onLe
       data-state={state}
       aria-label={`Zoomed in: ${title}`}
       onCancel={cancel}
-      onClose={leave}
+      onClose={closedByBrowser}
     >
       <div ref={stage} className={styles.stage} {...pointers}>
         {pictures.map((one, at) => (

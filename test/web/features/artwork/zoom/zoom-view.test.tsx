@@ -64,6 +64,20 @@ test('goes out through unloading', async () => {
 describe('is left by', () => {
   const at = (x: number, y: number) => ({ pointerId: 1, clientX: x, clientY: y });
 
+  test('Escape as soon as it is on the screen', async () => {
+    const showModal = HTMLDialogElement.prototype.showModal;
+    vi.spyOn(HTMLDialogElement.prototype, 'showModal').mockImplementation(function (this: HTMLDialogElement) {
+      showModal.call(this);
+      fireEvent(this, new Event('cancel', { cancelable: true }));
+    });
+    fakeApi();
+    renderApp(<PictureStage artwork={makeArtwork()} sizes="90vw" />);
+    await userEvent.click(screen.getByRole('button', { name: 'Zoom in: The Moon Stairs' }));
+
+    await waitFor(() => expect(HTMLDialogElement.prototype.showModal).toHaveBeenCalled());
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   test('Escape', async () => {
     const { view } = await leanIn();
 
