@@ -1,5 +1,4 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { takeShortWay } from '#functions/db/short-way.ts';
 import { createTable } from '#functions/db/table.ts';
 import { admitNewGuest } from '#functions/http/guest-limits.ts';
 import { findSessionUser } from '#functions/session/session-records.ts';
@@ -12,10 +11,7 @@ export function createBasics(environment: Readonly<Record<string, string | undef
   const config = readConfig(environment);
   return {
     config,
-    table: createTable({
-      client: takeShortWay(new DynamoDBClient({ cacheMiddleware: true })),
-      name: config.tableName,
-    }),
+    table: createTable({ client: new DynamoDBClient({ cacheMiddleware: true }), name: config.tableName }),
     now: Date.now,
     log,
   };

@@ -1,26 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
   ConditionalCheckFailedException,
-  DeleteItemCommand,
   type DynamoDBClient,
-  GetItemCommand,
-  PutItemCommand,
-  QueryCommand,
   TransactionCanceledException,
-  TransactWriteItemsCommand,
-  UpdateItemCommand,
-  type WriteRequest,
 } from '@aws-sdk/client-dynamodb';
-import type {
-  DeleteCommandInput,
-  PutCommandInput,
-  QueryCommandInput,
-  TransactWriteCommandInput,
-  UpdateCommandInput,
+import {
+  BatchGetCommand,
+  BatchWriteCommand,
+  DeleteCommand,
+  type DeleteCommandInput,
+  DynamoDBDocumentClient,
+  GetCommand,
+  PutCommand,
+  type PutCommandInput,
+  QueryCommand,
+  type QueryCommandInput,
+  TransactWriteCommand,
+  type TransactWriteCommandInput,
+  UpdateCommand,
+  type UpdateCommandInput,
 } from '@aws-sdk/lib-dynamodb';
-import { decoded, encoded, encodedItem } from './attribute-values.ts';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { Key } from './keys.ts';
 import { backOff, isTransient, mostRetries } from './retry.ts';
 
@@ -72,13 +72,14 @@ export class TableBusy extends Error {
 export type Table = ReturnType<typeof createTable>;
 
 export function createTable(options: { readonly client: DynamoDBClient; readonly name: string }) {
-  const { client, name: TableName } = options;
+  const TableName = options.name;
+  const documents = DynamoDBDocumentClient.from(options.client, {
+    marshallOptions: { removeUndefinedValues: true },
+  });
 
   async function get(key: Key, consistent = false): Promise<Item | undefined> {
-    const answer = await client.send(
-      new GetItemCommand({ TableName, Key: encodedItem({ ...key }), ConsistentRead: consistent }),
-    );
-    return decoded(answer.Item);
+    const answer = await documents.send(new GetCommand({ TableName, Key: key, ConsistentRead: consistent }));
+    return answer.Item;
   }
 
   async function put(
@@ -86,11 +87,12 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     condition: Omit<PutCommandInput, 'TableName' | 'Item'> = {},
   ): Promise<void> {
     await orConditionFailed(
-      client.send(
-        new PutItemCommand({
+      documents.send(
+        new PutCommand({
           TableName,
+          Item: item,
           ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          ...encoded({ ...condition, Item: item }),
+          ...condition,
         }),
       ),
     );
@@ -102,15 +104,11 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     change: Omit<UpdateCommandInput, 'TableName' | 'Key'>,
   ): Promise<Item | undefined> {
     const answer = await orConditionFailed(
-      client.send(
-        new UpdateItemCommand({
-          TableName,
-          ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
-          ...encoded({ ...change, Key: key }),
-        }),
+      documents.send(
+        new UpdateCommand({ TableName, Key: key, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...change }),
       ),
     );
-    return decoded(answer.Attributes);
+    return answer.Attributes;
   }
 
   async function remove(
@@ -118,19 +116,14 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     condition: Omit<DeleteCommandInput, 'TableName' | 'Key'> = {},
   ): Promise<Item | undefined> {
     const answer = await orConditionFailed(
-      client.send(new DeleteItemCommand({ TableName, ...encoded({ ...condition, Key: key }) })),
+      documents.send(new DeleteCommand({ TableName, Key: key, ...condition })),
     );
-    return decoded(answer.Attributes);
+    return answer.Attributes;
   }
 
   /** One page. */
   async function queryPage(query: Omit<QueryCommandInput, 'TableName'>) {
-    const answer = await client.send(new QueryCommand({ TableName, ...encoded(query) }));
-    return {
-      Count: answer.Count,
-      Items: (answer.Items ?? []).map((item) => decoded(item)),
-      LastEvaluatedKey: decoded(answer.LastEvaluatedKey),
-    };
+    return documents.send(new QueryCommand({ TableName, ...query }));
   }
 
   /** Every item of the answer, however many pages it takes. */
@@ -139,7 +132,7 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
     let start: Item | undefined;
     do {
       const page = await queryPage({ ...input, ...(start && { ExclusiveStartKey: start }) });
-      items.push(...page.Items);
+      items.push(...(page.Items ?? []));
       start = page.LastEvaluatedKey;
     } while (start);
     return items;
@@ -149,16 +142,16 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   async function batchGet(keys: readonly Key[], consistent = false): Promise<Item[]> {
     const items: Item[] = [];
     for (let from = 0; from < keys.length; from += 100) {
-      let pending = keys.slice(from, from + 100).map((key) => encodedItem({ ...key }));
+      let pending: Record<string, unknown>[] = keys.slice(from, from + 100).map((key) => ({ ...key }));
       for (let attempt = 0; pending.length > 0; attempt++) {
         if (attempt === mostRetries) throw new TableBusy(`${pending.length} keys could not be read`);
         if (attempt > 0) await backOff(attempt);
-        const answer = await client.send(
-          new BatchGetItemCommand({
+        const answer = await documents.send(
+          new BatchGetCommand({
             RequestItems: { [TableName]: { Keys: pending, ConsistentRead: consistent } },
           }),
         );
-        items.push(...(answer.Responses?.[TableName] ?? []).map((item) => decoded(item)));
+        items.push(...(answer.Responses?.[TableName] ?? []));
         pending = answer.UnprocessedKeys?.[TableName]?.Keys ?? [];
       }
     }
@@ -166,14 +159,21 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   }
 
   /** Unconditional puts and deletes, for rows that nobody competes for. */
-  async function batchWrite(rows: readonly RowToWrite[]): Promise<void> {
+  async function batchWrite(
+    rows: readonly ({ readonly put: Item & Key } | { readonly remove: Key })[],
+  ): Promise<void> {
     for (let from = 0; from < rows.length; from += 25) {
-      let pending = rows.slice(from, from + 25).map(toWriteRequest);
-      for (let attempt = 0; pending.length > 0; attempt++) {
+      let pending: NonNullable<ConstructorParameters<typeof BatchWriteCommand>[0]['RequestItems']>[string] =
+        rows
+          .slice(from, from + 25)
+          .map((row) =>
+            'put' in row ? { PutRequest: { Item: row.put } } : { DeleteRequest: { Key: row.remove } },
+          );
+      for (let attempt = 0; pending && pending.length > 0; attempt++) {
         if (attempt === mostRetries) throw new TableBusy(`${pending.length} rows could not be written`);
         if (attempt > 0) await backOff(attempt);
-        const answer = await client.send(
-          new BatchWriteItemCommand({ RequestItems: { [TableName]: pending } }),
+        const answer = await documents.send(
+          new BatchWriteCommand({ RequestItems: { [TableName]: pending } }),
         );
         pending = answer.UnprocessedItems?.[TableName] ?? [];
       }
@@ -190,13 +190,13 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
       Object.fromEntries(
         Object.entries(action).map(([kind, input]) => [
           kind,
-          { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...encoded(input) },
+          { TableName, ReturnValuesOnConditionCheckFailure: 'ALL_OLD', ...input },
         ]),
       ),
-    );
+    ) as NonNullable<TransactWriteCommandInput['TransactItems']>;
     for (let attempt = 1; ; attempt++) {
       try {
-        await client.send(new TransactWriteItemsCommand({ TransactItems, ClientRequestToken: randomUUID() }));
+        await documents.send(new TransactWriteCommand({ TransactItems, ClientRequestToken: randomUUID() }));
         return;
       } catch (error) {
         if (!isTransient(error)) throw toConditionFailed(error, actions);
@@ -209,19 +209,11 @@ export function createTable(options: { readonly client: DynamoDBClient; readonly
   return { get, put, update, remove, query, queryPage, batchGet, batchWrite, transact };
 }
 
-type RowToWrite = { readonly put: Item & Key } | { readonly remove: Key };
-
-function toWriteRequest(row: RowToWrite): WriteRequest {
-  return 'put' in row
-    ? { PutRequest: { Item: encodedItem(row.put) } }
-    : { DeleteRequest: { Key: encodedItem({ ...row.remove }) } };
-}
-
 function toConditionFailed(error: unknown, actions: readonly TransactAction[]): unknown {
   if (!(error instanceof TransactionCanceledException)) return error;
   const failed = (error.CancellationReasons ?? []).flatMap((reason, index) =>
     reason.Code === 'ConditionalCheckFailed'
-      ? [[actions[index]?.label ?? '', decoded(reason.Item)] as const]
+      ? [[actions[index]?.label ?? '', reason.Item && unmarshall(reason.Item)] as const]
       : [],
   );
   return failed.length > 0 ? new ConditionFailed(failed) : error;
@@ -232,7 +224,7 @@ async function orConditionFailed<T>(work: Promise<T>): Promise<T> {
     return await work;
   } catch (error) {
     if (error instanceof ConditionalCheckFailedException) {
-      throw new ConditionFailed([[onlyAction, decoded(error.Item)]]);
+      throw new ConditionFailed([[onlyAction, error.Item && unmarshall(error.Item)]]);
     }
     throw error;
   }

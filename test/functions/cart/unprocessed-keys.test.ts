@@ -1,10 +1,10 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  DynamoDBClient,
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
   QueryCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { readCartLines } from '#functions/cart/cart-records.ts';
@@ -14,12 +14,12 @@ import { createTable } from '#functions/db/table.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
 const now = () => 1_800_000_000_000;
-const database = mockClient(DynamoDBClient);
+const database = mockClient(DynamoDBDocumentClient);
 afterEach(() => database.reset());
 afterAll(() => database.restore());
 
 function line(variationId: string) {
-  return marshall({
+  return {
     id: variationId,
     artworkId: 'WORK',
     variationId,
@@ -29,37 +29,33 @@ function line(variationId: string) {
     addedAt: now(),
     updatedAt: now(),
     expiresAt: now() / 1000 + 100,
-  });
+  };
 }
 
 describe('a cart whose variations the database gives only in part', () => {
   it('is left as it is when a key stays unread', async () => {
     const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
     database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
-    database.on(BatchGetItemCommand).resolves({
-      Responses: {
-        shop: [marshall(makeVariationItem({ variationId: 'A' }), { removeUndefinedValues: true })],
-      },
-      UnprocessedKeys: { shop: { Keys: [marshall({ ...keys.variation('WORK', 'B') })] } },
+    database.on(BatchGetCommand).resolves({
+      Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
+      UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
     });
 
     const refused = validateCart({ table, now }, 'guest');
 
     await expect(refused).rejects.toMatchObject({ status: 503 });
-    expect(database.commandCalls(BatchWriteItemCommand)).toHaveLength(0);
+    expect(database.commandCalls(BatchWriteCommand)).toHaveLength(0);
   });
 
   it('is judged once the rest has been read', async () => {
     const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
     database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
-    database.on(BatchWriteItemCommand).resolves({});
+    database.on(BatchWriteCommand).resolves({});
     database
-      .on(BatchGetItemCommand)
+      .on(BatchGetCommand)
       .resolvesOnce({
-        Responses: {
-          shop: [marshall(makeVariationItem({ variationId: 'A' }), { removeUndefinedValues: true })],
-        },
-        UnprocessedKeys: { shop: { Keys: [marshall({ ...keys.variation('WORK', 'B') })] } },
+        Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
+        UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
       })
       .resolves({ Responses: { shop: [] } });
 
@@ -79,8 +75,6 @@ describe('a cart whose variations the database gives only in part', () => {
 
     const inputs = database.commandCalls(QueryCommand).map((call) => call.args[0].input);
     expect(inputs.map((input) => input.ConsistentRead)).toEqual([false, true]);
-    expect(inputs[0]?.ExpressionAttributeValues).toEqual(
-      marshall({ ':pk': 'GUEST#guest', ':line': 'LINE#' }),
-    );
+    expect(inputs[0]?.ExpressionAttributeValues).toEqual({ ':pk': 'GUEST#guest', ':line': 'LINE#' });
   });
 });

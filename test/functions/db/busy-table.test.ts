@@ -1,17 +1,16 @@
+import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
 import {
-  BatchGetItemCommand,
-  BatchWriteItemCommand,
-  DynamoDBClient,
-  TransactionCanceledException,
-  TransactWriteItemsCommand,
-} from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+  BatchGetCommand,
+  BatchWriteCommand,
+  DynamoDBDocumentClient,
+  TransactWriteCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ConditionFailed, createTable, TableBusy } from '#functions/db/table.ts';
 
 /** What an emulator never does: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
-const dynamo = mockClient(DynamoDBClient);
+const dynamo = mockClient(DynamoDBDocumentClient);
 const table = createTable({ client: new DynamoDBClient({ region: 'local' }), name: 'shop' });
 const [one, two] = [
   { pk: 'A', sk: '1' },
@@ -38,12 +37,12 @@ afterEach(() => {
 
 describe('a transaction', () => {
   const tokens = () =>
-    dynamo.commandCalls(TransactWriteItemsCommand).map(({ args }) => args[0].input.ClientRequestToken);
+    dynamo.commandCalls(TransactWriteCommand).map(({ args }) => args[0].input.ClientRequestToken);
 
   it.each(['TransactionConflict', 'ThrottlingError', 'ProvisionedThroughputExceeded'])(
     'that met %s is tried again, each try with a token of its own',
     async (code) => {
-      dynamo.on(TransactWriteItemsCommand).rejectsOnce(cancelled('None', code)).resolves({});
+      dynamo.on(TransactWriteCommand).rejectsOnce(cancelled('None', code)).resolves({});
 
       await table.transact(actions);
 
@@ -54,14 +53,14 @@ describe('a transaction', () => {
   );
 
   it('that keeps meeting others is busy, and never a failed condition', async () => {
-    dynamo.on(TransactWriteItemsCommand).rejects(cancelled('TransactionConflict', 'None'));
+    dynamo.on(TransactWriteCommand).rejects(cancelled('TransactionConflict', 'None'));
 
     await expect(table.transact(actions)).rejects.toBeInstanceOf(TableBusy);
     expect(tokens()).toHaveLength(6);
   });
 
   it('whose condition failed is not tried again, and names it', async () => {
-    dynamo.on(TransactWriteItemsCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
+    dynamo.on(TransactWriteCommand).rejects(cancelled('None', 'ConditionalCheckFailed'));
 
     const error = await table.transact(actions).catch((caught: unknown) => caught);
 
@@ -74,35 +73,30 @@ describe('a transaction', () => {
 describe('a batch', () => {
   it('asks again for the keys that were left unread, and for no others', async () => {
     dynamo
-      .on(BatchGetItemCommand)
-      .resolvesOnce({
-        Responses: { shop: [marshall(one)] },
-        UnprocessedKeys: { shop: { Keys: [marshall(two)] } },
-      })
-      .resolves({ Responses: { shop: [marshall(two)] } });
+      .on(BatchGetCommand)
+      .resolvesOnce({ Responses: { shop: [one] }, UnprocessedKeys: { shop: { Keys: [two] } } })
+      .resolves({ Responses: { shop: [two] } });
 
     expect(await table.batchGet([one, two])).toEqual([one, two]);
-    const asked = dynamo.commandCalls(BatchGetItemCommand).map(({ args }) => args[0].input.RequestItems);
-    expect(asked.map((items) => items?.['shop']?.Keys)).toEqual(
-      [[one, two], [two]].map((keys) => keys.map((key) => marshall(key))),
-    );
+    const asked = dynamo.commandCalls(BatchGetCommand).map(({ args }) => args[0].input.RequestItems);
+    expect(asked.map((items) => items?.['shop']?.Keys)).toEqual([[one, two], [two]]);
   });
 
   it('of which keys stay unread is busy: they are not taken for gone', async () => {
-    dynamo.on(BatchGetItemCommand).resolves({ UnprocessedKeys: { shop: { Keys: [marshall(two)] } } });
+    dynamo.on(BatchGetCommand).resolves({ UnprocessedKeys: { shop: { Keys: [two] } } });
 
     await expect(table.batchGet([one, two])).rejects.toBeInstanceOf(TableBusy);
-    expect(dynamo.commandCalls(BatchGetItemCommand)).toHaveLength(6);
+    expect(dynamo.commandCalls(BatchGetCommand)).toHaveLength(6);
   });
 
   it('writes again what was left unwritten, and is busy when that never ends', async () => {
-    const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: marshall(two) } }] } };
-    dynamo.on(BatchWriteItemCommand).resolvesOnce(left).resolves({});
+    const left = { UnprocessedItems: { shop: [{ DeleteRequest: { Key: two } }] } };
+    dynamo.on(BatchWriteCommand).resolvesOnce(left).resolves({});
     await table.batchWrite([{ remove: one }, { remove: two }]);
-    const written = dynamo.commandCalls(BatchWriteItemCommand).map(({ args }) => args[0].input.RequestItems);
+    const written = dynamo.commandCalls(BatchWriteCommand).map(({ args }) => args[0].input.RequestItems);
     expect(written[1]).toEqual(left.UnprocessedItems);
 
-    dynamo.on(BatchWriteItemCommand).resolves(left);
+    dynamo.on(BatchWriteCommand).resolves(left);
     await expect(table.batchWrite([{ remove: two }])).rejects.toBeInstanceOf(TableBusy);
   });
 });

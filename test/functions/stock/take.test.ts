@@ -1,5 +1,5 @@
-import { DynamoDBClient, TransactWriteItemsCommand } from '@aws-sdk/client-dynamodb';
-import { marshall } from '@aws-sdk/util-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
@@ -27,27 +27,27 @@ describe('taking units', () => {
   it('is one conditional write, which asks and takes: nothing is read before it', async ({
     onTestFinished,
   }) => {
-    const database = mockClient(DynamoDBClient);
+    const database = mockClient(DynamoDBDocumentClient);
     onTestFinished(() => database.restore());
-    database.on(TransactWriteItemsCommand).resolves({});
+    database.on(TransactWriteCommand).resolves({});
     const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
 
     await table.transact([holdUnits(units(2), terms, order)]);
 
     expect(database.calls()).toHaveLength(1);
-    expect(database.commandCalls(TransactWriteItemsCommand)[0]?.args[0].input).toEqual({
+    expect(database.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
       ClientRequestToken: expect.any(String),
       TransactItems: [
         {
           Update: {
             TableName: 'shop',
-            Key: marshall(key),
+            Key: key,
             UpdateExpression:
               'SET available = available - :quantity, claims.#order = :claim, #version = #version + :one',
             ConditionExpression:
               'available >= :quantity AND #hidden = :no AND isDeleted = :no AND price = :price AND currency = :currency AND tracked = :tracked AND attribute_not_exists(claims.#order)',
             ExpressionAttributeNames: { '#hidden': 'hidden', '#order': 'A', '#version': 'version' },
-            ExpressionAttributeValues: marshall({
+            ExpressionAttributeValues: {
               ':quantity': 2,
               ':no': false,
               ':price': 4_000,
@@ -55,7 +55,7 @@ describe('taking units', () => {
               ':tracked': true,
               ':claim': { quantity: 2, state: 'held', at: noon, squareOrderId: 'SQ-A' },
               ':one': 1,
-            }),
+            },
             ReturnValuesOnConditionCheckFailure: 'ALL_OLD',
           },
         },

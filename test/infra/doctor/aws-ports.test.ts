@@ -5,12 +5,12 @@ import {
   DescribeTableCommand,
   DescribeTimeToLiveCommand,
   DynamoDBClient,
-  GetItemCommand,
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
+import { DynamoDBDocumentClient, GetCommand } from '@aws-sdk/lib-dynamodb';
 import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
@@ -25,6 +25,7 @@ const clients = {
   sns: mockClient(SNSClient),
   ssm: mockClient(SSMClient),
   dynamo: mockClient(DynamoDBClient),
+  documents: mockClient(DynamoDBDocumentClient),
 };
 afterEach(() => {
   for (const client of Object.values(clients)) client.reset();
@@ -114,7 +115,7 @@ describe('the doctor asks AWS', () => {
     clients.dynamo.on(DescribeTimeToLiveCommand).resolves({
       TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' },
     });
-    clients.dynamo.on(GetItemCommand).resolves({ Item: { version: { N: '3' } } });
+    clients.documents.on(GetCommand).resolves({ Item: { version: 3 } });
 
     expect(await awsPorts(stage).table('shop')).toEqual({
       lastsWhenDeleted: true,

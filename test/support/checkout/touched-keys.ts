@@ -1,8 +1,8 @@
-import type { AttributeValue, DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 
 interface Target {
-  readonly Key?: Readonly<Record<string, AttributeValue>>;
-  readonly Item?: Readonly<Record<string, AttributeValue>>;
+  readonly Key?: Readonly<Record<string, unknown>>;
+  readonly Item?: Readonly<Record<string, unknown>>;
 }
 
 /** Remembers every row that transactions read or write while `work` runs, as `pk sk`. */
@@ -14,7 +14,7 @@ export function touchedKeys(client: DynamoDBClient) {
       for (const action of TransactItems) {
         for (const { Key, Item } of Object.values(action)) {
           const { pk, sk } = Key ?? Item ?? {};
-          touched.add(`${pk?.S} ${sk?.S}`);
+          touched.add(`${pk} ${sk}`);
         }
       }
       return next(args);
