@@ -43,7 +43,8 @@ export async function startSquare(
       SQUARE_APPLICATION_ID: twinApplicationId,
       SQUARE_SCRIPT_URL: `${twin.url}/v1/square.js`,
       SQUARE_WEBHOOK_URL: webhookUrl,
-      IMAGE_HOSTS: new URL(twin.url).host,
+      // A catalogue file's pictures may be anywhere; elsewhere than at the twin, the operator says where.
+      IMAGE_HOSTS: [new URL(twin.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
     accessToken: directory.secrets.squareAccessToken,
     cardHosts: singleCardHost(twin.url),

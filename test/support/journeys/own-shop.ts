@@ -1,5 +1,6 @@
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
+import { startOn } from './prepared-folder.ts';
 import { twinDials } from './twin-dials.ts';
 
 export interface OwnShopOptions {
@@ -38,7 +39,7 @@ export function shopPlace(): ShopPlace {
     open: async (options) => {
       if (opened?.options === options) return opened.shop;
       await close();
-      const running = await startShop({ args: ['--catalogue', options.catalogue()] });
+      const running = await startShop(await startOn(options.catalogue()));
       leave = async () => {
         await running.stop();
         running.remove();

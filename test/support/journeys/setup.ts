@@ -1,8 +1,12 @@
+import { mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { ownTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
+import { announce } from './prepared-folder.ts';
 
 /** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square twin. */
 export default async function setup(): Promise<() => Promise<void>> {
@@ -12,7 +16,7 @@ export default async function setup(): Promise<() => Promise<void>> {
   const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 4, { details: true })] });
   await (await openStudio(shop.url, shop.admin)).syncEnded();
   process.env['SHOP_URL'] = shop.url;
-  process.env['SHOP_TWIN_URL'] = shop.twinUrl;
+  announce({ ...shop, folder: mkdtempSync(join(tmpdir(), 'shops-')) });
   return async () => {
     await shop.stop();
     shop.remove();

@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import { type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
+import { openStudio } from '#test/support/shop/studio-api.ts';
+
+/** The shop that all journeys share: where it keeps its files, the address of its pictures, and room beside it. */
+interface SharedShop {
+  readonly dataDirectory: string;
+  readonly twinUrl: string;
+  readonly folder: string;
+}
+
+/** Tells the workers of a run, which are processes of their own. */
+export function announce({ dataDirectory, twinUrl, folder }: SharedShop): void {
+  process.env['SHOP_DATA'] = dataDirectory;
+  process.env['SHOP_TWIN_URL'] = twinUrl;
+  process.env['SHOP_FOLDERS'] = folder;
+}
+
+function announced(): SharedShop | undefined {
+  const { SHOP_DATA, SHOP_TWIN_URL, SHOP_FOLDERS, SHOP_PROGRAM } = process.env;
+  // Another program than `npm start` keeps its files elsewhere.
+  if (!SHOP_DATA || !SHOP_TWIN_URL || !SHOP_FOLDERS || SHOP_PROGRAM) return undefined;
+  return { dataDirectory: SHOP_DATA, twinUrl: SHOP_TWIN_URL, folder: SHOP_FOLDERS };
+}
+
+/**
+ * How a shop starts on a catalogue as after its first sync. The sync is done once a run, with the pictures that the
+ * shared shop has made; each shop begins with a copy. Where no run was announced, the shop does its first sync itself.
+ */
+export async function startOn(catalogue: string): Promise<ShopProcessOptions> {
+  const shared = announced();
+  if (!shared) return { args: ['--catalogue', catalogue] };
+  const text = withPicturesAt(shared.twinUrl, readFileSync(catalogue, 'utf8'));
+  const folder = join(shared.folder, createHash('sha256').update(text).digest('hex'));
+  const options = {
+    args: ['--catalogue', join(folder, 'catalogue.json')],
+    environment: { IMAGE_HOSTS: new URL(shared.twinUrl).host },
+  };
+  if (!existsSync(folder)) await prepare(folder, text, shared, options.environment);
+  const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
+  cpSync(join(folder, 'data'), dataDirectory, { recursive: true });
+  return { ...options, dataDirectory };
+}
+
+/** Pictures keep their key wherever the shop's own Square listens. */
+function withPicturesAt(origin: string, text: string): string {
+  const { objects, ...rest } = JSON.parse(text) as CatalogueFile;
+  const moved = objects.map((object) => {
+    const url = object.image_data?.url;
+    return url?.startsWith('/')
+      ? { ...object, image_data: { ...object.image_data, url: origin + url } }
+      : object;
+  });
+  return JSON.stringify({ ...rest, objects: moved });
+}
+
+async function prepare(
+  folder: string,
+  text: string,
+  shared: SharedShop,
+  environment: Readonly<Record<string, string>>,
+): Promise<void> {
+  const half = mkdtempSync(join(dirname(folder), 'half-'));
+  const catalogue = join(half, 'catalogue.json');
+  const dataDirectory = join(half, 'data');
+  writeFileSync(catalogue, text);
+  mkdirSync(dataDirectory);
+  // By this file the shop knows a folder for its own.
+  writeFileSync(join(dataDirectory, 'shop.json'), '{}');
+  cpSync(join(shared.dataDirectory, 'media'), join(dataDirectory, 'media'), { recursive: true });
+  const shop = await startShop({ args: ['--catalogue', catalogue], dataDirectory, environment });
+  try {
+    await (await openStudio(shop.url, shop.admin)).syncEnded();
+  } finally {
+    await shop.stop();
+  }
+  // Its Square's port belongs to whoever takes it next.
+  rmSync(join(dataDirectory, 'square.port'));
+  try {
+    // Renamed, so that another worker finds all of it or nothing.
+    renameSync(half, folder);
+  } catch (error) {
+    if (!existsSync(folder)) throw error;
+    rmSync(half, { recursive: true });
+  }
+}
