@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { createShopTable, localDynamo } from '#infra/local/emulator.ts';
+import { createShopTable, localCredentials } from '#infra/local/emulator.ts';
 
 /** Address of the emulator that the test run started once (test/support/shop/global-setup.ts). */
 function endpoint(): string {
@@ -9,6 +9,30 @@ function endpoint(): string {
   if (!address)
     throw new Error('The emulator is started by vitest: run this through `npm test` or `npx vitest`');
   return address;
+}
+
+const signed = {
+  'x-amz-date': '20260101T000000Z',
+  authorization:
+    'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
+};
+
+let shared: DynamoDBClient | undefined;
+
+/** One client for the tables of a file, which keeps its connections; the emulator reads no signatures. */
+function client(): DynamoDBClient {
+  shared ??= new DynamoDBClient({
+    endpoint: endpoint(),
+    region: 'local',
+    credentials: localCredentials,
+    signer: {
+      sign: async (request) => {
+        Object.assign(request.headers, signed);
+        return request;
+      },
+    },
+  });
+  return shared;
 }
 
 /** A table of its own, so that test files do not see each other's rows. */
@@ -19,7 +43,6 @@ export async function freshTable(): Promise<{
   endpoint: string;
 }> {
   const name = `shop-${randomUUID()}`;
-  const client = localDynamo(endpoint());
-  await createShopTable(client, name);
-  return { table: createTable({ client, name }), client, name, endpoint: endpoint() };
+  await createShopTable(client(), name);
+  return { table: createTable({ client: client(), name }), client: client(), name, endpoint: endpoint() };
 }
