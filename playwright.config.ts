@@ -34,7 +34,7 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
     launchOptions: {
       executablePath,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
+      args: ['--no-sandbox', '--disable-gpu', '--in-process-gpu', '--disable-background-networking'],
     },
     actionTimeout: 15_000,
     // Recording a trace takes a third of a run; `npx playwright test --trace on` records where one is wanted.

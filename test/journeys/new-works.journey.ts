@@ -1,10 +1,11 @@
 import type { Page } from '@playwright/test';
 import { letterWords } from '#shop-config';
+import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { doubleText, isInReach } from '#test/support/journeys/layout.ts';
-import { isAccessible, placeOrder } from '#test/support/journeys/studio.ts';
+import { placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
 
@@ -47,10 +48,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(work.getByText('Sold', { exact: true })).toBeVisible();
   await expect(work).not.toContainText('$');
   await expect(work.locator('img')).toHaveJSProperty('complete', true);
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme });
-    await isAccessible(page);
-  }
+  await isAccessibleByDayAndNight(page);
   await page.emulateMedia({ forcedColors: 'active' });
   const dot = work.locator('span[aria-hidden]');
   expect(await dot.evaluate((one) => getComputedStyle(one).backgroundColor)).toMatch(/^rgb\(2\d\d, \d\d?, /);

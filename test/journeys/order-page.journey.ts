@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import type { OwnShop } from '#test/support/journeys/own-shop.ts';
-import { isAccessible, openOrders } from '#test/support/journeys/studio.ts';
+import { openOrders } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 
@@ -42,10 +43,9 @@ async function linkInMail(page: Page, subject: RegExp): Promise<string> {
 }
 
 /** A browser that has never been here. */
-async function newBrowser(browser: Browser, of: Page, colorScheme: 'light' | 'dark'): Promise<Page> {
+async function newBrowser(browser: Browser, of: Page): Promise<Page> {
   const context = await browser.newContext({
     viewport: of.viewportSize(),
-    colorScheme,
     locale: 'en-US',
     baseURL: new URL(of.url()).origin,
   });
@@ -83,80 +83,77 @@ async function refund(artist: Page): Promise<void> {
   await expect(artist.getByText('The refund was sent')).toBeVisible();
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`a buyer follows her order in another browser, from the mail to the parcel and the refund (${colorScheme}) @phone @desktop`, async ({
-    page,
-    browser,
-    shop,
-  }) => {
-    test.slow();
-    await page.emulateMedia({ colorScheme });
-    const email = `ada-${colorScheme}-${page.viewportSize()?.width}@example.com`;
-    const confirmation = await buy(page, await original(shop), email);
-    await expect(orderStands(page)).toContainText('Being packed');
-    await expect(page.getByRole('heading', { name: title })).toBeVisible();
-    await isAccessible(page);
-    expect((await original(shop)).variations[0]?.inStock).toBe(0);
+test('a buyer follows her order in another browser, from the mail to the parcel and the refund @phone @desktop', async ({
+  page,
+  browser,
+  shop,
+}) => {
+  test.slow();
+  const email = `ada-${page.viewportSize()?.width}@example.com`;
+  const confirmation = await buy(page, await original(shop), email);
+  await expect(orderStands(page)).toContainText('Being packed');
+  await expect(page.getByRole('heading', { name: title })).toBeVisible();
+  await isAccessibleByDayAndNight(page);
+  expect((await original(shop)).variations[0]?.inStock).toBe(0);
 
-    const link = await linkInMail(page, new RegExp(`^Your order from .* to ${email}`));
-    const buyer = await newBrowser(browser, page, colorScheme);
-    const sent: string[] = [];
-    buyer.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
-    await buyer.goto(link);
-    await expect(buyer.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
-    await expect(orderStands(buyer)).toContainText('Being packed');
-    await expect(buyer.getByText(confirmation)).toBeVisible();
-    await expect(buyer.getByText('A. L., San Francisco')).toBeVisible();
-    const picture = buyer.getByRole('region', { name: 'What you bought' }).locator('img').first();
-    await expect
-      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
-      .toBeGreaterThan(0);
-    await isAccessible(buyer);
+  const link = await linkInMail(page, new RegExp(`^Your order from .* to ${email}`));
+  const buyer = await newBrowser(browser, page);
+  const sent: string[] = [];
+  buyer.on('request', (request) => sent.push(`${request.url()} ${JSON.stringify(request.headers())}`));
+  await buyer.goto(link);
+  await expect(buyer.getByRole('heading', { name: 'Your order', level: 1 })).toBeVisible();
+  await expect(orderStands(buyer)).toContainText('Being packed');
+  await expect(buyer.getByText(confirmation)).toBeVisible();
+  await expect(buyer.getByText('A. L., San Francisco')).toBeVisible();
+  const picture = buyer.getByRole('region', { name: 'What you bought' }).locator('img').first();
+  await expect
+    .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
+  await isAccessibleByDayAndNight(buyer);
 
-    // The token is nowhere but in this tab: not in the address, in no request, in no log.
-    const token = new URL(link).hash.slice(1);
-    const proof = token.split('.').at(-1) ?? '';
-    expect(proof).toHaveLength(22);
-    await expect(buyer).toHaveURL(/\/order$/);
-    expect(sent.filter((line) => line.includes(proof) || !line.startsWith(shop.url))).toEqual([]);
-    const log = readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8');
-    expect(log).toContain('"viewOrder"');
-    expect(log).not.toContain(proof);
+  // The token is nowhere but in this tab: not in the address, in no request, in no log.
+  const token = new URL(link).hash.slice(1);
+  const proof = token.split('.').at(-1) ?? '';
+  expect(proof).toHaveLength(22);
+  await expect(buyer).toHaveURL(/\/order$/);
+  expect(sent.filter((line) => line.includes(proof) || !line.startsWith(shop.url))).toEqual([]);
+  const log = readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8');
+  expect(log).toContain('"viewOrder"');
+  expect(log).not.toContain(proof);
 
-    const artist = await newBrowser(browser, page, colorScheme);
-    await openOrders(artist, shop, `/orderadmin?order=${token.split('.')[0]}`);
-    await ship(artist);
-    await untilItReads(buyer, 'Shipped');
-    await expect(orderStands(buyer)).toContainText('1Z 999 AA1');
-    await expect(buyer.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute('rel', /noreferrer/);
-    await isAccessible(buyer);
-    await page.goto(await linkInMail(page, new RegExp(`^On its way.* to ${email}`)));
-    await expect(orderStands(page)).toContainText('UPS');
+  const artist = await newBrowser(browser, page);
+  await openOrders(artist, shop, `/orderadmin?order=${token.split('.')[0]}`);
+  await ship(artist);
+  await untilItReads(buyer, 'Shipped');
+  await expect(orderStands(buyer)).toContainText('1Z 999 AA1');
+  await expect(buyer.getByRole('link', { name: 'Track the parcel' })).toHaveAttribute('rel', /noreferrer/);
+  await isAccessibleByDayAndNight(buyer);
+  await page.goto(await linkInMail(page, new RegExp(`^On its way.* to ${email}`)));
+  await expect(orderStands(page)).toContainText('UPS');
 
-    await refund(artist);
-    await shop.twin.settle();
-    await untilItReads(buyer, 'Refunded');
-    await isAccessible(buyer);
-    await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));
-    await expect(orderStands(page)).toContainText('Refunded');
-    await expect.poll(async () => (await original(shop)).variations[0]?.inStock).toBe(1);
-    await buyer.goto(`/artwork/${(await original(shop)).id}`);
-    await expect(buyer.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
+  await refund(artist);
+  await shop.twin.settle();
+  await untilItReads(buyer, 'Refunded');
+  await isAccessibleByDayAndNight(buyer);
+  await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));
+  await expect(orderStands(page)).toContainText('Refunded');
+  await expect.poll(async () => (await original(shop)).variations[0]?.inStock).toBe(1);
+  await buyer.goto(`/artwork/${(await original(shop)).id}`);
+  await expect(buyer.getByRole('button', { name: 'Add to Cart' }).first()).toBeEnabled();
 
-    // Another link pasted over this page's address.
-    await buyer.goto('/order');
-    await expect(orderStands(buyer)).toContainText('Refunded');
-    await buyer.evaluate(
-      (hash) => {
-        window.location.hash = hash;
-      },
-      `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
-    );
-    await expect(buyer.getByText(/^This link does not lead to an order/)).toBeVisible();
-    await expect(buyer).toHaveURL(/\/order$/);
-    for (const page of [buyer, artist]) await page.context().close();
-  });
-}
+  // Another link pasted over this page's address.
+  await buyer.goto('/order');
+  await expect(orderStands(buyer)).toContainText('Refunded');
+  await buyer.evaluate(
+    (hash) => {
+      window.location.hash = hash;
+    },
+    `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
+  );
+  await expect(buyer.getByText(/^This link does not lead to an order/)).toBeVisible();
+  await expect(buyer).toHaveURL(/\/order$/);
+  for (const page of [buyer, artist]) await page.context().close();
+});
 
 test('a lost link is asked for by keyboard alone, and comes by mail @phone @desktop', async ({
   page,

@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import type { OwnShop } from '#test/support/journeys/own-shop.ts';
-import { isAccessible, openOrders, type PlacedOrder, placeOrder } from '#test/support/journeys/studio.ts';
+import { openOrders, type PlacedOrder, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
 

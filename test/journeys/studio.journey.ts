@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import type { OwnShop } from '#test/support/journeys/own-shop.ts';
-import { isAccessible } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true }).extend({
   // Before she sells for real her browser tries Square's card form.

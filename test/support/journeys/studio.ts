@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { findWork, nothingMoves, putIntoCart } from './artworks.ts';
+import { findWork, putIntoCart } from './artworks.ts';
 import { expect, shipping } from './journey.ts';
 import type { OwnShop } from './own-shop.ts';
 
@@ -49,19 +48,4 @@ export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'
   await page.getByLabel('Password').fill(shop.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-}
-
-/** WCAG 2.2 AA, and nothing that reaches beyond the window. */
-export async function isAccessible(page: Page): Promise<void> {
-  // What is still fading in has no contrast yet.
-  await nothingMoves(page);
-  // The blank page that axe else opens beside this one for each look is for frames that would meddle with it.
-  const { violations } = await new AxeBuilder({ page })
-    .setLegacyMode()
-    .options({ resultTypes: ['violations'] })
-    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-    .analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-  expect(wide).toBeLessThanOrEqual(0);
 }
