@@ -11,17 +11,18 @@ function endpoint(): string {
   return address;
 }
 
+/** The emulator wants a signature, and does not look at it. */
 const signed = {
   'x-amz-date': '20260101T000000Z',
   authorization:
     'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
 };
 
-let shared: DynamoDBClient | undefined;
+let connections: DynamoDBClient['config']['requestHandler'] | undefined;
 
-/** One client for the tables of a file, which keeps its connections; the emulator reads no signatures. */
-function client(): DynamoDBClient {
-  shared ??= new DynamoDBClient({
+/** The clients of a file share their connections. */
+function makeClient(): DynamoDBClient {
+  const client = new DynamoDBClient({
     endpoint: endpoint(),
     region: 'local',
     credentials: localCredentials,
@@ -31,8 +32,10 @@ function client(): DynamoDBClient {
         return request;
       },
     },
+    ...(connections && { requestHandler: connections }),
   });
-  return shared;
+  connections = client.config.requestHandler;
+  return client;
 }
 
 /** A table of its own, so that test files do not see each other's rows. */
@@ -43,6 +46,7 @@ export async function freshTable(): Promise<{
   endpoint: string;
 }> {
   const name = `shop-${randomUUID()}`;
-  await createShopTable(client(), name);
-  return { table: createTable({ client: client(), name }), client: client(), name, endpoint: endpoint() };
+  const client = makeClient();
+  await createShopTable(client, name);
+  return { table: createTable({ client, name }), client, name, endpoint: endpoint() };
 }
