@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { putIntoCart } from '#test/support/journeys/artworks.ts';
+import { laterScreens } from './later-screens.ts';
 
 export interface Screen {
   readonly name: string;
@@ -8,7 +9,7 @@ export interface Screen {
   readonly open: (page: Page) => Promise<unknown>;
 }
 
-interface ShopToShow {
+export interface ShopToShow {
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
 }
@@ -22,7 +23,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
   });
   return [
     page('home', '/', true),
-    page('gallery', '/gallery'),
+    page('gallery', '/gallery', true),
     dialogOf('dialog', 'The Moon Stairs', 'Originals'),
     dialogOf('dialog-wood', 'The Moon Stairs', 'Prints on Wood'),
     {
@@ -34,13 +35,41 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
           .click()
           .catch(() => undefined),
     },
-    dialogOf('dialog-wide', 'Fish Weather', 'Originals'),
+    dialogOf('dialog-wide', 'The Whale Comes Home', 'Originals'),
     {
       name: 'zoom',
       isWhole: false,
       open: async (on) => {
         await openDialog(on, 'The Moon Stairs', 'Originals');
         await on.getByRole('button', { name: /^Zoom in/ }).click();
+      },
+    },
+    {
+      name: 'gallery-nothing-found',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/gallery');
+        await on.getByRole('searchbox').fill('a herring in a hat');
+      },
+    },
+    {
+      name: 'gallery-category',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/gallery');
+        await on.getByLabel('Category').first().selectOption('Prints on Wood');
+      },
+    },
+    {
+      name: 'gallery-wishlist',
+      isWhole: false,
+      open: async (on) => {
+        await on.goto('/gallery');
+        await on.getByLabel('Category').first().selectOption('All Categories');
+        for (const heart of (await on.getByRole('button', { name: /^Add .* wishlist/ }).all()).slice(0, 2)) {
+          await heart.click();
+        }
+        await on.getByRole('button', { name: 'Show Wishlist' }).click();
       },
     },
     {
@@ -51,7 +80,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     {
       name: 'artwork-wide',
       isWhole: true,
-      open: async (on) => on.goto(`/artwork/${await idOf(url, 'Fish Weather', 'Originals')}`),
+      open: async (on) => on.goto(`/artwork/${await idOf(url, 'The Whale Comes Home', 'Originals')}`),
     },
     page('artwork-not-found', '/artwork/NEVERPAINTED'),
     page('artwork-index', '/artwork-index'),
@@ -99,6 +128,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       open: (on) => on.getByRole('dialog').getByRole('link', { name: 'Returns' }).click(),
     },
     page('order-complete', '/order-complete?confirmation=TEST-01M2Z0&amount=240000&currency=USD'),
+    ...laterScreens({ url, admin }),
     page('login', '/admin'),
     {
       name: 'studio',

@@ -7,17 +7,22 @@ import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { fillShipping } from '#test/support/journeys/journey.ts';
+import { placeOrder } from '#test/support/journeys/studio.ts';
 import { startShop } from '#test/support/shop/shop-process.ts';
-import { openStudio } from '#test/support/shop/studio-api.ts';
+import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
+import { titlesToSell } from './later-screens.ts';
 import { everyScreen, type Screen } from './screens.ts';
 
 /**
  * `npm run screenshots`: the README's pictures of the demo shop, into this folder. `--all FOLDER` takes every page
- * at three widths, by day and by night, for a designer's eye. `--url` uses a demo shop that runs already.
+ * at four widths, by day and by night, for a designer's eye; `--only` and `--window` choose among them by name (`wall`,
+ * `390-night`). `--url` uses a demo shop that runs already.
  */
 const { values } = parseArgs({
   options: {
     all: { type: 'string' },
+    only: { type: 'string' },
+    window: { type: 'string' },
     url: { type: 'string' },
     username: { type: 'string' },
     password: { type: 'string' },
@@ -38,7 +43,10 @@ try {
     await takeReadmePictures(browser);
     await studio.setTestMode(false);
     await takeAfterTheSale(browser);
-  } else await takeAll(browser, values.all);
+  } else {
+    if (own) await sellSome(browser, studio);
+    await takeAll(browser, values.all);
+  }
 } finally {
   await browser.close();
   await own?.stop();
@@ -138,21 +146,54 @@ async function save(page: Page, file: string, width: number): Promise<void> {
 
 async function takeAll(from: Browser, folder: string): Promise<void> {
   mkdirSync(folder, { recursive: true });
+  const isChosen = (name: string, chosen: string | undefined) => !chosen || new RegExp(chosen).test(name);
   for (const width of [390, 820, 1440, 1920] as const) {
     for (const light of ['day', 'night'] as const) {
+      if (!isChosen(`${width}-${light}`, values.window)) continue;
       const page = await openPage(from, width, light);
-      for (const screen of everyScreen({ url, admin })) await take(page, screen, width, light, folder);
+      page.setDefaultTimeout(15_000);
+      for (const screen of everyScreen({ url, admin })) {
+        if (!isChosen(screen.name, values.only)) continue;
+        // One that cannot be had is said, and the others are taken.
+        await take(page, screen, width, light, folder).catch((error) => print(`${screen.name}: ${error}`));
+      }
       await page.context().close();
     }
   }
 }
 
+/** Five paintings leave by the till without a card, so that something hangs with its red dot. */
+async function sellSome(from: Browser, studio: StudioApi): Promise<void> {
+  await studio.setTestMode(false);
+  const buyer = await openPage(from, 1440, 'day');
+  for (const title of titlesToSell) await (await placeOrder(buyer, { url }, title)).pay();
+  await buyer.context().close();
+  await studio.setTestMode(true);
+}
+
 async function take(page: Page, screen: Screen, width: number, light: Light, folder: string): Promise<void> {
   await screen.open(page);
+  if (screen.isWhole) await scrollThrough(page);
   await settled(page);
   const file = join(folder, `${screen.name}-${width}-${light}.png`);
   await page.screenshot({ path: file, fullPage: screen.isWhole });
   print(file);
+}
+
+/** Pictures further down are lazy; a page that is taken whole has them all. */
+async function scrollThrough(page: Page): Promise<void> {
+  await page.waitForLoadState();
+  await page.evaluate(async () => {
+    const frames = (left: number): Promise<void> =>
+      new Promise((done) => requestAnimationFrame(() => done(left > 1 ? frames(left - 1) : undefined)));
+    for (let top = 0; top < document.documentElement.scrollHeight && top < 20_000; top += innerHeight / 2) {
+      scrollTo({ top, behavior: 'instant' });
+      await frames(4);
+    }
+    scrollTo({ top: 0, behavior: 'instant' });
+    await frames(2);
+  });
+  await page.waitForLoadState('networkidle');
 }
 
 /** Pictures that are on the screen have come and nothing moves. */
@@ -160,7 +201,10 @@ async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
   await page.evaluate(async () => {
     await document.fonts.ready;
-    const seen = [...document.images].filter((image) => image.getBoundingClientRect().top < innerHeight);
+    // A picture beside the screen may be lazy, and one that never loads never decodes.
+    const isSeen = ({ top, bottom, left, right }: DOMRect) =>
+      top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    const seen = [...document.images].filter((image) => isSeen(image.getBoundingClientRect()));
     await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
   });
   await page.waitForTimeout(400);

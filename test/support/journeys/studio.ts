@@ -26,7 +26,11 @@ export interface PlacedOrder {
 }
 
 /** An order of one work, placed by another visitor each time, without the checkout's page. */
-export async function placeOrder(page: Page, shop: OwnShop, title: string): Promise<PlacedOrder> {
+export async function placeOrder(
+  page: Page,
+  shop: Pick<OwnShop, 'url'>,
+  title: string,
+): Promise<PlacedOrder> {
   const work = await findWork(shop.url, title, 'Originals');
   const variationId = work.variations[0]?.id ?? '';
   await page.context().clearCookies();

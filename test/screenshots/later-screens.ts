@@ -1,0 +1,54 @@
+import type { Page } from '@playwright/test';
+import { findWork } from '#test/support/journeys/artworks.ts';
+import type { Screen, ShopToShow } from './screens.ts';
+
+/** Sold before the pictures are taken, so that something hangs on the page of sold works: wide, tall and square. */
+export const titlesToSell = [
+  'Fish Weather',
+  'Lighthouse for Lost Balloons',
+  'The Slow House',
+  'Night Swim',
+  'Balloon Harbour',
+] as const;
+
+/** A work in every state and on its wall, questions, sold works, and the pages that a mail leads to. */
+export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[] {
+  const show = (name: string, open: (on: Page) => Promise<unknown>, isWhole = false): Screen => ({
+    name,
+    isWhole,
+    open,
+  });
+  const work = async (on: Page, title: string, category: string, search = '') =>
+    on.goto(`/artwork/${(await findWork(url, title, category)).id}${search}`);
+  /** The page sees a link of a mail only as it loads. */
+  const link = (action: 'confirm' | 'end') => async (on: Page) => {
+    await on.goto('about:blank');
+    await on.goto(`/news#${action}=${'a'.repeat(64)}`);
+  };
+  return [
+    show('wall-sofa', (on) => work(on, 'The Moon Stairs', 'Originals', '?wall')),
+    show('wall-sofa-dusk', (on) => on.getByRole('dialog').getByLabel('Dusk').check()),
+    show('wall-bench', (on) => work(on, 'Three Moons, No Waiting', 'Originals', '?wall')),
+    show('wall-shelf', (on) => work(on, 'The Moon Stairs', 'Greeting Cards', '?wall')),
+    show('artwork-on-request', (on) => work(on, 'Three Moons, No Waiting', 'Originals'), true),
+    show('ask', async (on) => {
+      await on.getByRole('button', { name: 'Ask about this work' }).first().click();
+      await on.getByRole('dialog').getByRole('button', { name: 'Send question' }).click();
+    }),
+    show('artwork-several-pictures', (on) => work(on, 'The Moon Stairs', 'Originals'), true),
+    show('artwork-toast', async (on) => {
+      await work(on, 'Teapot with Weather', 'Originals');
+      await on.getByRole('button', { name: 'Add to Cart' }).first().click();
+      await on.getByText('Added to cart').waitFor();
+    }),
+    show('artwork-card', (on) => work(on, 'The Moon Stairs', 'Greeting Cards'), true),
+    show('sold', (on) => on.goto('/sold'), true),
+    show('artwork-sold', (on) => work(on, 'Fish Weather', 'Originals'), true),
+    show('artwork-out-of-stock', (on) => work(on, 'Island for One', 'Originals'), true),
+    show('news', (on) => on.goto('/news')),
+    show('news-error', (on) => on.getByRole('button', { name: 'Tell me' }).click()),
+    show('news-confirm', link('confirm')),
+    show('news-end', link('end')),
+    show('order-link', (on) => on.goto('/order')),
+  ];
+}
