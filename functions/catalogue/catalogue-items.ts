@@ -45,6 +45,8 @@ export const artworkItemSchema = z.object({
   /** Only where there are several, or words of the artist's about the one. */
   pictureSet: z.optional(pictureSetSchema),
   squareUpdatedAt: z.string(),
+  /** Milliseconds, by Square's time of the work: when the artist was first seen to say that it is sold. */
+  markedSoldAt: z.optional(z.int()),
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
@@ -64,19 +66,22 @@ export function toVariation(item: VariationItem): Variation {
 }
 
 /**
- * When the last piece was sold here, where none is left: not what the till or a recount took away, for whether that was
- * sold nobody says, and not what a payment merely holds.
+ * When the last piece was sold here, or the artist said so, where none is left: not what the till or a recount took
+ * away, for whether that was sold nobody says, and not what a payment merely holds.
  */
-function soldOutAt(variations: readonly VariationItem[]): string | undefined {
+function soldOutAt(
+  { markedSoldAt = 0 }: ArtworkItem,
+  variations: readonly VariationItem[],
+): string | undefined {
   const shown = variations.filter(({ isDeleted }) => !isDeleted);
-  const soldAt = Math.max(...variations.map((variation) => variation.soldAt ?? 0));
+  const soldAt = Math.max(...variations.map((variation) => variation.soldAt ?? 0)) || markedSoldAt;
   const isGone = shown.length > 0 && shown.every((variation) => unsoldUnits(variation) === 0);
   return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
 }
 
 /** Joins a work with its variations; deleted variations are left out. */
 export function toStudioArtwork(item: ArtworkItem, variations: readonly VariationItem[]): StudioArtwork {
-  const soldAt = soldOutAt(variations);
+  const soldAt = soldOutAt(item, variations);
   return {
     id: item.artworkId,
     title: item.title,

@@ -57,6 +57,7 @@ const customAttribute = z.object({
   type: text,
   stringValue: text,
   numberValue: text,
+  booleanValue: flag,
   selectionUidValues: ids,
 });
 export type CustomAttribute = z.infer<typeof customAttribute>;

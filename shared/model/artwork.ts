@@ -50,7 +50,7 @@ export const artworkSchema = z.object({
   /** RFC 3339; recency for the carousel's fallback. */
   squareUpdatedAt: z.string(),
   variations: z.array(variationSchema),
-  /** RFC 3339: when its last piece was sold; absent while one is left, and where the shop did not sell it. */
+  /** RFC 3339: when its last piece was sold here, or the artist said so; absent while one is left. */
   soldAt: z.optional(z.string()),
 });
 export type Artwork = z.infer<typeof artworkSchema>;

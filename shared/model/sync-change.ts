@@ -3,7 +3,18 @@ import { syncFailureSchema } from './studio.ts';
 
 /** What of a work may change that anybody sees; of a size where `variation` names one. Both sides in the words shown. */
 const fieldChangeSchema = z.object({
-  name: z.enum(['title', 'category', 'description', 'medium', 'picture', 'size', 'name', 'price', 'stock']),
+  name: z.enum([
+    'title',
+    'category',
+    'description',
+    'medium',
+    'sold',
+    'picture',
+    'size',
+    'name',
+    'price',
+    'stock',
+  ]),
   variation: z.optional(z.string()),
   /** Empty: there was nothing. */
   before: z.string(),

@@ -128,7 +128,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       open: (on) => on.getByRole('dialog').getByRole('link', { name: 'Returns' }).click(),
     },
     page('order-complete', '/order-complete?confirmation=TEST-01M2Z0&amount=240000&currency=USD'),
-    ...laterScreens({ url, admin }),
+    ...laterScreens({ url }),
     page('login', '/admin'),
     {
       name: 'studio',

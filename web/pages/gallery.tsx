@@ -1,6 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
+import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
+import { isSold } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
 import { startWorks } from '#web/api/handed-over.ts';
 import { query } from '#web/api/queries.ts';
@@ -11,7 +13,6 @@ import { GallerySkeleton } from '#web/features/gallery/gallery-skeleton.tsx';
 import { GalleryWall } from '#web/features/gallery/gallery-wall.tsx';
 import { ScrollToTopButton } from '#web/features/gallery/scroll-to-top-button.tsx';
 import { useGalleryView } from '#web/features/gallery/use-gallery-view.ts';
-import { SoldLink } from '#web/features/sold/sold-link.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -98,9 +99,11 @@ function Gallery({ artworks }: { readonly artworks: readonly Artwork[] }) {
           Loading more artworks...
         </div>
       )}
-      {!view.hasMore && (
+      {!view.hasMore && artworks.some(isSold) && (
         <p className={styles.end}>
-          <SoldLink className={styles.sold}>See the works that have found a home</SoldLink>
+          <Link to={paths.sold} className={styles.sold}>
+            See the works that have found a home
+          </Link>
         </p>
       )}
       <ScrollToTopButton />

@@ -27,6 +27,7 @@ export function fieldChanges(
     ...(['title', 'category', 'description', 'medium'] as const).flatMap((name) =>
       change({ name }, artwork[name], work[name]),
     ),
+    ...change({ name: 'sold' }, markWord(artwork.markedSoldAt !== undefined), markWord(work.isMarkedSold)),
     ...pictureChange(work, stored),
     ...work.variations.flatMap((variation) => {
       const known = stored.variations.get(variation.variationId);
@@ -63,6 +64,10 @@ function setChange(work: Work, artwork: StoredWork['artwork']): FieldChange[] {
   const words = (count = 1) => (count === 1 ? 'A picture' : `${count} pictures`);
   const [before, after] = [words(artwork.pictureSet?.length), words(set?.length)];
   return change({ name: 'picture' }, before, before === after ? `${after}, changed` : after);
+}
+
+function markWord(isMarked: boolean): string {
+  return isMarked ? 'Sold' : '';
 }
 
 function priceWords(price: number | null): string {

@@ -132,7 +132,10 @@ function planArtwork(
   context: PlanContext,
 ): TransactAction | undefined {
   const { artworkId, title, category, description, medium, squareUpdatedAt } = work;
-  const shown = { title, category, description, medium, squareUpdatedAt, isDeleted: false };
+  const markedSoldAt = work.isMarkedSold
+    ? (stored?.artwork.markedSoldAt ?? Date.parse(squareUpdatedAt))
+    : undefined;
+  const shown = { title, category, description, medium, squareUpdatedAt, markedSoldAt, isDeleted: false };
   const pictureSet = pictureSetOf(work, stored?.artwork);
   const listed = work.variations.map(({ variationId }) => variationId);
   const variationIds = [...new Set([...(stored?.artwork.variationIds ?? []), ...listed])];
@@ -216,7 +219,7 @@ function stockAfter(
   return afterCount({ ...(stored ?? noStock), tracked, soldOut }, locationId, counts.get(variationId));
 }
 
-function isSame<T extends object>(shown: T, stored: T): boolean {
+function isSame<T extends object>(shown: T, stored: Partial<T>): boolean {
   return (Object.keys(shown) as (keyof T)[]).every((name) => shown[name] === stored[name]);
 }
 

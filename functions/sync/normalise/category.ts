@@ -1,13 +1,14 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
 import type { References } from './references.ts';
+import { isSoldName, soldName } from './sold-mark.ts';
 
 /** For works whose category is gone at Square, or that never had one. */
 const uncategorised = 'Uncategorised';
 
 /**
  * The one category a work is shown under: its reporting category, else the first of its list, else the field that
- * Square deprecated and old items still carry. `error` tells the artist why it has none.
+ * Square deprecated and old items still carry. 'Sold' is a mark and no place to hang. `error` tells the artist why it has none.
  */
 export function categoryOf(
   item: ItemObject['itemData'],
@@ -19,11 +20,13 @@ export function categoryOf(
     item.categoryId,
   ].filter((id): id is string => typeof id === 'string' && id !== '');
   const regular = named.flatMap((id) => categories.get(id) ?? []).filter((category) => category.regular);
-  const chosen = regular.find(({ name }) => !isNameOfAll(name));
+  const chosen = regular.find(({ name }) => !isNameOfAll(name) && !isSoldName(name));
   if (chosen) return { name: chosen.name };
   const shownUnder = `it is shown under '${uncategorised}'.`;
   if (regular.length > 0) {
-    const error = `Its only category in Square is '${allCategories}', which the gallery has for every work; ${shownUnder}`;
+    const error = regular.some(({ name }) => isSoldName(name))
+      ? `Its only category in Square is '${soldName}', which marks works that are sold; ${shownUnder}`
+      : `Its only category in Square is '${allCategories}', which the gallery has for every work; ${shownUnder}`;
     return { name: uncategorised, error };
   }
   return named.some((id) => !categories.has(id))

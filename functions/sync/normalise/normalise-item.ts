@@ -6,6 +6,7 @@ import { categoryOf } from './category.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
+import { isMarkedSold } from './sold-mark.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
 import type { Normalised, SaleLocation, WorkVariation } from './work.ts';
 import { imagesOf } from './work-image.ts';
@@ -42,6 +43,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const { references, imageHosts } = surroundings;
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
+  const isSold = isMarkedSold(data, item.customAttributeValues, references);
   const { variations, version, imageIds } = readVariations(item, title, surroundings, failures);
   if (variations.length === 0) {
     if (failures.length === 0 && (data.variations ?? []).length > 0) return gone;
@@ -64,9 +66,10 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       category: told(categoryOf(data, references.categories), fail).name,
       description: readDescription(data, fail),
       medium: mediumOf(item.customAttributeValues, references.selections),
+      isMarkedSold: isSold,
       image,
       furtherImages,
-      variations,
+      variations: isSold ? variations.map((variation) => ({ ...variation, soldOut: true })) : variations,
     },
     failures,
   };

@@ -11,6 +11,8 @@ export interface Work {
   readonly category: string;
   readonly description: string;
   readonly medium: string;
+  /** The artist says at Square that it is sold; then nothing of it can be bought, whatever is counted. */
+  readonly isMarkedSold: boolean;
   readonly image: ImageSource | undefined;
   /** Its other images, in Square's order. */
   readonly furtherImages: readonly ImageSource[];
@@ -25,7 +27,7 @@ export interface WorkVariation {
   readonly price: number | null;
   readonly currency: string;
   readonly tracked: boolean;
-  /** Square says so whatever the count. */
+  /** Square says so whatever the count, or the artist of the whole work. */
   readonly soldOut: boolean;
 }
 

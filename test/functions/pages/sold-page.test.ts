@@ -76,6 +76,24 @@ describe('the page of sold works', () => {
     expect(text).not.toContain('1200');
   });
 
+  it('names those that the artist says are sold, at the time she said so, where the shop sold none itself', async () => {
+    const soldByHer = { available: 0, squareCount: 1, soldOut: true };
+    await put({ artworkId: 'AT_THE_TILL', markedSoldAt: gone.soldAt + 1 }, soldByHer);
+    await put({ artworkId: 'HERE' }, gone);
+    await put(
+      { artworkId: 'HERE_FIRST', markedSoldAt: gone.soldAt + 2 },
+      { ...gone, soldAt: gone.soldAt - 1 },
+    );
+
+    const { text } = await openSold();
+
+    expect(itemsOf(text).map(({ productID }: { productID: string }) => productID)).toEqual([
+      'AT_THE_TILL',
+      'HERE',
+      'HERE_FIRST',
+    ]);
+  });
+
   it.each([
     ['hidden', { hidden: true }, {}],
     ['taken out of the shop', { isDeleted: true }, {}],
@@ -83,6 +101,7 @@ describe('the page of sold works', () => {
     ['for sale again', {}, { available: 1, squareCount: 1 }],
     ['held by a payment that may still fail', {}, { squareCount: 1, claims: held }],
     ['out of stock without a sale here', {}, { soldAt: undefined }],
+    ['marked as sold and for sale again', { markedSoldAt: 1 }, { available: 1, squareCount: 1 }],
   ])(
     'does not show a work that is %s, and asks no search engine in where there is none',
     async (_, work, stock) => {

@@ -113,18 +113,19 @@ describe('the way to them', () => {
     ]);
   });
 
-  test('is not there where nothing was sold', async () => {
+  test('is the footer’s alone where nothing was sold', async () => {
     fakeApi({ listArtworks: [makeArtwork({ title: 'For sale' })] });
     renderApp(both, { path: '/gallery' });
     await screen.findByRole('heading', { name: 'For sale' });
 
-    expect(ways()).toEqual([]);
+    expect(ways().map((link) => link.textContent)).toEqual(['Sold works']);
   });
 
-  test('asks the shop for nothing by itself', () => {
+  test('is in the footer of a page that knows no work, which asks the shop for nothing', () => {
     const api = fakeApi();
     renderApp(<Footer />);
 
+    expect(ways()).toHaveLength(1);
     expect(api.calls).toEqual([]);
   });
 });

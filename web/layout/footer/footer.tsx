@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { shop } from '#shop-config';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
-import { SoldLink } from '#web/features/sold/sold-link.tsx';
+import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
 import styles from './footer.module.css';
@@ -16,7 +17,9 @@ export function Footer() {
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {shop.company}
       </p>
-      <SoldLink className={styles.sold}>Sold works</SoldLink>
+      <Link to={paths.sold} className={styles.sold}>
+        Sold works
+      </Link>
       <PolicyLinks />
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>

@@ -18,6 +18,7 @@ function makeWork(overrides: Partial<Work> & { readonly price?: number } = {}): 
     category: 'Originals',
     description: '',
     medium: '',
+    isMarkedSold: false,
     image: undefined,
     furtherImages: [],
     variations: [
@@ -49,7 +50,8 @@ async function setup() {
     const work = (await readWorks(table)).get('MOON');
     return [work?.title, work?.variations.get('MOON-V1')?.price];
   };
-  return { write, shown };
+  const mark = async () => (await readWorks(table)).get('MOON')?.markedSoldAt;
+  return { write, shown, mark };
 }
 
 describe('the picture of a work', () => {
@@ -109,5 +111,21 @@ describe('news of a work', () => {
     expect(await write(makeWork())).toBe('new');
 
     expect(await write(makeWork({ squareVersion: 9 }))).toBe('unchanged');
+  });
+});
+
+describe('the artist’s mark that a work is sold', () => {
+  it('keeps the time at which it was first seen, and loses it with the mark', async () => {
+    const { write, mark } = await setup();
+    const day = (date: number) => `2026-10-0${date}T10:00:00.000Z`;
+    await write(makeWork());
+    expect(await mark()).toBeUndefined();
+
+    await write(makeWork({ squareVersion: 6, squareUpdatedAt: day(2), isMarkedSold: true }), { now: 300 });
+    expect(await mark()).toBe(Date.parse(day(2)));
+    await write(makeWork({ squareVersion: 7, squareUpdatedAt: day(3), isMarkedSold: true }), { now: 400 });
+    expect(await mark()).toBe(Date.parse(day(2)));
+    await write(makeWork({ squareVersion: 8, squareUpdatedAt: day(4) }), { now: 500 });
+    expect(await mark()).toBeUndefined();
   });
 });

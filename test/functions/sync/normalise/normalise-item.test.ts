@@ -12,12 +12,16 @@ const surroundings: Surroundings = {
       ['ORIGINALS', { name: 'Originals', regular: true }],
       ['PRINTS', { name: 'Prints on Wood', regular: true }],
       ['MENU', { name: 'Originals', regular: false }],
+      ['SOLD', { name: 'Sold', regular: true }],
     ]),
     images: new Map([
       ['MOON', { url: moonUrl, version: 7, caption: '' }],
       ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }],
     ]),
-    selections: new Map([['UIDINK', 'Ink on paper']]),
+    selections: new Map([
+      ['UIDINK', 'Ink on paper'],
+      ['UIDSOLD', 'Sold'],
+    ]),
   },
   imageHosts: [],
   now: Date.parse('2026-11-02T10:00:00Z'),
@@ -122,6 +126,46 @@ describe('category', () => {
     expect(read(item({ categories: [{ id: 'GONE' }, { id: 'PRINTS' }] }))).toMatchObject({
       work: { category: 'Prints on Wood' },
       errors: [],
+    });
+  });
+});
+
+describe('a work that the artist marks as sold', () => {
+  const attribute = (value: object, name = 'Sold') =>
+    item({}, { customAttributeValues: { 'Square:1': { name, ...value } } });
+  const marked = (object: unknown) => {
+    const { work, errors } = read(object);
+    return [work.isMarkedSold, work.variations[0]?.soldOut, errors.length];
+  };
+
+  it.each([
+    ['a category', item({ categories: [{ id: 'ORIGINALS' }, { id: 'SOLD' }] })],
+    ['a tick', attribute({ booleanValue: true })],
+    ['a word', attribute({ stringValue: ' yes ' }, 'sold')],
+    ['a choice', attribute({ selectionUidValues: ['UIDSOLD'] }, 'Status')],
+    ['a choice of its own', attribute({ selectionUidValues: ['UIDSOLD'] })],
+  ])('by %s is sold out, whatever Square counts', (_, object) => {
+    expect(marked(object)).toEqual([true, true, 0]);
+  });
+
+  it.each([
+    ['nothing', item()],
+    ['a tick that is not set', attribute({ booleanValue: false })],
+    ['a no', attribute({ stringValue: 'No' })],
+    ['a number of pieces', attribute({ numberValue: '3' })],
+    ['an attribute of another name', attribute({ booleanValue: true }, 'Unsold')],
+    ['a menu', item({ categories: [{ id: 'MENU' }] })],
+  ])('is not meant by %s', (_, object) => {
+    expect(marked(object)).toEqual([false, false, 0]);
+  });
+
+  it('keeps the category that it hung in', () => {
+    const of = (data: Record<string, unknown>) => read(item(data));
+    const both = [{ id: 'SOLD' }, { id: 'PRINTS' }];
+    expect(of({ categories: both, reportingCategory: { id: 'SOLD' } }).work.category).toBe('Prints on Wood');
+    expect(of({ categories: [{ id: 'SOLD' }] })).toMatchObject({
+      work: { category: 'Uncategorised' },
+      errors: [expect.stringContaining("'Sold'")],
     });
   });
 });

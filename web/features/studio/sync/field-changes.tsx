@@ -7,6 +7,7 @@ const words: Readonly<Record<FieldChange['name'], string>> = {
   category: 'Category',
   description: 'Description',
   medium: 'Medium',
+  sold: 'Marked',
   picture: 'Picture',
   size: 'Size',
   name: 'Name',
