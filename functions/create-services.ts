@@ -11,7 +11,7 @@ export function createBasics(environment: Readonly<Record<string, string | undef
   const config = readConfig(environment);
   return {
     config,
-    table: createTable({ client: new DynamoDBClient({ cacheMiddleware: true }), name: config.tableName }),
+    table: createTable({ client: new DynamoDBClient({}), name: config.tableName }),
     now: Date.now,
     log,
   };
