@@ -29,10 +29,10 @@ export async function listOpenOrders(services: Needs): Promise<OpenOrder[]> {
   const { atSquare, testOrders, shopOrders } = await orUnavailable('Failed to fetch orders', () =>
     collect(services),
   );
-  const holds = await shopOrders.listHolds(atSquare.map(({ order }) => order.referenceId));
+  const known = await shopOrders.listKnown(atSquare.map(({ order }) => order.referenceId));
   const real = atSquare.map(({ shown, order }) => {
-    const hold = shown.paid ? holds.get(order.referenceId) : undefined;
-    return hold ? { ...shown, hold } : shown;
+    const { hold, ...rest } = known.get(order.referenceId) ?? {};
+    return { ...shown, ...rest, ...(shown.paid && hold && { hold }) };
   });
   return [...testOrders, ...real].sort((a, b) => b.createdAt.localeCompare(a.createdAt));
 }

@@ -8,11 +8,14 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
 
 /** The orders in our own table, as far as cancelling needs them. */
+/** Whose it is, and whether it must not be shipped although Square calls it paid. */
+export type KnownOrder = Pick<OpenOrder, 'hold' | 'buyer'>;
+
 export interface ShopOrders {
   /** Open and paid orders of test mode, newest first. They never reach Square. */
   readonly listTestOrders: () => Promise<readonly OpenOrder[]>;
-  /** Those of these orders that must not be shipped although Square calls them paid. */
-  readonly listHolds: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, OpenOrder['hold']>>;
+  /** What the shop knows of these orders and Square does not. */
+  readonly listKnown: (orderIds: readonly string[]) => Promise<ReadonlyMap<string, KnownOrder>>;
   /** Makes an OPEN order CANCELED unless it is something else; answers what it is then. Undefined: no order of ours. */
   readonly cancel: (orderId: string) => Promise<OrderState | undefined>;
   /** Ends what is kept of a CANCELED order for the sake of cancelling it at Square. */

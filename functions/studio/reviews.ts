@@ -69,6 +69,7 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
     id: orderId,
     createdAt: new Date(createdAt).toISOString(),
     total: money(total),
+    ...(order.delivery && { buyer: order.delivery.name }),
     lines: order.lines.map(({ title, name, quantity, price, variationId, tracked }) => ({
       title: displayTitle(title),
       size: isOnlyForm(name) ? '' : name,

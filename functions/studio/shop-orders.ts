@@ -6,7 +6,7 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
-import type { ShopOrders } from './cancel-orders.ts';
+import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
 
 /** The orders of our own table, for the studio. */
 export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>): ShopOrders {
@@ -30,15 +30,10 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
         .map(toOpenOrder);
     },
 
-    listHolds: async (orderIds) => {
+    listKnown: async (orderIds) => {
       const ours = [...new Set(orderIds.filter((orderId) => orderIdPattern.test(orderId)))];
       const found = await table.batchGet(ours.map((orderId) => keys.order(orderId)));
-      return new Map(
-        found.map(parseOrder).flatMap((order) => {
-          const hold = holdOf(order);
-          return hold ? [[order.orderId, hold]] : [];
-        }),
-      );
+      return new Map(found.map(parseOrder).map((order) => [order.orderId, knownOf(order)]));
     },
 
     cancel: async (orderId) => {
@@ -61,6 +56,12 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
   };
 }
 
+function knownOf(order: Order): KnownOrder {
+  const hold = holdOf(order);
+  const buyer = order.delivery?.name;
+  return { ...(hold && { hold }), ...(buyer !== undefined && { buyer }) };
+}
+
 function holdOf({ state, givenBack = 0 }: Order): OpenOrder['hold'] {
   if (state === 'REVIEW') return 'review';
   return state === 'CANCELED' && givenBack > 0 ? 'given back' : undefined;
@@ -75,6 +76,7 @@ function toOpenOrder(order: Order): OpenOrder {
     totalMoney: { amount: order.total, currency },
     paid: order.state === 'PAID',
     testMode: true,
+    ...(order.delivery && { buyer: order.delivery.name }),
     lineItems: order.lines.map(({ quantity, title, name, price }) => ({
       quantity: String(quantity),
       name: `${title}, ${name}`,

@@ -66,6 +66,8 @@ export const openOrderSchema = z.object({
   /** Paid at Square, and yet nothing to ship: it waits for a decision, or the buyer has the money back. */
   hold: z.optional(z.enum(['review', 'given back'])),
   testMode: z.boolean(),
+  /** Who gets it, where the shop knows: an order of the till has nobody's name. */
+  buyer: z.optional(z.string()),
   lineItems: z.optional(
     z.array(z.object({ quantity: z.string(), name: z.string(), totalMoney: moneySchema })),
   ),
@@ -95,6 +97,8 @@ export const orderReviewSchema = z.object({
   id: z.string(),
   createdAt: z.string(),
   total: moneySchema,
+  /** Who ordered it, where the shop knows. */
+  buyer: z.optional(z.string()),
   lines: z.array(
     z.object({
       title: z.string(),

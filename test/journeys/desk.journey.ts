@@ -23,7 +23,7 @@ test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
     await openOrders(page, shop);
     await page.getByRole('link', { name: 'To ship' }).focus();
     await page.keyboard.press('Enter');
-    await expect(rowOf(page, sold.orderId)).toHaveText('Ada Lovelace');
+    await expect(rowOf(page, sold.orderId)).toHaveText('Fish Weather Ada Lovelace');
     await isAccessible(page);
     const search = page.getByRole('searchbox', { name: 'Name, number or title' });
     await search.fill('nobody of this name');

@@ -40,6 +40,9 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
   test('syncs, sets, filters and marks; visitors see what she chose', async ({ page, shop }) => {
     test.setTimeout(90_000);
     await logIn(page, shop);
+    await worksBeginOnTheFirstScreen(page);
+    await isAccessible(page);
+    await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('  Moon  ');
     await page.getByRole('button', { name: 'Start Square sync' }).click();
     await expect(page.getByText('Sync Started')).toBeVisible();
@@ -47,6 +50,8 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page.getByText(/^Ended .*, started by /)).toBeVisible();
     await expect(page.getByRole('button', { name: /^Show .*failures?$/ })).toHaveCount(0);
 
+    await openFold(page, 'Test mode');
+    await isAccessible(page);
     const testMode = page.getByRole('switch', { name: 'Test mode', exact: true });
     await expect(testMode).toBeChecked();
     await testMode.click();
@@ -64,8 +69,11 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page.getByText('The shop sells for real')).toBeVisible();
     await testMode.click();
     await expect(testMode).toBeChecked();
+    await openFold(page, 'Location');
     await page.getByRole('radio').first().click();
     await expect(page.getByRole('radio').first()).toBeChecked();
+    await fold(page, 'Location').click();
+    await expect(page.getByRole('radio')).toHaveCount(0);
 
     const rows = page.getByRole('switch', { name: /^Featured: / });
     const search = page.getByRole('searchbox', { name: 'Search artworks' });
@@ -163,6 +171,7 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     });
     await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE']) });
     await logIn(page, shop);
+    await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('attic');
     await page.getByRole('button', { name: 'Look first' }).click();
     const preview = page.getByRole('dialog', { name: 'What a sync would change' });
@@ -254,6 +263,25 @@ function atticWeather(pictures: readonly string[], ofVariation: readonly string[
       variations: [variation],
     },
   };
+}
+
+/** A part of the line of state. */
+function fold(page: Page, part: 'Sync' | 'Test mode' | 'Location') {
+  return page.getByRole('button', { name: new RegExp(`^${part} `) });
+}
+
+/** By the keyboard. */
+async function openFold(page: Page, part: Parameters<typeof fold>[1]): Promise<void> {
+  await fold(page, part).focus();
+  await page.keyboard.press('Enter');
+  await expect(fold(page, part)).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Line of state and filters leave room for the first work. */
+async function worksBeginOnTheFirstScreen(page: Page): Promise<void> {
+  await expect(fold(page, 'Sync')).toHaveAttribute('aria-expanded', 'false');
+  const first = page.getByRole('switch', { name: /^Featured: / }).first();
+  await expect(first).toBeInViewport({ ratio: 1 });
 }
 
 async function logIn(page: Page, shop: OwnShop): Promise<void> {

@@ -51,6 +51,19 @@ describe('open orders', () => {
     expect((await shop.list()).text).not.toMatch(/Secret|5035550100/);
   });
 
+  it('names the buyer of an order of the shop, from the shop’s own row', async () => {
+    const row = makeOrder({ delivery: { name: 'Grace Hopper', town: 'Arlington' } });
+    await putOrder(shop.table, row);
+    const ours = await shop.order({ referenceId: row.orderId });
+    const atTheTill = await shop.order();
+
+    const { body } = await shop.list();
+
+    const found = (wanted: string) => body.find(({ id }: { id: string }) => id === wanted);
+    expect(found(ours)).toMatchObject({ buyer: 'Grace Hopper' });
+    expect(found(atTheTill)).not.toHaveProperty('buyer');
+  });
+
   it('shows returns with what came back', async () => {
     const money = { amount: 4500, currency: 'USD' };
     shop.twin.faults.add({

@@ -15,7 +15,7 @@ const buyersAtOnce = 4;
 /** Knows nothing of payments under way: the planted mistake that the race must show. */
 export const careless: ShopOrders = {
   listTestOrders: async () => [],
-  listHolds: async () => new Map(),
+  listKnown: async () => new Map(),
   cancel: async () => undefined,
   forget: async () => undefined,
 };

@@ -1,5 +1,6 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
+import { expect } from 'vitest';
 import AdminPage from '#web/pages/admin.tsx';
 import { makeStudioArtwork, makeSyncProgress, makeVariation } from './builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
@@ -23,8 +24,13 @@ export const works = [
   }),
 ];
 
-/** The studio's first page, signed in. */
-export async function openAdmin(handlers: FakeHandlers = {}) {
+/** A part of the line of state, by the beginning of its name. */
+type Part = 'Sync' | 'Test mode' | 'Location';
+
+export const fold = (part: Part) => screen.findByRole('button', { name: new RegExp(`^${part}( |$)`) });
+
+/** The studio's first page, signed in, with a part of the line of state opened. */
+export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
   fakeSquareScript();
   const api = fakeApi({
     getUser: { id: 'U1', username: 'marlo', isAdmin: true },
@@ -35,7 +41,18 @@ export async function openAdmin(handlers: FakeHandlers = {}) {
   });
   const { client } = renderApp(<AdminPage />, { path: '/admin' });
   await screen.findByRole('heading', { name: 'Inventory Management' });
-  return { api, client, user: userEvent.setup({ delay: null }) };
+  const user = userEvent.setup({ delay: null });
+  if (part !== undefined) {
+    await openFold(user, part);
+  }
+  return { api, client, user };
+}
+
+/** Opens the part unless it has opened by itself. */
+export async function openFold(user: UserEvent, part: Part): Promise<void> {
+  const head = await fold(part);
+  await waitFor(() => expect(head.textContent).not.toBe(`${part} `));
+  if (head.getAttribute('aria-expanded') === 'false') await user.click(head);
 }
 
 export const running = (current: number) =>

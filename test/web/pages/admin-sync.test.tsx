@@ -19,8 +19,9 @@ describe('the sync', () => {
     const bar = screen.getByRole('progressbar', { name: 'Sync progress' });
     expect(bar).toHaveAttribute('max', '10');
     expect(bar).toHaveAttribute('value', '3');
-    expect(screen.getByText('3 of 10')).toBeVisible();
-    expect(screen.getByText('Reading works')).toBeVisible();
+    const panel = within(screen.getByRole('region', { name: 'Catalogue sync' }));
+    expect(panel.getByText('3 of 10')).toBeVisible();
+    expect(panel.getByText('Reading works')).toBeVisible();
     expect(await startButton()).toBeDisabled();
   });
 
@@ -90,11 +91,21 @@ describe('the sync', () => {
     expect(screen.getByText('gone').nextSibling).toHaveTextContent('1');
   });
 
+  test('says the result of a run once, in the numbers of its message', async () => {
+    const message = 'Sync completed: 4 new, 3 changed, 2 unchanged, 1 gone.';
+    const changes = { new: 4, changed: 3, unchanged: 2, gone: 1 };
+    await openAdmin({ getSyncProgress: makeSyncProgress({ status: 'completed', message, changes }) }, 'Sync');
+
+    expect(await screen.findAllByText(/unchanged/)).toEqual([screen.getByText(message)]);
+    expect(screen.queryByRole('progressbar')).toBeNull();
+  });
+
   test('failures of an earlier run do not push themselves forward', async () => {
     const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'E' }];
-    const { user } = await openAdmin({
-      getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }),
-    });
+    const { user } = await openAdmin(
+      { getSyncProgress: makeSyncProgress({ status: 'error', message: 'Square is down', failures }) },
+      'Sync',
+    );
     expect(await screen.findByText('Square is down')).toBeVisible();
     expect(screen.queryByRole('dialog')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show 1 failure' }));
@@ -103,7 +114,7 @@ describe('the sync', () => {
 
   test('that would take down too much asks a second time, naming how many', async () => {
     const stopped = makeSyncProgress({ status: 'error', message: 'Too many would vanish', wouldVanish: 31 });
-    const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) });
+    const { api, user } = await openAdmin({ getSyncProgress: stopped, startSync: running(0) }, 'Sync');
     await user.click(await screen.findByRole('button', { name: 'Decide about 31 works' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Take 31 works out of the shop?' }));
     expect(dialog.getByText(/Nothing has been taken down yet/)).toBeVisible();
@@ -136,9 +147,10 @@ describe('the sync', () => {
   });
 
   test('offers no failures where there are none', async () => {
-    await openAdmin({
-      getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }),
-    });
+    await openAdmin(
+      { getSyncProgress: makeSyncProgress({ status: 'completed', message: 'Sync completed: fine.' }) },
+      'Sync',
+    );
     expect(await screen.findByText('Sync completed: fine.')).toBeVisible();
     expect(screen.queryByRole('button', { name: /failures?/ })).toBeNull();
   });

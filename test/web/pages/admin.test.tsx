@@ -1,16 +1,29 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Answer } from '#shared/contract/schemas.ts';
-import { locations, openAdmin, sellForReal, startButton } from '#test/support/web/admin-page.tsx';
+import {
+  fold,
+  locations,
+  openAdmin,
+  openFold,
+  sellForReal,
+  startButton,
+} from '#test/support/web/admin-page.tsx';
+import { makeSyncProgress } from '#test/support/web/builders.ts';
 import { offline, pending, refusal } from '#test/support/web/fake-api.tsx';
 
 afterEach(() => vi.useRealTimers());
+
+const done = makeSyncProgress({ status: 'completed' });
 
 describe('test mode', () => {
   const off = { name: 'Switch test mode off?' };
 
   test('is switched off after it was asked once, in words, and is saved', async () => {
-    const { api, user } = await openAdmin({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
+    const { api, user } = await openAdmin(
+      { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
+      'Test mode',
+    );
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
     expect(screen.getByText(/Nothing is really sold/)).toBeVisible();
@@ -30,7 +43,10 @@ describe('test mode', () => {
   });
 
   test('stays on when she keeps it', async () => {
-    const { api, user } = await openAdmin({ setTestMode: ({ body }) => ({ testMode: body.enabled }) });
+    const { api, user } = await openAdmin(
+      { setTestMode: ({ body }) => ({ testMode: body.enabled }) },
+      'Test mode',
+    );
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
 
@@ -43,10 +59,10 @@ describe('test mode', () => {
   });
 
   test('is switched on without a question: nobody loses anything by it', async () => {
-    const { api, user } = await openAdmin({
-      getTestMode: { testMode: false },
-      setTestMode: ({ body }) => ({ testMode: body.enabled }),
-    });
+    const { api, user } = await openAdmin(
+      { getTestMode: { testMode: false }, setTestMode: ({ body }) => ({ testMode: body.enabled }) },
+      'Test mode',
+    );
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeEnabled());
 
@@ -60,7 +76,10 @@ describe('test mode', () => {
 
   test('pressed again while the last change is under way ends as it was pressed last', async () => {
     const first = pending<{ testMode: boolean }>();
-    const { api, user } = await openAdmin({ getTestMode: { testMode: false }, setTestMode: first.handler });
+    const { api, user } = await openAdmin(
+      { getTestMode: { testMode: false }, setTestMode: first.handler },
+      'Test mode',
+    );
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeEnabled());
 
@@ -82,7 +101,7 @@ describe('test mode', () => {
   });
 
   test("goes back and reads 'Failed to update test mode' when it cannot be saved", async () => {
-    const { user } = await openAdmin({ setTestMode: offline });
+    const { user } = await openAdmin({ setTestMode: offline }, 'Test mode');
     const control = await screen.findByRole('switch', { name: 'Test mode' });
     await waitFor(() => expect(control).toBeChecked());
     await user.click(control);
@@ -92,11 +111,54 @@ describe('test mode', () => {
   });
 });
 
+describe('the line of state', () => {
+  test('says in one line how sync, test mode and location stand, and opens one of them at a time', async () => {
+    const { user } = await openAdmin({
+      getSyncProgress: { ...done, finishedAt: new Date().toISOString() },
+    });
+    const [sync, testMode, location] = [await fold('Sync'), await fold('Test mode'), await fold('Location')];
+    await waitFor(() => expect(sync).toHaveTextContent(/^Sync \d+:\d\d/));
+    expect(testMode).toHaveTextContent('Test mode On');
+    expect(location).toHaveTextContent('Location Studio');
+    for (const head of [sync, testMode, location]) expect(head).toHaveAttribute('aria-expanded', 'false');
+    expect(screen.queryByRole('button', { name: 'Start Square sync' })).toBeNull();
+    expect(screen.queryByRole('switch', { name: 'Test mode' })).toBeNull();
+    expect(screen.queryByRole('radio')).toBeNull();
+
+    await user.click(sync);
+    await user.type(screen.getByLabelText('Filter (optional)'), 'owl');
+    await user.click(location);
+    expect(screen.getAllByRole('radio')).toHaveLength(2);
+    expect(sync).toHaveAttribute('aria-expanded', 'false');
+    await user.click(location);
+    expect(screen.queryByRole('radio')).toBeNull();
+    await user.click(sync);
+    expect(screen.getByLabelText('Filter (optional)')).toHaveValue('owl');
+  });
+
+  test.each([
+    ['a shop that has never synced', makeSyncProgress(), 'Never run'],
+    [
+      'a run that is under way',
+      makeSyncProgress({ status: 'in_progress', current: 3, total: 10 }),
+      '3 of 10',
+    ],
+  ])('opens the sync by itself for %s, until she folds it', async (_, getSyncProgress, words) => {
+    const { user } = await openAdmin({ getSyncProgress });
+    const sync = await fold('Sync');
+    await waitFor(() => expect(sync).toHaveAttribute('aria-expanded', 'true'));
+    expect(sync).toHaveTextContent(words);
+    await user.click(sync);
+    expect(sync).toHaveAttribute('aria-expanded', 'false');
+  });
+});
+
 describe('payment locations', () => {
   test('are listed with id, name and address, and one can be chosen', async () => {
-    const { api, user } = await openAdmin({
-      setLocation: { ...locations[1], selected: true } as Answer<'setLocation'>,
-    });
+    const { api, user } = await openAdmin(
+      { setLocation: { ...locations[1], selected: true } as Answer<'setLocation'> },
+      'Location',
+    );
     const fair = await screen.findByRole('radio', { name: /Fair/ });
     expect(screen.getByRole('radio', { name: /Studio.*1 Attic Lane.*L1/ })).toBeChecked();
     api.answer({
@@ -110,26 +172,39 @@ describe('payment locations', () => {
   });
 
   test("a choice that cannot be saved goes back and reads 'Failed to update Square location'", async () => {
-    const { user } = await openAdmin({ setLocation: refusal(400, { error: 'Unknown location' }) });
+    const { user } = await openAdmin(
+      { setLocation: refusal(400, { error: 'Unknown location' }) },
+      'Location',
+    );
     await user.click(await screen.findByRole('radio', { name: /Fair/ }));
     expect(await screen.findByText('Failed to update Square location')).toBeVisible();
     expect(screen.getByRole('radio', { name: /Studio/ })).toBeChecked();
   });
 
   test('that cannot be loaded say so, and no sync can start', async () => {
-    const { api, user } = await openAdmin({ listLocations: refusal(503) });
+    const { api, user } = await openAdmin({
+      getSyncProgress: done,
+      listLocations: refusal(503),
+    });
     const text = 'Failed to load Square locations... Please check your Square API credentials.';
     expect(await screen.findByText(text)).toBeVisible();
+    expect(await fold('Location')).toHaveTextContent('Not loaded');
+    await openFold(user, 'Sync');
     expect(await startButton()).toBeDisabled();
 
     api.answer({ listLocations: locations });
+    await openFold(user, 'Location');
     await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await fold('Location')).toHaveTextContent('Studio'));
+    await openFold(user, 'Sync');
     await waitFor(async () => expect(await startButton()).toBeEnabled());
   });
 
   test('none at all means no sync', async () => {
-    await openAdmin({ listLocations: [] });
+    const { user } = await openAdmin({ getSyncProgress: done, listLocations: [] });
     expect(await screen.findByText(/Square knows no location/)).toBeVisible();
+    expect(await fold('Location')).toHaveTextContent('None chosen');
+    await openFold(user, 'Sync');
     expect(await startButton()).toBeDisabled();
   });
 });

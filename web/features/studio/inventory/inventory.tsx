@@ -55,7 +55,7 @@ export function Inventory() {
 
   return (
     <section aria-labelledby="inventory-title">
-      <h2 id="inventory-title" className={styles.title}>
+      <h2 id="inventory-title" className="unseen">
         Artworks
       </h2>
       <InventoryFilters filter={filter} categories={categories} onChange={setFilter} />

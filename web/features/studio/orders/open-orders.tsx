@@ -8,8 +8,9 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import styles from './open-orders.module.css';
 import { OrderRow } from './order-row.tsx';
+import { isToShip, toShipFirst } from './to-ship-first.ts';
 
-/** Open orders, newest first, and the one action on all of them. */
+/** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
   const { data: orders, error, isPending, isFetching, refetch } = useQuery(query('listOpenOrders'));
   if (isPending) {
@@ -51,7 +52,7 @@ export function OpenOrders() {
         <Message title="No open orders found." as="p" />
       ) : (
         <ul className={styles.list}>
-          {orders.map((order) => (
+          {toShipFirst(orders).map((order) => (
             <OrderRow key={order.id} order={order} />
           ))}
         </ul>
@@ -62,7 +63,7 @@ export function OpenOrders() {
 
 function countWords(orders: readonly OpenOrder[]): string {
   const held = orders.filter((order) => order.hold !== undefined).length;
-  const toShip = orders.filter((order) => order.paid && !order.testMode).length - held;
+  const toShip = orders.filter(isToShip).length;
   const paidTests = orders.filter((order) => order.paid && order.testMode).length;
   const parts = [`${toShip} paid, to ship`, `${orders.length - toShip - paidTests - held} unpaid`];
   if (held > 0) parts.push(`${held} not to ship`);

@@ -6,27 +6,39 @@ import { readableTime } from './readable-time.ts';
 
 interface OrderHeadProps {
   readonly as: 'h2' | 'h3';
+  /** What was ordered, a name each. */
+  readonly works: readonly string[];
+  /** Unknown of an order of the till. */
+  readonly buyer: string | undefined;
   readonly id: string;
   /** Id of the heading, for what it names. */
   readonly headingId?: string;
   readonly createdAt: string;
   readonly total: Money;
-  /** What stands under the number at a glance. */
+  /** What stands under the heading at a glance. */
   readonly badges?: ReactNode;
 }
 
-/** Number, time and total: what an order begins with wherever Square's own orders are listed. */
-export function OrderHead({ as: Heading, id, headingId, createdAt, total, badges }: OrderHeadProps) {
+/** Work and buyer, then total, time and number: what an order begins with wherever Square's own orders are listed. */
+export function OrderHead(props: OrderHeadProps) {
+  const { as: Heading, works, buyer, id, headingId, createdAt, total, badges } = props;
   return (
     <div className={styles.head}>
-      <Heading id={headingId} className={styles.id}>
-        {id}
+      <Heading id={headingId} className={styles.title}>
+        {headingOf(works, id)}
+        {buyer !== undefined && <span className={styles.buyer}> for {buyer}</span>}
       </Heading>
       <p className={styles.total}>{formatOrderMoney(total)}</p>
       {badges && <p className={styles.badges}>{badges}</p>}
-      <time className={styles.time} dateTime={createdAt}>
-        {readableTime(createdAt)}
-      </time>
+      <p className={styles.detail}>
+        <time dateTime={createdAt}>{readableTime(createdAt)}</time>
+        <span className={styles.id}>{id}</span>
+      </p>
     </div>
   );
+}
+
+function headingOf([first, ...others]: readonly string[], id: string): string {
+  if (first === undefined) return `Order ${id}`;
+  return others.length > 0 ? `${first} and ${others.length} more` : first;
 }

@@ -3,6 +3,7 @@ import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
 import styles from './order-row.module.css';
+import { isToShip } from './to-ship-first.ts';
 
 interface OrderLine {
   readonly key: string;
@@ -11,26 +12,29 @@ interface OrderLine {
   readonly totalMoney: Money;
 }
 
-/** One open order: what, how much, and whether it waits for money or for the post. */
+/** One open order: what, for whom, how much, and whether it waits for money or for the post. */
 export function OrderRow({ order }: { readonly order: OpenOrder }) {
-  const { id, state, createdAt, totalMoney, paid, hold, testMode } = order;
+  const { id, state, createdAt, totalMoney, buyer, testMode } = order;
+  const items = itemLines(order);
   const returned = returnLines(order);
   return (
     <li className={styles.order}>
       <OrderHead
         as="h2"
+        works={[...items, ...returned].map(({ name }) => name)}
+        buyer={buyer}
         id={id}
         createdAt={createdAt}
         total={totalMoney}
         badges={
           <>
             {testMode && <OrderBadge look="test">TEST</OrderBadge>}
-            <OrderBadge look={paid && hold === undefined ? 'go' : 'open'}>{paidWords(order)}</OrderBadge>
+            <OrderBadge look={isToShip(order) ? 'go' : 'open'}>{paidWords(order)}</OrderBadge>
             <OrderBadge>{state}</OrderBadge>
           </>
         }
       />
-      {order.lineItems && <Lines lines={itemLines(order)} />}
+      {order.lineItems && <Lines lines={items} />}
       {returned.length > 0 && (
         <>
           <p className={styles.returns}>Returned</p>

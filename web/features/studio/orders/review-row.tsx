@@ -13,11 +13,19 @@ interface ReviewRowProps {
 
 /** One order to review: why, what the shop holds, what Square says, and what can be done about it. */
 export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
-  const { id, createdAt, total, reason, lines, atSquare, mayKeep, whyNot } = review;
+  const { id, createdAt, total, buyer, reason, lines, atSquare, mayKeep, whyNot } = review;
   const back = toGiveBack(review);
   return (
     <li className={styles.review} aria-labelledby={`review-${id}`}>
-      <OrderHead as="h3" id={id} headingId={`review-${id}`} createdAt={createdAt} total={total} />
+      <OrderHead
+        as="h3"
+        works={lines.map(({ title, size }) => [title, size].filter(Boolean).join(', '))}
+        buyer={buyer}
+        id={id}
+        headingId={`review-${id}`}
+        createdAt={createdAt}
+        total={total}
+      />
       <p className={styles.reason}>{reason}</p>
       <dl className={styles.sides}>
         <div>

@@ -16,7 +16,7 @@ const previewTitles: typeof titles = {
   error: 'The preview stopped with an error',
 };
 
-/** Bar, counts, message and what changed. */
+/** Bar, counts, message and what changed: once, in the message where it has the numbers. */
 export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
   const { status, current, total, message, filter, changes, startedAt, finishedAt, startedBy, preview } =
     progress;
@@ -46,14 +46,16 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
         )}
         {!saysItAll && <span className={status === 'error' ? styles.problem : undefined}>{message}</span>}
       </p>
-      <dl className={styles.changes}>
-        {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
-          <div key={kind}>
-            <dt>{preview && kind === 'gone' ? 'leaving' : kind}</dt>
-            <dd>{changes[kind]}</dd>
-          </div>
-        ))}
-      </dl>
+      {!saysItAll && (
+        <dl className={styles.changes}>
+          {(['new', 'changed', 'unchanged', 'gone'] as const).map((kind) => (
+            <div key={kind}>
+              <dt>{preview && kind === 'gone' ? 'leaving' : kind}</dt>
+              <dd>{changes[kind]}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {since && (
         <p className={styles.when}>
           {`${running ? 'Since' : 'Ended'} ${new Date(since).toLocaleString()}`}

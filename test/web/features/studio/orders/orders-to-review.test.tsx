@@ -14,7 +14,11 @@ function setup(handlers: FakeHandlers) {
   return { api, user: userEvent.setup({ delay: null }) };
 }
 
-const row = async (id: string) => within(await screen.findByRole('listitem', { name: id }));
+async function row(id: string) {
+  const item = (await screen.findByText(id)).closest('li');
+  if (!item) throw new Error('no order');
+  return within(item);
+}
 
 test('none show nothing at all', async () => {
   const { api } = setup({ listReviews: [] });
@@ -26,7 +30,7 @@ test('none show nothing at all', async () => {
 test('each says why, what the shop holds, what Square says, and what can be done', async () => {
   setup({
     listReviews: [
-      makeReview(),
+      makeReview({ buyer: 'Ada Lovelace' }),
       makeReview({
         id: 'REVIEW2',
         mayKeep: false,
@@ -36,6 +40,7 @@ test('each says why, what the shop holds, what Square says, and what can be done
     ],
   });
   const first = await row('REVIEW1');
+  expect(first.getByRole('heading', { name: 'The Moon Stairs for Ada Lovelace' })).toBeVisible();
   expect(first.getByText(/sold elsewhere too/)).toBeVisible();
   expect(first.getByText('Set aside for this order')).toBeVisible();
   expect(first.getByText('$1,200.00 taken')).toBeVisible();
@@ -124,5 +129,5 @@ test('that cannot be loaded say so and can be tried again', async () => {
   expect(await screen.findByText(/The orders to review could not be loaded/)).toBeVisible();
   api.answer({ listReviews: [makeReview()] });
   await user.click(screen.getByRole('button', { name: 'Try again' }));
-  expect(await screen.findByRole('listitem', { name: 'REVIEW1' })).toBeVisible();
+  expect(await screen.findByText('REVIEW1')).toBeVisible();
 });

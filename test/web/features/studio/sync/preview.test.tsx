@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
+import { openFold } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import AdminPage from '#web/pages/admin.tsx';
@@ -50,6 +51,7 @@ async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
   });
   renderApp(<AdminPage />, { path: '/admin' });
   const user = userEvent.setup();
+  await openFold(user, 'Sync');
   const lookFirst = await screen.findByRole('button', { name: 'Look first' });
   await waitFor(() => expect(lookFirst).toBeEnabled());
   return { api, user, lookFirst };

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import type { Reread } from '#shared/model/sync-change.ts';
+import { openFold } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import AdminPage from '#web/pages/admin.tsx';
@@ -126,6 +127,7 @@ test('a failure is mended from its list and stays in sight; one without an id ca
     getSyncProgress: makeSyncProgress({ status, failures }),
     resyncArtwork: makeReread({ artworkId: 'OWL', change: 'new' }),
   });
+  await openFold(user, 'Sync');
   await user.click(await screen.findByRole('button', { name: 'Show 2 failures' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
   api.answer({ getSyncProgress: makeSyncProgress({ status, failures: failures.slice(1) }) });

@@ -17,7 +17,7 @@ interface OrderListRowProps {
   readonly pictures: ReadonlyMap<string, Picture>;
 }
 
-/** One order of a list: for whom, what, how much and where it stands. All of it opens the order. */
+/** One order of a list: what, for whom, how much and where it stands. All of it opens the order. */
 export function OrderListRow({ order, pictures }: OrderListRowProps) {
   const { id, buyer, lines, total, testMode } = order;
   const number = orderNumber(order);
@@ -32,10 +32,10 @@ export function OrderListRow({ order, pictures }: OrderListRowProps) {
       <div className={styles.about}>
         <h2 className={styles.name}>
           <Link to={orderPath(id)} id={`order-${id}`} className={styles.link}>
-            {buyer?.name ?? `Order ${number}`}
+            <span className={styles.works}>{lines.map(lineWords).join(' · ')}</span>{' '}
+            <span className={styles.buyer}>{buyer?.name ?? `Order ${number}`}</span>
           </Link>
         </h2>
-        <p className={styles.works}>{lines.map(lineWords).join(' · ')}</p>
         <p className={styles.detail}>
           {testMode && <OrderBadge look="test">TEST</OrderBadge>}
           {buyer?.town && <span>{buyer.town}</span>}

@@ -27,8 +27,8 @@ async function setup(handlers: FakeHandlers = {}, path = '/orderadmin?view=to-sh
 
 const tabs = () => within(screen.getByRole('navigation', { name: 'Lists of orders' }));
 
-async function row(name: string) {
-  const item = (await screen.findByRole('link', { name })).closest('li');
+async function row(buyer: string) {
+  const item = (await screen.findByText(buyer)).closest('li');
   if (!item) throw new Error('no order');
   return within(item);
 }
@@ -112,7 +112,7 @@ describe('the lists of orders', () => {
 
   test('in review are those that can be decided there, and counted beside the name', async () => {
     await setup({ listReviews: [makeReview()] }, '/orderadmin?view=review');
-    expect(await screen.findByRole('listitem', { name: 'REVIEW1' })).toBeVisible();
+    expect(await screen.findByText('REVIEW1')).toBeVisible();
     expect(tabs().getByRole('link', { name: 'In review 1' })).toBeVisible();
   });
 
@@ -125,8 +125,8 @@ describe('the lists of orders', () => {
     });
     expect(await screen.findByText('The first 1')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Show more' }));
-    expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Bo$/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
     expect(screen.getByText('2 orders')).toBeVisible();
     expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ view: 'to-ship', cursor: 'NEXT' });
@@ -134,7 +134,7 @@ describe('the lists of orders', () => {
 
   test('are searched once it is asked for, keep what was searched from list to list, and name it nowhere else', async () => {
     const { api, user } = await setup();
-    await screen.findByRole('link', { name: 'Ada Lovelace' });
+    await screen.findByRole('link', { name: /Ada Lovelace/ });
     const field = screen.getByRole('searchbox', { name: 'Name, number or title' });
     const before = api.callsOf('listOrders').length;
     await user.type(field, ' Lovel ');
@@ -152,7 +152,7 @@ describe('the lists of orders', () => {
     await waitFor(() => expect(api.callsOf('listOrders').at(-1)?.query).toEqual({ search: 'Lovel' }));
     api.answer({ listOrders: { orders: [makeStudioOrder({ view: 'shipped' })] } });
     await user.click(await screen.findByRole('button', { name: 'Empty the search' }));
-    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
     expect(screen.getByRole('searchbox', { name: 'Name, number or title' })).toHaveValue('');
   });
 
@@ -162,7 +162,7 @@ describe('the lists of orders', () => {
     expect(screen.queryByText('Nothing waits to be shipped.')).toBeNull();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
   test('keep what they show when more cannot be loaded', async () => {
@@ -170,12 +170,12 @@ describe('the lists of orders', () => {
     api.answer({ listOrders: offline });
     await user.click(await screen.findByRole('button', { name: 'Show more' }));
     expect(await screen.findByText(/The orders could not be loaded/)).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(screen.getByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
     api.answer({
       listOrders: { orders: [makeStudioOrder({ id: 'O2', buyer: { name: 'Bo', town: 'Bath' } })] },
     });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByRole('link', { name: 'Bo' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Bo$/ })).toBeVisible();
   });
 
   test('search on where a page holds nothing that matches and is not the last', async () => {
@@ -183,7 +183,7 @@ describe('the lists of orders', () => {
     expect(await screen.findByText('Nothing among the latest orders.')).toBeVisible();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
     await user.click(screen.getByRole('button', { name: 'Search on' }));
-    expect(await screen.findByRole('link', { name: 'Ada Lovelace' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
   });
 
   test('say that they are being loaded', async () => {
@@ -196,11 +196,11 @@ describe('the lists of orders', () => {
 
   test('open an order at its own address, and have it in focus again on the way back', async () => {
     const { user } = await setup({ readOrder: makeOrderDetail() });
-    await user.click(await screen.findByRole('link', { name: 'Ada Lovelace' }));
+    await user.click(await screen.findByRole('link', { name: /Ada Lovelace/ }));
     expect(await screen.findByRole('heading', { name: 'Ada Lovelace' })).toBeVisible();
     expect(window.location.search).toBe('?order=ORDER1');
     window.history.back();
-    await waitFor(() => expect(screen.getByRole('link', { name: 'Ada Lovelace' })).toHaveFocus());
+    await waitFor(() => expect(screen.getByRole('link', { name: /Ada Lovelace/ })).toHaveFocus());
     expect(window.location.search).toBe('?view=to-ship');
   });
 });

@@ -1,0 +1,92 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Location } from '#shared/model/studio.ts';
+import { query } from '#web/api/queries.ts';
+import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
+import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
+import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
+import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
+import { type SyncDesk, useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
+import { Fold } from './fold.tsx';
+import styles from './state-line.module.css';
+
+type Part = 'sync' | 'test mode' | 'location';
+
+/** Sync, test mode and payment location in one line; each part opens to its controls, one at a time. */
+export function StateLine() {
+  const desk = useSyncDesk();
+  const { data: testMode } = useQuery(query('getTestMode'));
+  const locations = useQuery(query('listLocations'));
+  const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
+  const [open, setOpen] = useState<Part | 'none'>();
+  const wanted = wantedPart(desk, isUnset ?? false);
+  // What wants to be seen opens by itself, and stays until she folds it.
+  if (open === undefined && wanted !== undefined) setOpen(wanted);
+
+  const fold = (part: Part) => ({
+    isOpen: open === part,
+    onToggle: () => setOpen(open === part ? 'none' : part),
+  });
+  return (
+    <div className={styles.line}>
+      <Fold label="Sync" {...syncWords(desk)} {...fold('sync')}>
+        <SyncPanel desk={desk} />
+      </Fold>
+      <Fold
+        label="Test mode"
+        value={testMode === undefined ? '' : testMode.testMode ? 'On' : 'Off'}
+        look={testMode?.testMode ? 'practice' : undefined}
+        {...fold('test mode')}
+      >
+        <TestModeControl />
+      </Fold>
+      <Fold
+        label="Location"
+        value={locationWords(locations.data, locations.error !== null)}
+        look={isUnset ? 'trouble' : undefined}
+        {...fold('location')}
+      >
+        <LocationChooser />
+      </Fold>
+      <SyncDialogs desk={desk} />
+    </div>
+  );
+}
+
+const isSelected = ({ selected }: Location) => selected;
+
+/** A shop without works needs its first sync; without a location nobody can pay. */
+function wantedPart({ progress, error }: SyncDesk, isUnset: boolean): Part | undefined {
+  if (error || progress?.status === 'idle' || progress?.status === 'in_progress') return 'sync';
+  return isUnset ? 'location' : undefined;
+}
+
+function locationWords(locations: readonly Location[] | undefined, hasFailed: boolean): string {
+  if (!locations) return hasFailed ? 'Not loaded' : '';
+  return locations.find(isSelected)?.name ?? 'None chosen';
+}
+
+const shortTime = new Intl.DateTimeFormat(undefined, { hour: 'numeric', minute: '2-digit' });
+const shortDay = new Intl.DateTimeFormat(undefined, { month: 'short', day: 'numeric' });
+
+function syncWords({ progress, error }: SyncDesk): { readonly value: string; readonly look?: 'trouble' } {
+  if (!progress) return error ? { value: 'Not loaded', look: 'trouble' } : { value: '' };
+  const { status, current, total, finishedAt, preview } = progress;
+  switch (status) {
+    case 'idle':
+      return { value: 'Never run' };
+    case 'in_progress':
+      return { value: total > 0 ? `${Math.min(current, total)} of ${total}` : 'Running' };
+    case 'error':
+      return { value: 'Stopped', look: 'trouble' };
+    case 'completed':
+      return {
+        value: preview ? 'Preview ready' : finishedAt ? shortWhen(new Date(finishedAt)) : 'Completed',
+      };
+  }
+}
+
+function shortWhen(time: Date): string {
+  const isToday = time.toDateString() === new Date().toDateString();
+  return (isToday ? shortTime : shortDay).format(time);
+}

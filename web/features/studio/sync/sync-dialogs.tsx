@@ -1,0 +1,39 @@
+import { PreviewDialog } from './preview-dialog.tsx';
+import { SyncFailuresDialog } from './sync-failures-dialog.tsx';
+import type { SyncDesk } from './use-sync-desk.ts';
+import { VanishingDialog } from './vanishing-dialog.tsx';
+
+/** What a sync wants to be decided or looked at; outside the panel, which may be folded. */
+export function SyncDialogs({ desk }: { readonly desk: SyncDesk }) {
+  const { progress, preview, shown, isBusy, close, start } = desk;
+  const wouldVanish = progress?.wouldVanish;
+  if (shown === 'failures') {
+    return <SyncFailuresDialog failures={progress?.failures ?? []} onClose={close} />;
+  }
+  if (shown === 'vanishing' && wouldVanish !== undefined) {
+    return (
+      <VanishingDialog
+        count={wouldVanish}
+        disabled={isBusy}
+        onClose={close}
+        onConfirm={() => {
+          close();
+          start({ filter: progress?.filter ?? '', confirmVanishing: true });
+        }}
+      />
+    );
+  }
+  if (shown !== 'preview' || !preview) return null;
+  return (
+    <PreviewDialog
+      key={preview.run}
+      wouldVanish={wouldVanish}
+      disabled={isBusy}
+      onClose={close}
+      onApply={(run) => {
+        close();
+        start({ confirmRun: run, ...(wouldVanish !== undefined && { confirmVanishing: true }) });
+      }}
+    />
+  );
+}

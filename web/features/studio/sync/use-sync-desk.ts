@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SyncProgress } from '#shared/model/studio.ts';
+import { query } from '#web/api/queries.ts';
+import { useSync } from './use-sync.ts';
+
+/** What of a sync can be looked at in a dialog. */
+export type SyncDialog = 'failures' | 'vanishing' | 'preview';
+
+export type SyncDesk = ReturnType<typeof useSyncDesk>;
+
+/** The sync as panel and dialogs share it: how it stands, whether one may start, and what is being looked at. */
+export function useSyncDesk() {
+  const [dialog, setDialog] = useState<SyncDialog | 'ended'>();
+  const locations = useQuery(query('listLocations'));
+  const sync = useSync(() => setDialog('ended'));
+  const { progress } = sync;
+  const running = progress?.status === 'in_progress';
+  const hasLocations = (locations.data?.length ?? 0) > 0;
+  return {
+    ...sync,
+    running,
+    lacksLocations: !hasLocations && !locations.isPending,
+    isBusy: running || !hasLocations || sync.starting,
+    /** The preview that was made last. */
+    preview: progress?.status === 'completed' ? progress.preview : undefined,
+    shown: dialog === 'ended' ? dialogAfter(progress) : dialog,
+    show: (wanted: SyncDialog) => setDialog(wanted),
+    close: () => setDialog(undefined),
+  };
+}
+
+/** What a run that has just ended wants to be looked at. */
+function dialogAfter(progress: SyncProgress | undefined): SyncDialog | undefined {
+  if (progress?.preview && progress.status === 'completed') return 'preview';
+  if (progress?.wouldVanish !== undefined) return 'vanishing';
+  return progress && progress.failures.length > 0 ? 'failures' : undefined;
+}
