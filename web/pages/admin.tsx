@@ -20,7 +20,7 @@ export default function AdminPage() {
 function InventoryManagement() {
   usePageMetadata(plainMetadata('Inventory Management', paths.admin));
   return (
-    <Page title="Inventory Management">
+    <Page title="Inventory Management" smallTitle>
       <StateLine />
       <Inventory />
       <NewWorks />

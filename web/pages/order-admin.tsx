@@ -31,7 +31,7 @@ function OrderManagement() {
   const list = listOf(params.get('view'));
   useWayBack(orderId);
   return (
-    <Page title="Order Management" width="narrow">
+    <Page title="Order Management" width="narrow" smallTitle>
       {orderId !== undefined ? (
         <OneOrder key={orderId} id={orderId} />
       ) : (

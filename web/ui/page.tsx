@@ -5,16 +5,18 @@ import styles from './page.module.css';
 interface PageProps {
   readonly title: string;
   readonly hideTitle?: boolean;
+  /** For a page of work, which begins on the first screen. */
+  readonly smallTitle?: boolean;
   /** `narrow` keeps forms and lists at a readable width. */
   readonly width?: 'full' | 'narrow';
   readonly children: ReactNode;
 }
 
 /** Margins under the navigation bar and the page's one heading. */
-export function Page({ title, hideTitle, width = 'full', children }: PageProps) {
+export function Page({ title, hideTitle, smallTitle, width = 'full', children }: PageProps) {
   return (
     <div className={classNames(styles.page, width === 'narrow' && styles.narrow)}>
-      <h1 className={hideTitle ? 'unseen' : styles.title}>{title}</h1>
+      <h1 className={hideTitle ? 'unseen' : classNames(styles.title, smallTitle && styles.small)}>{title}</h1>
       {children}
     </div>
   );
