@@ -22,7 +22,10 @@ const noLocation: Answer<'checkSelling'> = {
 
 /** The question, as it stands after her press on the switch. */
 async function ask(handlers: FakeHandlers) {
-  const opened = await openAdmin({ setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers });
+  const opened = await openAdmin(
+    { setTestMode: ({ body }) => ({ testMode: body.enabled }), ...handlers },
+    'Test mode',
+  );
   const control = await screen.findByRole('switch', { name: 'Test mode' });
   await waitFor(() => expect(control).toBeChecked());
   await opened.user.click(control);
