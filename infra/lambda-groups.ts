@@ -116,7 +116,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    finds: [...dueOrders, ...soldOrders],
+    finds: [...dueOrders, ...soldOrders, 'lostMail'],
     secrets: [...visited, 'squareAccessToken'],
     timeoutSeconds: 29,
   },

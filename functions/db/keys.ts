@@ -146,6 +146,10 @@ export const indexKeys = {
     gsi1pk: 'OUTBOX',
     gsi1sk: `${String(due).padStart(15, '0')}#${about}#${sk}`,
   }),
+  lostMail: (at: number, about: string, sk: string) => ({
+    gsi1pk: 'LOSTMAILS',
+    gsi1sk: `${String(at).padStart(15, '0')}#${about}#${sk}`,
+  }),
   linkRequest: (askedAt: number, number: string) => ({
     gsi1pk: 'LINKS',
     gsi1sk: `${String(askedAt).padStart(15, '0')}#${number}`,

@@ -4,6 +4,7 @@ import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
+import { lostPlace } from './lost-mails.ts';
 import { claimed, type Mail, mailSchema, type Step } from './mail.ts';
 import { mailAction, type NewMail } from './mail-action.ts';
 import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
@@ -119,11 +120,12 @@ export async function noteStep(table: Table, mail: Mail, step: Step, now: number
   const fence = { ':sending': 'SENDING', ':known': mail.tries };
   const condition = '#state = :sending AND tries = :known';
   if (step.to === 'FAILED') {
+    const failed = { state: step.to, expiresAt: seconds(now) + keptFailed };
+    const change = over({ values: failed, place: lostPlace(mail, now) });
     return move(table, mail, {
-      UpdateExpression: 'SET #state = :state, expiresAt = :expiresAt REMOVE gsi1pk, gsi1sk',
+      ...change,
       ConditionExpression: condition,
-      ExpressionAttributeNames: { '#state': 'state' },
-      ExpressionAttributeValues: { ...fence, ':state': step.to, ':expiresAt': seconds(now) + keptFailed },
+      ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ...fence },
     });
   }
   return move(table, mail, {
@@ -148,10 +150,16 @@ export async function noteSent(
   now: number,
 ): Promise<boolean> {
   const sent = { state: 'SENT', messageId, sentAt: now, expiresAt: seconds(now) + keptSent };
-  return end(table, mail, sent, '#state IN (:pending, :sending, :failed)', {
-    ':pending': 'PENDING',
-    ':sending': 'SENDING',
-    ':failed': 'FAILED',
+  const change = over({ values: sent, forgets: true });
+  return move(table, mail, {
+    ...change,
+    ConditionExpression: '#state IN (:pending, :sending, :failed)',
+    ExpressionAttributeValues: {
+      ...change.ExpressionAttributeValues,
+      ':pending': 'PENDING',
+      ':sending': 'SENDING',
+      ':failed': 'FAILED',
+    },
   });
 }
 
@@ -162,25 +170,41 @@ export async function noteBounce(
   messageId: string,
   now: number,
 ): Promise<boolean> {
-  const bounced = { state: 'BOUNCED', messageId, expiresAt: seconds(now) + keptSent };
-  return end(table, mail, bounced, 'attribute_exists(pk) AND #state <> :bounced', { ':bounced': 'BOUNCED' });
+  const values = { state: 'BOUNCED', messageId, expiresAt: seconds(now) + keptSent };
+  const change = over({ values, place: lostPlace(mail, now), forgets: true });
+  return move(table, mail, {
+    ...change,
+    ConditionExpression: 'attribute_exists(pk) AND #state <> :bounced',
+    ExpressionAttributeValues: { ...change.ExpressionAttributeValues, ':bounced': 'BOUNCED' },
+  });
 }
 
-/** Reader and text leave a mail that is over, and it leaves the list of what is due. */
-async function end(
-  table: Table,
-  mail: MailKey,
-  values: Readonly<Record<string, unknown>>,
-  condition: string,
-  known: Readonly<Record<string, string>>,
-): Promise<boolean> {
-  const set = setAll(values);
-  return move(table, mail, {
-    UpdateExpression: `${set.UpdateExpression} REMOVE #to, replyTo, content, sale, gsi1pk, gsi1sk`,
-    ConditionExpression: condition,
-    ExpressionAttributeNames: { ...set.ExpressionAttributeNames, '#state': 'state', '#to': 'to' },
-    ExpressionAttributeValues: { ...set.ExpressionAttributeValues, ...known },
-  });
+interface Ending {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Where it stands now that nothing is due. */
+  readonly place?: { readonly gsi1pk: string; readonly gsi1sk: string } | undefined;
+  /** Reader and text leave it. */
+  readonly forgets?: boolean;
+}
+
+/** A mail that is over leaves the list of what is due. */
+function over({ values, place, forgets = false }: Ending) {
+  const set = setAll({ ...values, ...place });
+  const gone = [
+    ...(forgets ? ['#to', 'replyTo', 'content', 'sale'] : []),
+    ...(place ? [] : ['gsi1pk', 'gsi1sk']),
+  ];
+  return {
+    UpdateExpression: [set.UpdateExpression, ...(gone.length > 0 ? [`REMOVE ${gone.join(', ')}`] : [])].join(
+      ' ',
+    ),
+    ExpressionAttributeNames: {
+      ...set.ExpressionAttributeNames,
+      '#state': 'state',
+      ...(forgets && { '#to': 'to' }),
+    },
+    ExpressionAttributeValues: set.ExpressionAttributeValues,
+  };
 }
 
 async function move(table: Table, mail: MailKey, change: Parameters<Table['update']>[1]): Promise<boolean> {

@@ -24,6 +24,8 @@ import type { Body } from '#shared/contract/schemas.ts';
 import { toggleFlag } from './flags.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
+import { readNeeds } from './needs/read-needs.ts';
+import { createTokenLook } from './needs/token-look.ts';
 import { decideReview, listReviews } from './reviews.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 import { listSyncDiff } from './sync-diff.ts';
@@ -39,6 +41,7 @@ export function studioService(
   const { table, now, log } = services;
   const news = { table, now, mayWrite: services.config.mail !== undefined };
   const atSquare = () => import('./at-square.ts');
+  const lookAtToken = createTokenLook(services);
 
   const handlers: Pick<Handlers, OperationsOf<'studio'>> = {
     setTestMode: async ({ body: { enabled }, user }) => {
@@ -172,6 +175,11 @@ export function studioService(
       const detail = 'Everybody who is told of new works';
       await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
       return subscribersCsv(table);
+    },
+
+    readNeeds: async () => {
+      const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
+      return { ...needs, ...(token && { token }) };
     },
 
     shipOrder: ({ params: { id }, body, user }) =>

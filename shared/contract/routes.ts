@@ -178,6 +178,7 @@ export const routes = {
     access: 'admin',
     service: 'studio',
   },
+  readNeeds: { method: 'GET', path: '/api/studio/needs', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
   restockOrder: {
     method: 'POST',

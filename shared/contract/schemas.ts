@@ -9,6 +9,7 @@ import {
 import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
+import { needsSchema } from '#shared/model/needs.ts';
 import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
 import {
   cancelOrdersResultSchema,
@@ -197,6 +198,7 @@ export const schemas = {
     answer: z.object({ wasSubscribed: z.boolean() }),
   },
   exportSubscribers: { answer: z.string() },
+  readNeeds: { answer: needsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },

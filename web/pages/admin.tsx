@@ -1,8 +1,13 @@
+import { useState } from 'react';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
+import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
+import { Needs } from '#web/features/studio/needs/needs.tsx';
 import { NewWorks } from '#web/features/studio/news/new-works.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { AuditTrail } from '#web/features/studio/settings/audit-trail.tsx';
-import { StateLine } from '#web/features/studio/state/state-line.tsx';
+import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
+import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
+import { useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -19,14 +24,31 @@ export default function AdminPage() {
 
 function InventoryManagement() {
   usePageMetadata(plainMetadata('Inventory Management', paths.admin));
+  const desk = useSyncDesk();
+  const [open, setOpen] = useState<Part | 'none'>();
+  const [filter, setFilter] = useState(defaultFilter);
+  const { progress, running, preview } = desk;
+
+  function openTestMode() {
+    setOpen('test mode');
+    document.getElementById(headId('test mode'))?.focus();
+  }
+
   return (
     <Page title="Inventory Management" smallTitle>
-      <StateLine />
-      <Inventory />
+      <Needs
+        failures={running || preview ? 0 : (progress?.failures.length ?? 0)}
+        onShowFailures={() => desk.show('failures')}
+        onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
+        onOpenTestMode={openTestMode}
+      />
+      <StateLine desk={desk} open={open} onOpen={setOpen} />
+      <Inventory filter={filter} onFilter={setFilter} />
       <NewWorks />
       <div className={styles.audit}>
         <AuditTrail />
       </div>
+      <SyncDialogs desk={desk} />
     </Page>
   );
 }

@@ -8,6 +8,7 @@ import { saleOf } from '#functions/checkout/sale-of.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import { conflict, notFound, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import type { MailContent } from '#functions/mail/letter/content.ts';
+import { isLost, noLongerLost } from '#functions/mail/lost-mails.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
@@ -52,7 +53,11 @@ export async function resendMail(
   const mail = mailAction({ about: order.orderId, number, copy, to, replyTo, content, at });
   const detail = `Order ${order.orderId}: ${key.kind} once more`;
   try {
-    await ports.table.transact([mail, auditAction({ who, action: 'resendMail', detail }, at)]);
+    await ports.table.transact([
+      mail,
+      auditAction({ who, action: 'resendMail', detail }, at),
+      ...(isLost(latest) ? [noLongerLost(latest)] : []),
+    ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw conflict(underWay);
     throw error;

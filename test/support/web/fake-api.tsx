@@ -88,6 +88,7 @@ const emptyShop: FakeHandlers = {
   listReviews: [],
   listOrders: { orders: [] },
   listAuditTrail: [],
+  readNeeds: {},
   getSyncProgress: {
     status: 'idle',
     current: 0,

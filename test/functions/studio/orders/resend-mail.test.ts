@@ -3,6 +3,7 @@ import { listAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { hearOfMail } from '#functions/mail/hear.ts';
+import { listLostMails } from '#functions/mail/lost-mails.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
@@ -111,14 +112,17 @@ describe('a mail that was sent', () => {
     expect(sent).toHaveLength(3);
   });
 
-  it('that came back is sent again too', async () => {
+  it('that came back is sent again too, and waits for nobody any more', async () => {
     const orderId = await sold();
     await deliver();
     const event = { eventType: 'Bounce', mail: { messageId: 'm', tags: { mail: [idOf(orderId)] } } };
     await hearOfMail(post(), JSON.stringify(event));
+    const lost = async () => (await listLostMails(shop.table, { now: shop.now(), most: 9 })).mails;
+    expect(await lost()).toMatchObject([{ about: orderId, kind: 'order-confirmed' }]);
     shop.advance(minute);
 
     expect((await again(idOf(orderId))).status).toBe(200);
+    expect(await lost()).toEqual([]);
   });
 
   it('that could not be sent is written to the reader it still knows, also while Square is silent', async () => {

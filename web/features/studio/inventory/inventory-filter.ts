@@ -1,5 +1,6 @@
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory } from '#shared/rules/categories.ts';
+import { type Lack, lackOf } from '#shared/rules/lacking.ts';
 import { searchTerm } from '#shared/rules/search.ts';
 import { byTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
@@ -14,6 +15,8 @@ export interface InventoryFilter {
   /** Empty: every category. */
   readonly category: string;
   readonly search: string;
+  /** Only works that lack this; undefined: whatever they have. */
+  readonly lacking?: Lack | undefined;
 }
 
 /** Rule 13.11. */
@@ -24,6 +27,13 @@ export const defaultFilter: InventoryFilter = {
   hiddenOnly: false,
   category: '',
   search: '',
+};
+
+/** The way out of filters that leave nothing. */
+export const widestFilter: InventoryFilter = {
+  ...defaultFilter,
+  hideOutOfStock: false,
+  hideWithoutImage: false,
 };
 
 /** The works the list shows, sorted by title (rules 13.10 and 13.11). */
@@ -40,6 +50,7 @@ export function filterInventory(
         !(filter.hideWithoutImage && !hasRealImage(artwork)) &&
         !(filter.featuredOnly && !artwork.featured) &&
         !(filter.hiddenOnly && !artwork.hidden) &&
+        (filter.lacking === undefined || lackOf(artwork) === filter.lacking) &&
         (filter.category === '' || artwork.category === filter.category) &&
         (term === '' || studioSearchText(artwork).includes(term)),
     )

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
+import type { Lack } from '#shared/rules/lacking.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -12,7 +13,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './inventory.module.css';
-import { defaultFilter, filterInventory } from './inventory-filter.ts';
+import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } from './inventory-filter.ts';
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryRow } from './inventory-row.tsx';
 import { readStatuses } from './read-status.ts';
@@ -27,14 +28,15 @@ function loadVariations() {
 /** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */
 const pageSize = 250;
 
-/** The way out of filters that leave nothing. */
-const widestFilter = { ...defaultFilter, hideOutOfStock: false, hideWithoutImage: false };
+interface InventoryProps {
+  readonly filter: InventoryFilter;
+  readonly onFilter: (filter: InventoryFilter) => void;
+}
 
 /** The list of works with its filters, toggles and dialogs. */
-export function Inventory() {
+export function Inventory({ filter, onFilter }: InventoryProps) {
   const artworks = useStudioArtworks();
   const listed = useQuery(query('listCategories'));
-  const [filter, setFilter] = useState(defaultFilter);
   const applied = useDeferredValue(filter);
   const shown = useMemo(() => filterInventory(artworks.data ?? [], applied), [artworks.data, applied]);
   const categories = useMemo(
@@ -58,11 +60,20 @@ export function Inventory() {
       <h2 id="inventory-title" className="unseen">
         Artworks
       </h2>
-      <InventoryFilters filter={filter} categories={categories} onChange={setFilter} />
+      <InventoryFilters filter={filter} categories={categories} onChange={onFilter} />
       {artworks.data && (
         <output className={styles.count}>
           {shown.length} of {artworks.data.length} artworks
+          {filter.lacking && `, without a ${filter.lacking}`}
         </output>
+      )}
+      {filter.lacking && (
+        <p className={styles.lacking}>
+          {lackWords[filter.lacking]}{' '}
+          <Button variant="quiet" onClick={() => onFilter(defaultFilter)}>
+            Show the others again
+          </Button>
+        </p>
       )}
       {artworks.isPending && <RowSkeletons />}
       {artworks.error && !artworks.data && (
@@ -79,7 +90,7 @@ export function Inventory() {
           {artworks.data.length === 0 ? (
             <p>Start a sync to fetch them from Square.</p>
           ) : (
-            <Button onClick={() => setFilter(widestFilter)}>Show all artworks</Button>
+            <Button onClick={() => onFilter(widestFilter)}>Show all artworks</Button>
           )}
         </Message>
       )}
@@ -117,6 +128,11 @@ export function Inventory() {
     </section>
   );
 }
+
+const lackWords: Readonly<Record<Lack, string>> = {
+  picture: 'Visitors do not see them. Give each an image in Square, then read it again.',
+  size: 'They cannot be seen on a wall. Write the size, such as “24 × 30 in”, into the name of the variation or the description in Square, then read them again.',
+};
 
 /** The shop's categories and those that only hidden works have. */
 function categoriesOf(artworks: readonly StudioArtwork[], listed: readonly Category[]): Category[] {

@@ -4,6 +4,7 @@ import { Icon } from '#web/ui/icon.tsx';
 import styles from './state-line.module.css';
 
 interface FoldProps {
+  readonly id: string;
   readonly label: string;
   /** How it stands, in a word or two; empty while nobody knows. */
   readonly value: string;
@@ -16,12 +17,13 @@ interface FoldProps {
 }
 
 /** One part of the line of state, which opens to what changes it. */
-export function Fold({ label, value, look, isOpen, onToggle, children }: FoldProps) {
+export function Fold({ id, label, value, look, isOpen, onToggle, children }: FoldProps) {
   const panel = useId();
   return (
     <>
       <button
         type="button"
+        id={id}
         className={styles.head}
         aria-expanded={isOpen}
         aria-controls={panel}

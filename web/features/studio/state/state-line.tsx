@@ -1,31 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { Location } from '#shared/model/studio.ts';
 import { query } from '#web/api/queries.ts';
 import { LocationChooser } from '#web/features/studio/settings/location-chooser.tsx';
 import { TestModeControl } from '#web/features/studio/settings/test-mode-control.tsx';
-import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { SyncPanel } from '#web/features/studio/sync/sync-panel.tsx';
-import { type SyncDesk, useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
+import type { SyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
 import { Fold } from './fold.tsx';
 import styles from './state-line.module.css';
 
-type Part = 'sync' | 'test mode' | 'location';
+export type Part = 'sync' | 'test mode' | 'location';
+
+interface StateLineProps {
+  readonly desk: SyncDesk;
+  /** Undefined until something was opened or folded. */
+  readonly open: Part | 'none' | undefined;
+  readonly onOpen: (part: Part | 'none') => void;
+}
 
 /** Sync, test mode and payment location in one line; each part opens to its controls, one at a time. */
-export function StateLine() {
-  const desk = useSyncDesk();
+export function StateLine({ desk, open, onOpen }: StateLineProps) {
   const { data: testMode } = useQuery(query('getTestMode'));
   const locations = useQuery(query('listLocations'));
   const isUnset = locations.error !== null || (locations.data && !locations.data.some(isSelected));
-  const [open, setOpen] = useState<Part | 'none'>();
   const wanted = wantedPart(desk, isUnset ?? false);
   // What wants to be seen opens by itself, and stays until she folds it.
-  if (open === undefined && wanted !== undefined) setOpen(wanted);
+  const opens = useEffectEvent(onOpen);
+  useEffect(() => {
+    if (open === undefined && wanted !== undefined) opens(wanted);
+  }, [open, wanted]);
 
   const fold = (part: Part) => ({
+    id: headId(part),
     isOpen: open === part,
-    onToggle: () => setOpen(open === part ? 'none' : part),
+    onToggle: () => onOpen(open === part ? 'none' : part),
   });
   return (
     <div className={styles.line}>
@@ -48,9 +56,13 @@ export function StateLine() {
       >
         <LocationChooser />
       </Fold>
-      <SyncDialogs desk={desk} />
     </div>
   );
+}
+
+/** Of the button that opens it. */
+export function headId(part: Part): string {
+  return `state-${part.replace(' ', '-')}`;
 }
 
 const isSelected = ({ selected }: Location) => selected;

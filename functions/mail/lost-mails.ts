@@ -1,0 +1,52 @@
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys } from '#functions/db/keys.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
+import type { Mail } from './mail.ts';
+import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
+import { isToSubscriber } from './subscription-links.ts';
+
+/** Milliseconds. By then whoever waited for it has asked, or never will. */
+const shownFor = 14 * 24 * 60 * 60_000;
+
+/**
+ * The list on which a mail stands that came back or was given up, for the artist to see to. Word of new works is none of
+ * it: who it does not reach is taken off the list of readers.
+ */
+export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
+  return isToSubscriber(mail) ? undefined : indexKeys.lostMail(now, mail.about, mailKey(mail).sk);
+}
+
+export function isLost({ state }: Pick<Mail, 'state'>): boolean {
+  return state === 'BOUNCED' || state === 'FAILED';
+}
+
+/** Those of the last two weeks that nobody has sent again, the latest first. */
+export async function listLostMails(
+  table: Table,
+  { now, most }: { readonly now: number; readonly most: number },
+): Promise<{ readonly mails: MailKey[]; readonly isMore: boolean }> {
+  const { gsi1pk, gsi1sk } = indexKeys.lostMail(Math.max(0, now - shownFor), '', '');
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk AND gsi1sk > :since',
+    ExpressionAttributeValues: { ':pk': gsi1pk, ':since': gsi1sk },
+    ScanIndexForward: false,
+    Limit: most,
+  });
+  const mails = (page.Items ?? []).flatMap((item) => readMailKey(item) ?? []);
+  return { mails, isMore: page.LastEvaluatedKey !== undefined };
+}
+
+/** Takes a mail off that list, in the transaction that sees to it. */
+export function noLongerLost(mail: MailKey): TransactAction {
+  return {
+    label: 'lost mail',
+    Update: {
+      Key: mailKey(mail),
+      UpdateExpression: 'REMOVE gsi1pk, gsi1sk',
+      ConditionExpression: '#state IN (:bounced, :failed)',
+      ExpressionAttributeNames: { '#state': 'state' },
+      ExpressionAttributeValues: { ':bounced': 'BOUNCED', ':failed': 'FAILED' },
+    },
+  };
+}

@@ -1,0 +1,68 @@
+import { parseOrder } from '#functions/checkout/order.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { listLostMails } from '#functions/mail/lost-mails.ts';
+import type { Needs } from '#shared/model/needs.ts';
+
+/**
+ * What may be read of each list, so that a full shop costs ten read units as well: of an order to ship its entry in the
+ * index, of one that may be in review its row.
+ */
+const mostToShip = 50;
+const mostPending = 6;
+const mostMails = 20;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/**
+ * What waits for the artist at the table: orders to ship, orders in review, mails that were lost. A sale comes here
+ * once Square's counts hold it, some minute later.
+ */
+export async function readNeeds({ table, now }: Ports): Promise<Omit<Needs, 'token'>> {
+  const [toShip, inReview, lostMails] = await Promise.all([
+    readToShip(table),
+    readInReview(table),
+    readLostMails(table, now()),
+  ]);
+  return { ...(toShip && { toShip }), ...(inReview && { inReview }), ...(lostMails && { lostMails }) };
+}
+
+async function readToShip(table: Table): Promise<Needs['toShip']> {
+  const { entries, isMore } = await readList(table, indexKeys.orderToShip(0, '', '').gsi1pk, mostToShip);
+  const [first] = entries;
+  if (!first) return undefined;
+  const since = new Date(Number(String(first['gsi1sk']).split('#')[0])).toISOString();
+  return { count: entries.length, isMore, since };
+}
+
+/** On their list stand orders that are being paid, too; only the rows tell them apart. */
+async function readInReview(table: Table): Promise<Needs['inReview']> {
+  const { entries, isMore } = await readList(table, indexKeys.pendingOrder(0, '').gsi1pk, mostPending);
+  const orderIds = entries.map(({ pk }) => String(pk).slice(keys.order('').pk.length));
+  const orders = await table.batchGet([...new Set(orderIds)].map((orderId) => keys.order(orderId)));
+  const count = orders
+    .map(parseOrder)
+    .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live').length;
+  return count > 0 ? { count, isMore } : undefined;
+}
+
+async function readLostMails(table: Table, now: number): Promise<Needs['lostMails']> {
+  const { mails, isMore } = await listLostMails(table, { now, most: mostMails });
+  if (mails.length === 0) return undefined;
+  const orderIds = new Set(mails.filter(({ kind }) => kind !== 'enquiry').map(({ about }) => about));
+  return { count: mails.length, isMore, orderIds: [...orderIds] };
+}
+
+async function readList(table: Table, pk: string, most: number) {
+  const page = await table.queryPage({
+    IndexName: tableDefinition.index.name,
+    KeyConditionExpression: 'gsi1pk = :pk',
+    ExpressionAttributeValues: { ':pk': pk },
+    Limit: most,
+  });
+  return { entries: page.Items ?? [], isMore: page.LastEvaluatedKey !== undefined };
+}

@@ -1,0 +1,47 @@
+import { describeError } from '#functions/log.ts';
+import type { Services } from '#functions/services.ts';
+import type { Needs } from '#shared/model/needs.ts';
+
+/** Milliseconds. A token ends in days, and what was wrong with it may have been mended a moment ago. */
+const keptGood = 60 * 60_000;
+const keptBad = 60_000;
+/** Milliseconds that what waits at the table waits for Square's word. */
+const patience = 2_500;
+
+type Look = () => Promise<Needs['token']>;
+
+/** Looks at Square's token now and then; where Square takes its time nothing is said, and the next look finds it. */
+export function createTokenLook(services: Pick<Services, 'config' | 'secret' | 'now' | 'log'>): Look {
+  let seen: { readonly token: Needs['token']; readonly until: number } | undefined;
+  let asking: ReturnType<Look> | undefined;
+
+  async function ask(): ReturnType<Look> {
+    // The SDK takes its time to start: it is loaded with the first question.
+    const { askAboutToken } = await import('./token-need.ts');
+    try {
+      const token = await askAboutToken(services);
+      seen = { token, until: services.now() + (token ? keptBad : keptGood) };
+      return token;
+    } catch (error) {
+      // What else waits for the artist is shown all the same.
+      services.log('error', { message: 'square token', error: describeError(error) });
+      return undefined;
+    }
+  }
+
+  return async () => {
+    if (seen && services.now() < seen.until) return seen.token;
+    asking ??= ask().finally(() => {
+      asking = undefined;
+    });
+    let timer: NodeJS.Timeout | undefined;
+    const enough = new Promise<undefined>((resolve) => {
+      timer = setTimeout(resolve, patience, undefined);
+    });
+    try {
+      return await Promise.race([asking, enough]);
+    } finally {
+      clearTimeout(timer);
+    }
+  };
+}

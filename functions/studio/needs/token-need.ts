@@ -1,0 +1,27 @@
+import type { Services } from '#functions/services.ts';
+import { followToken } from '#functions/square/client.ts';
+import { SquareBusy, SquareRefused, SquareUnauthorised, SquareUnavailable } from '#functions/square/read.ts';
+import { tokenObstacle } from '#functions/square/token-obstacle.ts';
+import { readTokenStatus } from '#functions/square/token-status.ts';
+import type { Needs } from '#shared/model/needs.ts';
+
+type Ports = Pick<Services, 'config' | 'secret' | 'now'>;
+
+/** What is wrong with Square's access token; undefined where nothing is, and where nobody can tell at present. */
+export async function askAboutToken(services: Ports): Promise<Needs['token']> {
+  if (!(await services.secret('squareAccessToken'))) return { problem: 'refused' };
+  try {
+    const token = await readTokenStatus(await followToken(services)());
+    const applicationId = services.config.squareApplicationId;
+    const obstacle = tokenObstacle(token, { applicationId, now: services.now() });
+    if (!obstacle) return undefined;
+    return obstacle.kind === 'ends soon'
+      ? { problem: 'ends soon', days: Math.max(0, obstacle.days) }
+      : { problem: 'not enough' };
+  } catch (error) {
+    if (error instanceof SquareUnauthorised) return { problem: 'refused' };
+    if ([SquareBusy, SquareRefused, SquareUnavailable].some((kind) => error instanceof kind))
+      return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+
+const countSchema = z.object({
+  count: z.int(),
+  /** There are more than were counted. */
+  isMore: z.boolean(),
+});
+
+/** What in the shop waits for the artist, as far as the server alone knows. Of a list that is empty nothing is said. */
+export const needsSchema = z.object({
+  toShip: z.optional(
+    z.extend(countSchema, {
+      /** RFC 3339: when the one that waits longest was paid. */
+      since: z.string(),
+    }),
+  ),
+  inReview: z.optional(countSchema),
+  /** Mails to buyers or to her that came back or could not be sent, of the last two weeks. */
+  lostMails: z.optional(
+    z.extend(countSchema, {
+      /** Whose mails they are, each once, the latest first. */
+      orderIds: z.array(z.string()),
+    }),
+  ),
+  /** What is wrong with Square's access token: it is not taken, may not do all that a sale needs, or ends soon. */
+  token: z.optional(
+    z.object({
+      problem: z.enum(['refused', 'not enough', 'ends soon']),
+      /** Whole days that it is still taken. */
+      days: z.optional(z.int()),
+    }),
+  ),
+});
+export type Needs = z.infer<typeof needsSchema>;

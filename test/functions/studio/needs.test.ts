@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { indexKeys } from '#functions/db/keys.ts';
+import { mailKey, readMailId } from '#functions/mail/mail-key.ts';
+import { noteBounce } from '#functions/mail/outbox.ts';
+import { readNeeds } from '#functions/studio/needs/read-needs.ts';
+import { createTokenLook } from '#functions/studio/needs/token-look.ts';
+import type { Needs } from '#shared/model/needs.ts';
+import { call } from '#test/support/shop/call.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
+import { twinApplicationId } from '#test/support/shop/twin.ts';
+
+const day = 24 * 60 * 60_000;
+let shop: StudioAtSquare;
+beforeEach(async () => {
+  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: twinApplicationId });
+});
+afterEach(() => shop.twin.stop());
+
+const ask = async () =>
+  (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body as unknown as Needs;
+
+function soldOrder(paidAt: number, overrides = {}) {
+  return makeOrder({ state: 'PAID', paidAt, recountedAt: paidAt + 1, paymentId: 'PAY', ...overrides });
+}
+
+/** As the reconciler leaves it for a person. */
+async function putReview(table: StudioAtSquare['table']): Promise<void> {
+  const order = makeOrder({ state: 'REVIEW', leaseUntil: Date.now(), reviewReason: 'refund failed' });
+  await putOrder(table, order);
+  await table.put({
+    pk: `ORDER#${order.orderId}`,
+    sk: 'ORDER',
+    ...order,
+    ...indexKeys.pendingOrder(Date.now(), order.orderId),
+  });
+}
+
+async function bounce(table: StudioAtSquare['table'], id: string, at = Date.now()): Promise<void> {
+  const key = readMailId(id);
+  if (!key) throw new Error(id);
+  await table.put({ ...mailKey(key), state: 'SENT', createdAt: at, dueAt: at, tries: 1, strikes: 0 });
+  await noteBounce(table, key, 'M', at);
+}
+
+describe('what needs the artist', () => {
+  it('is nothing at all while all is well: test orders are not shipped', async () => {
+    await putOrder(shop.table, soldOrder(Date.now(), { mode: 'test' }));
+    await putOrder(shop.table, makeOrder());
+
+    expect(await ask()).toEqual({});
+  });
+
+  it('are orders to ship, and since when the first of them waits', async () => {
+    const since = Date.now() - 3 * day;
+    await putOrder(shop.table, soldOrder(Date.now()));
+    await putOrder(shop.table, soldOrder(since));
+
+    expect(await ask()).toEqual({
+      toShip: { count: 2, isMore: false, since: new Date(since).toISOString() },
+    });
+  });
+
+  it('are orders in review, and not those that are being paid', async () => {
+    await putReview(shop.table);
+    const paying = makeOrder({ state: 'PAYING', leaseUntil: Date.now() + 60_000 });
+    await shop.table.put({
+      pk: `ORDER#${paying.orderId}`,
+      sk: 'ORDER',
+      ...paying,
+      ...indexKeys.pendingOrder(Date.now() + 60_000, paying.orderId),
+    });
+
+    expect(await ask()).toEqual({ inReview: { count: 1, isMore: false } });
+  });
+
+  it('are mails that came back, once for each order, for two weeks; word of new works is none', async () => {
+    await bounce(shop.table, 'OLD_shipped_1_1', Date.now() - 15 * day);
+    await bounce(shop.table, 'A_order-confirmed_1_1', Date.now() - day);
+    await bounce(shop.table, 'B_shipped_1_1');
+    await bounce(shop.table, 'B_refunded_1_1');
+    await bounce(shop.table, 'Q_enquiry_1_1');
+    await bounce(shop.table, 'S_new-works_1_1');
+
+    const { lostMails } = await ask();
+
+    expect(lostMails).toMatchObject({ count: 4, isMore: false });
+    expect(new Set(lostMails?.orderIds)).toEqual(new Set(['A', 'B']));
+    expect(JSON.stringify(lostMails)).not.toContain('@');
+  });
+
+  it.each<[string, () => unknown, Needs['token']]>([
+    ['is refused', () => shop.twin.faults.add({ kind: 'unauthorised' }), { problem: 'refused' }],
+    [
+      'may not do all that a sale needs',
+      () => answerToken({ scopes: ['ITEMS_READ'] }),
+      { problem: 'not enough' },
+    ],
+    [
+      'ends soon',
+      () => answerToken({ expires_at: new Date(Date.now() + 5.5 * day).toISOString() }),
+      { problem: 'ends soon', days: 5 },
+    ],
+    ['never ends', () => answerToken({}), undefined],
+    ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
+    ['cannot be asked about', () => shop.twin.faults.add({ kind: 'unavailable' }), undefined],
+  ])('is a token of Square’s that %s', async (_, arrange, token) => {
+    await arrange();
+
+    expect(await ask()).toEqual(token ? { token } : {});
+  });
+
+  it('asks about a good token once an hour', async () => {
+    const look = createTokenLook(shop.services);
+    const asked = () => shop.twin.calls('retrieveTokenStatus').length;
+
+    await Promise.all([look(), look()]);
+    await look();
+    expect(asked()).toBe(1);
+    shop.clock.skip += 61 * 60_000;
+    await look();
+    expect(asked()).toBe(2);
+  });
+
+  it('is for administrators alone', async () => {
+    expect((await call(shop.studio, 'readNeeds', {})).status).toBe(401);
+  });
+});
+
+it('costs at most ten read units where hundreds wait, and says that there are more', async () => {
+  const { table, client } = await freshTable();
+  const counted = countRequests(client);
+  for (let index = 0; index < 200; index++) {
+    const delivery = { name: `Ada Moss ${index}`, town: 'Fernton' };
+    await putOrder(table, soldOrder(Date.now() - index, { delivery }));
+  }
+  for (let index = 0; index < 12; index++) await putReview(table);
+  for (let index = 0; index < 40; index++) await bounce(table, `ORDER${index}_shipped_1_1`);
+
+  const { result, readUnits, roundTrips } = await counted(() => readNeeds({ table, now: Date.now }));
+
+  expect(result).toMatchObject({
+    toShip: { count: 50, isMore: true },
+    inReview: { count: 6, isMore: true },
+    lostMails: { count: 20, isMore: true },
+  });
+  expect(readUnits).toBeLessThanOrEqual(10);
+  expect(roundTrips).toBeLessThanOrEqual(2);
+});
+
+function answerToken(changes: object) {
+  const scopes = [
+    ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
+    ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
+  ];
+  const body = { scopes, client_id: twinApplicationId, ...changes };
+  return shop.twin.faults.add({
+    kind: 'answer',
+    status: 200,
+    body,
+    match: { operation: 'retrieveTokenStatus' },
+  });
+}

@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { fold, openAdmin } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork, makeSyncProgress, makeVariation } from '#test/support/web/builders.ts';
+import { atRest } from '#test/support/web/fake-api.tsx';
+
+const sized = [makeVariation({ name: '24 × 30 in' })];
+const fine = makeStudioArtwork({ id: 'FINE', title: 'Fine', variations: sized });
+const done = makeSyncProgress({ status: 'completed' });
+const well = { getTestMode: { testMode: false }, getSyncProgress: done, listArtworks: [fine] };
+
+const place = () => screen.queryByRole('region', { name: 'What needs you' });
+const needs = async () => within(await screen.findByRole('region', { name: 'What needs you' }));
+
+test('nothing at all is said when all is well', async () => {
+  const { client } = await openAdmin(well);
+  await screen.findByRole('button', { name: 'Fine' });
+  await atRest(client);
+
+  expect(place()).toBeNull();
+});
+
+test('orders and mails lead to where they are seen to', async () => {
+  await openAdmin({
+    ...well,
+    readNeeds: {
+      toShip: { count: 2, isMore: false, since: new Date(Date.now() - 3.5 * 86_400_000).toISOString() },
+      inReview: { count: 6, isMore: true },
+      lostMails: { count: 1, isMore: false, orderIds: ['ORDER1'] },
+    },
+  });
+
+  const links = (await needs()).getAllByRole('link');
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['2 to ship, waiting 3 days', '/orderadmin?view=to-ship'],
+    ['6+ in review', '/orderadmin?view=review'],
+    ['1 mail not arrived', '/orderadmin?order=ORDER1'],
+  ]);
+});
+
+test.each([
+  [{ problem: 'refused' }, 'Square does not take the shop’s token'],
+  [{ problem: 'not enough' }, 'Square’s token may not do all a sale needs'],
+  [{ problem: 'ends soon', days: 5 }, 'Square’s token ends in 5 days'],
+  [{ problem: 'ends soon', days: 0 }, 'Square’s token ends today'],
+] as const)('a token that is %j reads “%s”', async (token, words) => {
+  await openAdmin({ ...well, readNeeds: { token } });
+
+  expect((await needs()).getByRole('link', { name: words })).toBeVisible();
+});
+
+test('failures of the last run open, and those of a preview are none', async () => {
+  const failures = [{ type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no price' }];
+  const { api, client, user } = await openAdmin({
+    ...well,
+    getSyncProgress: makeSyncProgress({ status: 'completed', failures }),
+  });
+  await user.click((await needs()).getByRole('button', { name: '1 sync failure' }));
+  expect(await screen.findByRole('dialog', { name: 'Sync failures' })).toBeVisible();
+
+  api.answer({ getSyncProgress: makeSyncProgress({ status: 'completed', failures, preview: { run: 2 } }) });
+  await client.invalidateQueries();
+  await waitFor(() => expect(place()).toBeNull());
+});
+
+test('works without a picture or a size are shown by themselves, with what to do, until she has enough', async () => {
+  const { user } = await openAdmin({
+    ...well,
+    listArtworks: [
+      fine,
+      makeStudioArtwork({ id: 'BARE', title: 'Bare', imageUrl: noImageUrl, variations: sized }),
+      makeStudioArtwork({ id: 'VAGUE', title: 'Vague' }),
+    ],
+  });
+
+  await user.click((await needs()).getByRole('button', { name: '1 work without a picture' }));
+  expect(await screen.findByRole('button', { name: 'Bare' })).toBeVisible();
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Fine' })).toBeNull());
+  expect(screen.getByText('1 of 3 artworks, without a picture')).toBeVisible();
+  expect(screen.getByText(/Give each an image in Square/)).toBeVisible();
+
+  await user.click((await needs()).getByRole('button', { name: '1 work without a size' }));
+  expect(await screen.findByRole('button', { name: 'Vague' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Show the others again' }));
+  expect(await screen.findByRole('button', { name: 'Fine' })).toBeVisible();
+});
+
+test('test mode that is still on opens to its switch', async () => {
+  const { user } = await openAdmin({ ...well, getTestMode: { testMode: true } });
+
+  await user.click((await needs()).getByRole('button', { name: 'Still in test mode' }));
+
+  expect(await screen.findByRole('switch', { name: 'Test mode' })).toBeVisible();
+  expect(await fold('Test mode')).toHaveFocus();
+});

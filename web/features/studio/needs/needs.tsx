@@ -1,0 +1,136 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from 'react-router';
+import type { Needs as AtTheServer } from '#shared/model/needs.ts';
+import { type Lack, lackOf } from '#shared/rules/lacking.ts';
+import { query } from '#web/api/queries.ts';
+import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
+import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
+import { paths } from '#web/paths.ts';
+import styles from './needs.module.css';
+
+interface NeedsProps {
+  /** Of the last run. */
+  readonly failures: number;
+  readonly onShowFailures: () => void;
+  readonly onShowLacking: (lack: Lack) => void;
+  readonly onOpenTestMode: () => void;
+}
+
+/** What waits for her, each with the way to mend it; nothing at all when all is well. */
+export function Needs({ failures, onShowFailures, onShowLacking, onOpenTestMode }: NeedsProps) {
+  const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
+  const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
+  const lacks = Map.groupBy(useStudioArtworks().data ?? [], lackOf);
+  const { toShip, inReview, lostMails, token } = needs;
+  const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
+  const isWell = !toShip && !inReview && !lostMails && !token;
+  if (isWell && failures === 0 && picture === 0 && size === 0 && !isTest) return null;
+
+  return (
+    <section className={styles.needs} aria-labelledby="needs-title">
+      <h2 id="needs-title" className={styles.title}>
+        What needs you
+      </h2>
+      <ul className={styles.list}>
+        {toShip && (
+          <li>
+            <Link to={listPath('to-ship')} className={styles.need}>
+              {shipWords(toShip)}
+            </Link>
+          </li>
+        )}
+        {inReview && (
+          <li>
+            <Link to={listPath('review')} className={styles.need}>
+              {atLeast(inReview)} in review
+            </Link>
+          </li>
+        )}
+        {lostMails && (
+          <li>
+            <Link to={lostPath(lostMails)} className={styles.need}>
+              {counted(lostMails, 'mail')} not arrived
+            </Link>
+          </li>
+        )}
+        {failures > 0 && (
+          <Press onPress={onShowFailures}>{counted({ count: failures }, 'sync failure')}</Press>
+        )}
+        {picture > 0 && (
+          <Press onPress={() => onShowLacking('picture')}>
+            {counted({ count: picture }, 'work')} without a picture
+          </Press>
+        )}
+        {size > 0 && (
+          <Press onPress={() => onShowLacking('size')}>
+            {counted({ count: size }, 'work')} without a size
+          </Press>
+        )}
+        {isTest && <Press onPress={onOpenTestMode}>Still in test mode</Press>}
+        {token && (
+          <li>
+            <a
+              href="https://developer.squareup.com/apps"
+              target="_blank"
+              rel="noreferrer"
+              className={styles.need}
+            >
+              {tokenWords(token)}
+            </a>
+          </li>
+        )}
+      </ul>
+    </section>
+  );
+}
+
+function Press({ onPress, children }: { readonly onPress: () => void; readonly children: React.ReactNode }) {
+  return (
+    <li>
+      <button type="button" className={styles.need} onClick={onPress}>
+        {children}
+      </button>
+    </li>
+  );
+}
+
+interface Count {
+  readonly count: number;
+  readonly isMore?: boolean;
+}
+
+/** '50+' where there are more than were counted. */
+function atLeast({ count, isMore = false }: Count): string {
+  return isMore ? `${count}+` : String(count);
+}
+
+function counted(what: Count, name: string): string {
+  return `${atLeast(what)} ${name}${what.count === 1 && !what.isMore ? '' : 's'}`;
+}
+
+const day = 24 * 3_600_000;
+
+function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
+  const days = Math.floor((Date.now() - Date.parse(toShip.since)) / day);
+  const waits = days < 1 ? '' : days === 1 ? ', waiting 1 day' : `, waiting ${days} days`;
+  return `${atLeast(toShip)} to ship${waits}`;
+}
+
+/** One order's mails stand with it; of several the list of all is the way, and enquiries stand with the orders. */
+function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
+  if (first === undefined) return paths.openOrders;
+  return others.length === 0 ? orderPath(first) : listPath('all');
+}
+
+function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): string {
+  switch (problem) {
+    case 'refused':
+      return 'Square does not take the shop’s token';
+    case 'not enough':
+      return 'Square’s token may not do all a sale needs';
+    case 'ends soon':
+      return days === 0
+        ? 'Square’s token ends today'
+        : `Square’s token ends in ${days} day${days === 1 ? '' : 's'}`;
+  }
+}
