@@ -50,6 +50,8 @@ export const artworkItemSchema = z.object({
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
+  /** Kept while it is not featured, so that what is undone puts it where it was. */
+  featuredRank: z.optional(z.int()),
   /** Milliseconds: when the sync brought it; absent in works of the time before that was noted. */
   addedAt: z.optional(z.int()),
 });
@@ -100,6 +102,7 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
     ...(soldAt && { soldAt }),
     squareId: item.squareId,
     featured: item.featured,
+    ...(item.featuredRank !== undefined && { featuredRank: item.featuredRank }),
     ...(item.addedAt !== undefined && { addedAt: new Date(item.addedAt).toISOString() }),
   };
 }

@@ -1,4 +1,5 @@
 import type { Artwork, StudioArtwork } from '#shared/model/artwork.ts';
+import { inFeaturedOrder } from '#shared/rules/featured-order.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { continueHistory, type History, newHistory } from './history.ts';
 
@@ -9,6 +10,7 @@ export interface Snapshot {
   readonly works: ReadonlyMap<string, StudioArtwork>;
   /** What visitors may see: neither hidden nor deleted; sold-out works are in it, because their pages stay. */
   readonly artworks: ReadonlyMap<string, Artwork>;
+  /** In the order that the artist gave them. */
   readonly featuredIds: readonly string[];
   /** What visitors saw change lately. */
   readonly history: History;
@@ -59,12 +61,13 @@ function withNews(
 
 function withViews(version: number, works: Snapshot['works'], history: History): Snapshot {
   const artworks = new Map<string, Artwork>();
-  const featuredIds: string[] = [];
+  const featured: StudioArtwork[] = [];
   for (const [id, work] of works) {
     if (!isPublic(work)) continue;
     artworks.set(id, publicForm(work));
-    if (work.featured) featuredIds.push(id);
+    if (work.featured) featured.push(work);
   }
+  const featuredIds = inFeaturedOrder(featured).map(({ id }) => id);
   return { version, works, artworks, featuredIds, history };
 }
 
@@ -87,7 +90,7 @@ const texts = new WeakMap<object, string>();
 function publicForm(work: StudioArtwork): Artwork {
   const known = publicForms.get(work);
   if (known) return known;
-  const { squareId: _, featured: __, addedAt: ___, ...artwork } = work;
+  const { squareId: _, featured: __, featuredRank: ___, addedAt: ____, ...artwork } = work;
   publicForms.set(work, artwork);
   return artwork;
 }

@@ -21,7 +21,9 @@ import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { Body } from '#shared/contract/schemas.ts';
-import { toggleFlag } from './flags.ts';
+import { flagWorks } from './flags/flag-works.ts';
+import { orderFeatured } from './flags/order-featured.ts';
+import { toggleFlag } from './flags/toggle-flag.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { readNeeds } from './needs/read-needs.ts';
@@ -75,6 +77,14 @@ export function studioService(
       id,
       hidden: await toggleFlag({ table, now }, { artworkId: id, flag: 'hidden', who: nameOf(user) }),
     }),
+
+    flagArtworks: ({ body: { artworkIds, flag, on }, user }) =>
+      flagWorks({ table, now, log }, { artworkIds, flag, value: on, who: nameOf(user) }),
+
+    orderFeatured: async ({ body: { artworkIds }, user }) => {
+      await orderFeatured({ table, now }, { artworkIds, who: nameOf(user) });
+      return { ok: true };
+    },
 
     resyncArtwork: async ({ params: { id }, user }) => {
       const { resyncArtwork } = await import('./resync.ts');

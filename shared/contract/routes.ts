@@ -178,6 +178,8 @@ export const routes = {
     access: 'admin',
     service: 'studio',
   },
+  flagArtworks: { method: 'POST', path: '/api/studio/flags', access: 'admin', service: 'studio' },
+  orderFeatured: { method: 'POST', path: '/api/studio/featured', access: 'admin', service: 'studio' },
   readNeeds: { method: 'GET', path: '/api/studio/needs', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
   restockOrder: {

@@ -9,6 +9,7 @@ import {
 import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
+import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
 import { needsSchema } from '#shared/model/needs.ts';
 import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
 import {
@@ -198,6 +199,18 @@ export const schemas = {
     answer: z.object({ wasSubscribed: z.boolean() }),
   },
   exportSubscribers: { answer: z.string() },
+  flagArtworks: {
+    body: z.strictObject({
+      artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostFlagged)),
+      flag: z.enum(flags),
+      on: z.boolean(),
+    }),
+    answer: flagOutcomeSchema,
+  },
+  orderFeatured: {
+    body: z.strictObject({ artworkIds: z.array(id).check(z.minLength(1), z.maxLength(mostOrdered)) }),
+    answer: done,
+  },
   readNeeds: { answer: needsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },

@@ -59,6 +59,8 @@ export type Artwork = z.infer<typeof artworkSchema>;
 export const studioArtworkSchema = z.extend(artworkSchema, {
   squareId: z.string(),
   featured: z.boolean(),
+  /** Its place among the featured ones, from 0; without one it comes behind those that have one. */
+  featuredRank: z.optional(z.int()),
   /** RFC 3339: when the sync brought it; absent in works of the time before that was noted. */
   addedAt: z.optional(z.string()),
 });

@@ -14,6 +14,8 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   setLocation: ['listLocations', 'listPaymentLocations', 'listOpenOrders', 'listAuditTrail'],
   toggleFeatured: ['listArtworks', 'listFeaturedArtworks', 'listAuditTrail'],
   toggleHidden: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
+  flagArtworks: ['listArtworks', 'getArtwork', 'listFeaturedArtworks', 'listCategories', 'listAuditTrail'],
+  orderFeatured: ['listArtworks', 'listFeaturedArtworks', 'listAuditTrail'],
   resyncArtwork: [
     'listArtworks',
     'getArtwork',

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { toggleFlag } from '#functions/studio/flags.ts';
+import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { leaseLength, StaleRun } from '#functions/sync/run/sync-records.ts';

@@ -1,4 +1,4 @@
-import { toggleFlag } from '#functions/studio/flags.ts';
+import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { makeCatalogue, type SyncWorld } from './world.ts';
 
 /** Forty works in two sizes. */

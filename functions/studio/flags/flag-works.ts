@@ -1,0 +1,133 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditAction } from '#functions/audit/audit.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
+import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import { describeError, type Log } from '#functions/log.ts';
+import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { type FlaggedWork, hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly log: Log;
+}
+
+interface Wish {
+  readonly artworkIds: readonly string[];
+  readonly flag: Flag;
+  readonly value: boolean;
+  readonly who: string;
+}
+
+/** Of a transaction's 100 actions two are the version and the audit entry. */
+const actionsAtOnce = 98;
+const rounds = 6;
+const readsAtOnce = 10;
+const namedTitles = 5;
+
+/**
+ * Sets a flag on many works, as few transactions as they fit into, each with its audit entry, and answers for each work
+ * what became of it: asked for again it changes nothing. Who loses a race is read again and tried again.
+ */
+export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
+  const { flag, value } = wish;
+  const changed: string[] = [];
+  const unchanged: string[] = [];
+  const failed: { id: string; error: string }[] = [];
+  let waiting: readonly string[] = [...new Set(wish.artworkIds)];
+  for (let round = 0; round < rounds && waiting.length > 0; round++) {
+    if (round > 0) await sleep(Math.random() * 20 * 2 ** round);
+    const works = await readWorks(ports.table, waiting);
+    for (const id of waiting) if (!works.has(id)) failed.push({ id, error: 'Artwork not found' });
+    const found = [...works.values()];
+    unchanged.push(...found.filter(({ artwork }) => artwork[flag] === value).map(idOf));
+    const again: string[] = [];
+    for (const group of groupsOf(
+      found.filter(({ artwork }) => artwork[flag] !== value),
+      flag,
+    )) {
+      const ids = group.map(idOf);
+      const outcome = await writeGroup(ports, wish, group);
+      if (outcome === 'done') changed.push(...ids);
+      else if (outcome === 'again') again.push(...ids);
+      else failed.push(...ids.map((id) => ({ id, error: failureOf(flag) })));
+    }
+    waiting = again;
+  }
+  return {
+    changed,
+    unchanged,
+    failed: [...failed, ...waiting.map((id) => ({ id, error: failureOf(flag) }))],
+  };
+}
+
+const idOf = ({ artwork }: FlaggedWork) => artwork.artworkId;
+const failureOf = (flag: Flag) => `Failed to update ${flag} status`;
+
+async function readWorks(table: Table, ids: readonly string[]): Promise<ReadonlyMap<string, FlaggedWork>> {
+  const works = new Map<string, FlaggedWork>();
+  for (let from = 0; from < ids.length; from += readsAtOnce) {
+    const some = ids.slice(from, from + readsAtOnce);
+    const found = await Promise.all(some.map((id) => readWork(table, id)));
+    for (const work of found) if (work) works.set(idOf(work), work);
+  }
+  return works;
+}
+
+/** As many works a group as fit into a transaction; one of very many variations is a group by itself. */
+function groupsOf(works: readonly FlaggedWork[], flag: Flag): FlaggedWork[][] {
+  const groups: FlaggedWork[][] = [];
+  let room = 0;
+  for (const work of works) {
+    const need = 1 + toTurn(work, flag).length;
+    if (need > room) {
+      groups.push([]);
+      room = actionsAtOnce;
+    }
+    groups.at(-1)?.push(work);
+    room -= need;
+  }
+  return groups;
+}
+
+async function writeGroup(
+  { table, now, log }: Ports,
+  { flag, value, who }: Wish,
+  group: readonly FlaggedWork[],
+): Promise<'done' | 'again' | 'failed'> {
+  const turned = { flag, value };
+  try {
+    await writeShown(table.transact, group.map(idOf), [
+      ...group.flatMap((work) => turnActions(work, turned, toTurn(work, flag).slice(0, variationsAtOnce))),
+      auditAction({ who, action: 'flagArtworks', detail: wordsOf(group, turned) }, now()),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed || error instanceof TableBusy) return 'again';
+    return giveUp(log, error);
+  }
+  try {
+    for (const work of group) {
+      await hideTheRest(table, idOf(work), toTurn(work, flag).slice(variationsAtOnce), value);
+    }
+    return 'done';
+  } catch (error) {
+    return giveUp(log, error);
+  }
+}
+
+/** The others are tried all the same, and she is told which were not. */
+function giveUp(log: Log, error: unknown): 'failed' {
+  log('error', { message: 'works not flagged', error: describeError(error) });
+  return 'failed';
+}
+
+function wordsOf(
+  group: readonly FlaggedWork[],
+  { flag, value }: { readonly flag: Flag; readonly value: boolean },
+): string {
+  const titles = group.slice(0, namedTitles).map(({ artwork }) => displayTitle(artwork.title));
+  const more = group.length > namedTitles ? ` and ${group.length - namedTitles} more` : '';
+  const count = group.length === 1 ? '1 work' : `${group.length} works`;
+  return `${count} ${value ? '' : 'not '}${flag}: ${titles.join(', ')}${more}`;
+}

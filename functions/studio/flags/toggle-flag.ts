@@ -1,0 +1,54 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { auditAction } from '#functions/audit/audit.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
+import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import { notFound, unavailable } from '#functions/http/errors.ts';
+import type { Flag } from '#shared/model/flags.ts';
+import { hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+const operations = { featured: 'toggleFeatured', hidden: 'toggleHidden' } as const;
+const rounds = 40;
+const longestPause = 80;
+
+/**
+ * Turns a flag of a work around and answers its new value. Turning is not idempotent, so each call counts exactly
+ * once: it writes only onto the value it read, and whoever loses a race reads again.
+ * Throws `notFound` for a work that is unknown or deleted.
+ */
+export async function toggleFlag(
+  ports: Ports,
+  { artworkId, flag, who }: { readonly artworkId: string; readonly flag: Flag; readonly who: string },
+): Promise<boolean> {
+  for (let round = 0; round < rounds; round++) {
+    const work = await readWork(ports.table, artworkId);
+    if (!work) throw notFound('Artwork not found');
+    const { artwork } = work;
+    const value = !artwork[flag];
+    const toChange = toTurn(work, flag);
+    try {
+      await writeShown(
+        ports.table.transact,
+        [artworkId],
+        [
+          ...turnActions(work, { flag, value }, toChange.slice(0, variationsAtOnce)),
+          auditAction(
+            { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
+            ports.now(),
+          ),
+        ],
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
+      await sleep(Math.random() * Math.min(longestPause, 5 * (round + 1)));
+      continue;
+    }
+    await hideTheRest(ports.table, artworkId, toChange.slice(variationsAtOnce), value);
+    return value;
+  }
+  throw unavailable(`Failed to update ${flag} status`);
+}

@@ -1,0 +1,100 @@
+import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import { writeShown } from '#functions/db/catalogue-version.ts';
+import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { Flag } from '#shared/model/flags.ts';
+
+/** A transaction holds 100 actions; three are the work, the version and the audit entry. */
+export const variationsAtOnce = 97;
+
+/** A work and the keys of its variations, as they are now. */
+export interface FlaggedWork {
+  readonly artwork: ArtworkItem;
+  readonly variations: readonly Key[];
+}
+
+/** Undefined for a work that is unknown or deleted. */
+export async function readWork(table: Table, artworkId: string): Promise<FlaggedWork | undefined> {
+  const { from, to } = artworkRange(artworkId);
+  const key = keys.artwork(artworkId);
+  const items = await table.query({
+    KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
+    ExpressionAttributeValues: { ':pk': key.pk, ':from': from, ':to': to },
+    ConsistentRead: true,
+  });
+  const item = items.find(({ sk }) => sk === key.sk);
+  const artwork = item && artworkItemSchema.parse(item);
+  if (!artwork || artwork.isDeleted) return undefined;
+  const variations = items
+    .filter(({ sk }) => String(sk).startsWith(`${artworkId}#`))
+    .map(({ sk }): Key => ({ pk: key.pk, sk: String(sk) }));
+  return { artwork, variations };
+}
+
+/** The variations that the flag is to be set on, too: the transaction that takes stock asks for `hidden` there. */
+export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] {
+  return flag === 'hidden' ? variations : [];
+}
+
+/** Turns the flag of the work and of these variations, if it is the other way round. */
+export function turnActions(
+  { artwork }: FlaggedWork,
+  { flag, value }: { readonly flag: Flag; readonly value: boolean },
+  variations: readonly Key[],
+): TransactAction[] {
+  return [
+    {
+      Update: {
+        Key: keys.artwork(artwork.artworkId),
+        UpdateExpression: 'SET #flag = :new',
+        ConditionExpression: '#flag = :old AND isDeleted = :false',
+        ExpressionAttributeNames: { '#flag': flag },
+        ExpressionAttributeValues: { ':new': value, ':old': !value, ':false': false },
+      },
+    },
+    ...variations.map((key) => setHidden(key, value)),
+  ];
+}
+
+function setHidden(key: Key, value: boolean): TransactAction {
+  return {
+    Update: {
+      Key: key,
+      UpdateExpression: 'SET #hidden = :new',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeNames: { '#hidden': 'hidden' },
+      ExpressionAttributeValues: { ':new': value },
+    },
+  };
+}
+
+/** What did not fit into one transaction follows, as long as nobody turned the work around again meanwhile. */
+export async function hideTheRest(
+  table: Table,
+  artworkId: string,
+  variations: readonly Key[],
+  value: boolean,
+): Promise<void> {
+  for (let from = 0; from < variations.length; from += variationsAtOnce) {
+    try {
+      await writeShown(
+        table.transact,
+        [artworkId],
+        [
+          {
+            ConditionCheck: {
+              Key: keys.artwork(artworkId),
+              ConditionExpression: '#hidden = :value',
+              ExpressionAttributeNames: { '#hidden': 'hidden' },
+              ExpressionAttributeValues: { ':value': value },
+            },
+          },
+          ...variations.slice(from, from + variationsAtOnce).map((key) => setHidden(key, value)),
+        ],
+      );
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      return;
+    }
+  }
+}
