@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/audit.ts';
+import { createCatalogue } from '#functions/catalogue/catalogue.ts';
+import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { flagWorks } from '#functions/studio/flags/flag-works.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import type { FlagOutcome } from '#shared/model/flags.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+
+async function setup() {
+  const shop = await testServices();
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  return { ...shop, studio, cookies: [await adminCookie(shop.services)] };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+const id = (index: number) => `W${String(index).padStart(3, '0')}`;
+
+async function hang(count: number, variations = 1, overrides = {}): Promise<string[]> {
+  const ids = Array.from({ length: count }, (_, index) => id(index));
+  for (const artworkId of ids) {
+    const artwork = makeArtworkItem({ artworkId, title: `Work ${artworkId}`, ...overrides });
+    const rows = Array.from({ length: variations }, (_, index) =>
+      makeVariationItem({ variationId: `${artworkId}V${index}` }, artwork),
+    );
+    await putArtwork(shop.table, artwork, rows);
+  }
+  return ids;
+}
+
+const send = (body: object) => call(shop.studio, 'flagArtworks', { cookies: shop.cookies, body });
+async function flag(artworkIds: readonly string[], name: 'featured' | 'hidden', on = true) {
+  const answer = await send({ artworkIds, flag: name, on });
+  return { status: answer.status, ...(answer.body as unknown as FlagOutcome) };
+}
+const isSet = async (artworkId: string, name: string) =>
+  (await shop.table.get(keys.artwork(artworkId), true))?.[name];
+
+describe('many works at once', () => {
+  it('are hidden with their variations, and shown again as they were', async () => {
+    const ids = await hang(40, 4);
+
+    expect(await flag(ids, 'hidden')).toMatchObject({ status: 200, changed: ids, unchanged: [], failed: [] });
+    for (const artworkId of ids) {
+      expect(await isSet(artworkId, 'hidden')).toBe(true);
+      const variation = await shop.table.get(keys.variation(artworkId, `${artworkId}V3`), true);
+      expect(variation).toMatchObject({ hidden: true });
+    }
+    expect((await flag(ids, 'hidden', false)).changed).toEqual(ids);
+    expect(await isSet(id(39), 'hidden')).toBe(false);
+  });
+
+  it('leave a line in the audit trail for all that were written together', async () => {
+    const ids = await hang(7);
+    await flag(ids, 'featured');
+
+    expect(await listAudit(shop.table)).toMatchObject([
+      {
+        who: 'marlo',
+        action: 'flagArtworks',
+        detail: '7 works featured: Work W000, Work W001, Work W002, Work W003, Work W004 and 2 more',
+      },
+    ]);
+  });
+
+  it('asked for again change nothing, and each is told apart: changed, as it was, and gone', async () => {
+    const [first = '', second = ''] = await hang(2);
+    await flag([first], 'featured');
+
+    expect(await flag([first, second, second, 'NEVER'], 'featured')).toMatchObject({
+      changed: [second],
+      unchanged: [first],
+      failed: [{ id: 'NEVER', error: 'Artwork not found' }],
+    });
+    expect((await flag([first, second], 'featured')).changed).toEqual([]);
+  });
+
+  it('one of more variations than a transaction holds is hidden with all of them', async () => {
+    const artwork = makeArtworkItem({ artworkId: 'HUGE' });
+    const rows = Array.from({ length: 150 }, (_, index) =>
+      makeVariationItem({ variationId: `V${index}`, ordinal: index }, artwork),
+    );
+    await putArtwork(shop.table, artwork, rows.slice(0, 90));
+    await putArtwork(shop.table, artwork, rows.slice(90));
+
+    expect((await flag(['HUGE', ...(await hang(2))], 'hidden')).changed).toHaveLength(3);
+    for (const index of [0, 97, 149]) {
+      const variation = await shop.table.get(keys.variation('HUGE', `V${index}`), true);
+      expect(variation).toMatchObject({ hidden: true });
+    }
+  });
+
+  it('are tried again where somebody else turned one of them meanwhile, and none is lost', async () => {
+    const ids = await hang(5);
+    let isFirst = true;
+    const table: Table = {
+      ...shop.table,
+      transact: async (actions) => {
+        if (isFirst) {
+          isFirst = false;
+          await call(shop.studio, 'toggleFeatured', { params: { id: id(2) }, cookies: shop.cookies });
+        }
+        return shop.table.transact(actions);
+      },
+    };
+    const wish = { artworkIds: ids, flag: 'featured', value: true, who: 'marlo' } as const;
+    const outcome = await flagWorks({ table, now: Date.now, log: () => undefined }, wish);
+
+    expect(new Set(outcome.changed)).toEqual(new Set(ids.filter((one) => one !== id(2))));
+    expect(outcome.unchanged).toEqual([id(2)]);
+  });
+
+  it.each([
+    ['keep losing', new ConditionFailed([['', undefined]])],
+    ['the database fails', new Error('The table is gone')],
+  ])('that cannot be written because they %s are each told of', async (_, error) => {
+    const ids = await hang(2);
+    const table: Table = { ...shop.table, transact: () => Promise.reject(error) };
+    const wish = { artworkIds: ids, flag: 'hidden', value: true, who: 'marlo' } as const;
+
+    expect(await flagWorks({ table, now: Date.now, log: () => undefined }, wish)).toEqual({
+      changed: [],
+      unchanged: [],
+      failed: ids.map((one) => ({ id: one, error: 'Failed to update hidden status' })),
+    });
+  });
+
+  it.each([
+    ['none', { artworkIds: [], flag: 'hidden', on: true }],
+    ['101', { artworkIds: Array.from({ length: 101 }, (_, index) => id(index)), flag: 'hidden', on: true }],
+    ['another flag', { artworkIds: ['A'], flag: 'isDeleted', on: true }],
+    ['a forged id', { artworkIds: ['A#B'], flag: 'hidden', on: true }],
+  ])('are refused where they are %s', async (_, body) => {
+    expect((await send(body)).status).toBe(400);
+  });
+
+  it('are for administrators alone', async () => {
+    expect((await call(shop.studio, 'flagArtworks', { body: {} })).status).toBe(401);
+    expect((await call(shop.studio, 'orderFeatured', { body: {} })).status).toBe(401);
+  });
+});
+
+describe('the order of the featured works', () => {
+  const order = (artworkIds: readonly string[]) =>
+    call(shop.studio, 'orderFeatured', { cookies: shop.cookies, body: { artworkIds } });
+  const carousel = async () => {
+    const catalogue = createCatalogue({ table: shop.table, now: Date.now, log: () => undefined });
+    return featuredArtworks(await catalogue.current()).map(({ artworkId }) => artworkId);
+  };
+
+  it('is the carousel’s, newly featured ones last; visitors are told no number', async () => {
+    const ids = await hang(4);
+    await flag(ids.slice(0, 3), 'featured');
+    expect((await order([id(2), id(0), id(1)])).status).toBe(200);
+    await flag([id(3)], 'featured');
+
+    expect(await carousel()).toEqual([id(2), id(0), id(1), id(3)]);
+    const catalogue = createCatalogue({ table: shop.table, now: Date.now, log: () => undefined });
+    expect(JSON.stringify(featuredArtworks(await catalogue.current()))).not.toContain('Rank');
+  });
+
+  it('is kept by a work that is featured again', async () => {
+    await flag(await hang(3), 'featured');
+    await order([id(2), id(1), id(0)]);
+    await flag([id(2)], 'featured', false);
+    expect(await carousel()).toEqual([id(1), id(0)]);
+    await flag([id(2)], 'featured');
+
+    expect(await carousel()).toEqual([id(2), id(1), id(0)]);
+  });
+
+  it('is refused whole where one of them is featured no more', async () => {
+    await flag((await hang(3)).slice(0, 2), 'featured');
+    const answer = await order([id(1), id(2), id(0)]);
+
+    expect(answer.status).toBe(409);
+    expect(answer.body.error).toBe('Other works are featured now. Please look at the list again.');
+    expect(await carousel()).toEqual([id(0), id(1)]);
+  });
+});
