@@ -65,13 +65,16 @@ const provokedFailure =
 
 /**
  * A page is there to be seen before it answers to a hand; a journey's hand is quicker than a person's, and waits until
- * React has taken over what it is about to press. Where a journey goes on before a page is loaded, it does not.
+ * React has taken over what it is about to press, and until the page stands where its skeleton stood: what is below
+ * (the footer) moves then, and a press in that very moment would meet nothing. Where a journey goes on before a page is
+ * loaded, it does not.
  */
 function arriveTakenOver(page: Page): void {
   const { goto, reload } = page;
   const arrived = () =>
     page
       .waitForFunction(() => {
+        if (document.querySelector('#root main > [aria-busy]')) return false;
         const main = document.querySelector('#root main h1, #root main [aria-busy]');
         return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'));
       })
