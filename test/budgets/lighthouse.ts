@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import lighthouse from 'lighthouse';
 import { freePort } from '#infra/local/emulator.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { startShop, waitFor } from '#test/support/shop/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
 
 /**
  * Lighthouse's mobile audit of the production build, median of five runs of the home page:
@@ -25,7 +25,7 @@ interface Measured {
   readonly blocking: number;
 }
 
-const shop = await startShop({ args: ['--catalogue', smallCatalogueFile(16)] });
+const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(16, 16, { details: true })] });
 await waitFor(() => shop.output().includes('Sync completed'), 180_000);
 const port = await freePort();
 const browser = await startBrowser(port);

@@ -28,7 +28,7 @@ test('a buyer is promised a mail, and gets the very mail that is promised @phone
   baseURL,
 }) => {
   // The other journeys' mails lie in the same folder.
-  const email = `mail-${page.viewportSize()?.width}@example.com`;
+  const email = `ada-${page.viewportSize()?.width}@example.com`;
   const confirmation = await buy(page, baseURL, email);
   await expect(page.getByText(/^A confirmation e-mail will be sent to a…@/)).toBeVisible();
 

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
 const closing: (() => unknown)[] = [];
@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closing.splice(0).reverse()) await close();
 });
 
-const catalogue = smallCatalogueFile(4);
+const catalogue = journeyCatalogueFile(4, 1);
 
 async function start(dataDirectory: string): Promise<ShopProcess> {
   const shop = await startShop({ args: ['--catalogue', catalogue], dataDirectory });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#infra/local/emulator.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import {
   runToEnd,
   type ShopProcess,
@@ -11,7 +12,6 @@ import {
   testAdmin,
   waitFor,
 } from '#test/support/shop/shop-process.ts';
-import { smallCatalogueFile } from '#test/support/shop/small-catalogue.ts';
 
 const running: ShopProcess[] = [];
 afterEach(async () => {
@@ -108,7 +108,7 @@ describe('starting the shop', () => {
   });
 
   it('refuses a second shop on the same data folder', async () => {
-    const shop = await start({ args: ['--catalogue', smallCatalogueFile(2)] });
+    const shop = await start({ args: ['--catalogue', journeyCatalogueFile(2, 1)] });
 
     const { code, output } = await runToEnd([
       '--port',
@@ -123,7 +123,7 @@ describe('starting the shop', () => {
   }, 120_000);
 
   it('stops cleanly on Ctrl-C and keeps everything', async () => {
-    const file = smallCatalogueFile(3);
+    const file = journeyCatalogueFile(3, 1);
     const first = await startShop({ args: ['--catalogue', file] });
     await waitFor(() => first.output().includes('Sync completed'), 90_000);
     const before = await titles(first);
@@ -138,7 +138,7 @@ describe('starting the shop', () => {
   }, 180_000);
 
   it('stops cleanly in the middle of a sync, which leaves no lock behind', async () => {
-    const shop = await startShop({ args: ['--catalogue', smallCatalogueFile(40)] });
+    const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 40)] });
     await waitFor(() => /Preparing pictures|Works read|Reading/.test(shop.output()), 60_000);
 
     const code = await shop.stop();
@@ -150,7 +150,7 @@ describe('starting the shop', () => {
   }, 120_000);
 
   it('survives kill -9 in the middle of a sync: nothing is lost and the sync can be started again', async () => {
-    const file = smallCatalogueFile(12);
+    const file = journeyCatalogueFile(12, 1);
     const first = await startShop({ args: ['--catalogue', file] });
     await waitFor(() => /Preparing pictures|Works read|Reading/.test(first.output()), 60_000);
     await first.kill();
