@@ -11,6 +11,7 @@ const sources = [
   'shop.config.ts',
   'vite.config.ts',
   'infra/build/page-origin.ts',
+  'infra/build/web',
   'package-lock.json',
 ];
 

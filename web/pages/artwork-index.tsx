@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
@@ -8,6 +7,7 @@ import { query } from '#web/api/queries.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { artworkIndexMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import styles from './artwork-index.module.css';

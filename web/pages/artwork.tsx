@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { query } from '#web/api/queries.ts';
 import { ArtworkPageSkeleton } from '#web/features/artwork/artwork-page-skeleton.tsx';
@@ -9,6 +9,7 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { artworkMetadata, plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';
 import styles from './artwork.module.css';

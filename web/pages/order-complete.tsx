@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shop } from '#shop-config';
@@ -15,6 +15,7 @@ import { paths } from '#web/paths.ts';
 import { confirmPaidOrder, readPaidOrder } from '#web/stores/pending-order.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
@@ -106,8 +107,8 @@ function BoughtWorks({ token }: { readonly token: string }) {
     <div className={styles.order}>
       <OrderDetails order={order} />
       <p className={styles.again}>
-        <Link to={{ pathname: paths.order, hash: `#${token}` }}>This order has a page of its own</Link>, which
-        always says how it stands. Whoever has its link sees it, so keep it to yourself.
+        <Link to={`${paths.order}#${token}`}>This order has a page of its own</Link>, which always says how it
+        stands. Whoever has its link sees it, so keep it to yourself.
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { Link } from 'react-router';
 import styles from './button.module.css';
 import { classNames } from './class-names.ts';
+import { Link } from './link.tsx';
 
 interface Look {
   /** `primary` is the one action of a screen; `danger` destroys something. */

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { Link, useLocation } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { ArtworkPicture } from './artwork-picture.tsx';
 import { IconButton } from './button.tsx';
 import { classNames } from './class-names.ts';
 import { Icon } from './icon.tsx';
+import { Link } from './link.tsx';
 import styles from './toast-region.module.css';
 import { toastPlace, useToastPlace } from './use-toast-place.ts';
 

@@ -1,5 +1,4 @@
 import { type CSSProperties, lazy, type ReactNode, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { orientation } from '#shared/rules/pictures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
@@ -11,6 +10,7 @@ import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { DialogBar } from '#web/ui/dialog-bar.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-dialog.module.css';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link } from 'react-router';
 import { query } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './news-link.module.css';
 
 /** From a work that is gone to word of the next; nothing where the shop writes no mail. */

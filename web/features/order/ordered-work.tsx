@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
@@ -7,6 +6,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './ordered-work.module.css';
 
 /** One line of a paid order. */

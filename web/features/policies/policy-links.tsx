@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { policyPages } from '#web/words/policy-pages.ts';
 import styles from './policy-links.module.css';
 import { policyTitles } from './policy-titles.ts';

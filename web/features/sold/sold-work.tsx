@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { soldLabel } from '#shared/rules/sold.ts';
@@ -6,6 +5,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { SoldMark } from './sold-mark.tsx';
 import styles from './sold-work.module.css';
 

@@ -8,14 +8,6 @@ import preview from '#web/assets/og-default.jpg';
 import { paths } from '#web/paths.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
-export const homeMetadata: PageMetadata = {
-  title: `${shop.brand} — ${shop.hero.headline}`,
-  description: shop.description,
-  keywords: shop.keywords,
-  path: paths.home,
-  image: preview,
-};
-
 export const galleryMetadata: PageMetadata = {
   title: `Gallery — ${shop.brand}`,
   description: `Browse every available work by ${shop.artist}: originals, fine prints and prints on wood.`,

@@ -1,18 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import type { MouseEvent } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { lazy, type MouseEvent, Suspense } from 'react';
+import { useLocation } from 'react-router';
 import { shop } from '#shop-config';
-import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
-import { useOperation } from '#web/api/use-operation.ts';
 import { paths } from '#web/paths.ts';
-import { errorToast } from '#web/stores/toasts.ts';
 import { classNames } from '#web/ui/class-names.ts';
+import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Icon } from '#web/ui/icon.tsx';
+import { Link, NavLink } from '#web/ui/link.tsx';
 import { scrollToTop } from '#web/ui/motion.ts';
 import { useScrolledPast } from '#web/ui/use-scrolled-past.ts';
 import styles from './navigation-bar.module.css';
+import { reloadIfStale } from './stale-page.ts';
 import { useUser } from './use-user.ts';
+
+/** Visitors never need them, nor what it takes to log out. */
+const AdminLinks = lazy(() => import('./admin-links.tsx'));
 
 /** Fixed at the top of every page; clear over a banner. */
 export function NavigationBar() {
@@ -42,7 +45,13 @@ export function NavigationBar() {
           </NavLink>
           <CartLink key={pathname} />
         </div>
-        {user?.isAdmin && <AdminLinks />}
+        {user?.isAdmin && (
+          <ErrorBoundary onError={reloadIfStale} fallback={null}>
+            <Suspense>
+              <AdminLinks />
+            </Suspense>
+          </ErrorBoundary>
+        )}
       </nav>
     </header>
   );
@@ -63,31 +72,5 @@ function CartLink() {
       <Icon name="cart" />
       {count > 0 && <span className={styles.badge}>{count}</span>}
     </NavLink>
-  );
-}
-
-function AdminLinks() {
-  const logout = useOperation('logout');
-  return (
-    <div className={styles.admin}>
-      <NavLink to={paths.admin} className={classNames(styles.link)}>
-        Admin
-      </NavLink>
-      <NavLink to={paths.openOrders} className={classNames(styles.link)}>
-        Open Orders
-      </NavLink>
-      <button
-        type="button"
-        className={styles.link}
-        disabled={logout.isPending}
-        onClick={() =>
-          logout.mutate(undefined, {
-            onError: (error) => errorToast('Error', messageOf(error, 'Logout failed')),
-          })
-        }
-      >
-        Logout
-      </button>
-    </div>
   );
 }

@@ -1,10 +1,10 @@
-import { Link } from 'react-router';
 import type { Picture } from '#shared/model/artwork.ts';
 import type { StudioOrder } from '#shared/model/studio-order.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { lineWords, orderNumber, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './order-list-row.module.css';
 import { orderPath } from './order-views.ts';
 

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import { query } from '#web/api/queries.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import styles from './order-tabs.module.css';
 import { type ListName, listPath, orderLists } from './order-views.ts';
 

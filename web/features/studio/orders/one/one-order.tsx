@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { Link } from 'react-router';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -9,6 +8,7 @@ import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/orders/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './one-order.module.css';

@@ -1,0 +1,110 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { type PageParts, partsOf } from './page-parts.ts';
+
+interface PageHtml {
+  readonly file: string;
+  readonly address?: string;
+  readonly head: string;
+  readonly body: string;
+}
+
+interface Prerendered {
+  readonly pages: readonly PageHtml[];
+  readonly files: readonly { readonly file: string; readonly text: string }[];
+}
+
+interface Folders {
+  /** Of `vite.config.ts`. */
+  readonly root: string;
+  readonly web: string;
+  readonly out: string;
+  /** What the pages service paints with (functions/pages/painter.ts). */
+  readonly painter: string;
+}
+
+/** Pages that the pages service paints, by the file they are built into, with the module that is fetched for each. */
+const paintedPages: Readonly<Record<string, string | undefined>> = {
+  'index.html': undefined,
+  'gallery.html': '/web/pages/gallery.tsx',
+  'artwork.html': '/web/pages/artwork.tsx',
+};
+
+/** Renders what stands in the pages before any script, once at build time (web/prerender.tsx), into the built HTML. */
+export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
+  let isWanted = false;
+  const parts = new Map<string, PageParts>();
+  return {
+    name: 'prerender-pages',
+    apply: 'build',
+    configResolved: (config) => {
+      isWanted = !config.build.ssr;
+    },
+    writeBundle: (_options, bundle) => {
+      if (!isWanted) return;
+      for (const [file, module] of Object.entries(paintedPages)) parts.set(file, partsOf(bundle, module));
+    },
+    closeBundle: async () => {
+      if (!isWanted) return;
+      await build({
+        configFile: join(root, 'vite.config.ts'),
+        logLevel: 'warn',
+        publicDir: false,
+        build: {
+          ssr: join(web, 'prerender.tsx'),
+          outDir: painter,
+          minify: true,
+          rolldownOptions: {
+            input: join(web, 'prerender.tsx'),
+            output: { codeSplitting: false, entryFileNames: 'painter.mjs' },
+          },
+        },
+        // It travels alone, and React's development build would be slow and loud.
+        ssr: { noExternal: true },
+        define: { 'process.env.NODE_ENV': '"production"' },
+      });
+      const module: { prerender: (origin: string) => Promise<Prerendered> } = await import(
+        `${pathToFileURL(join(painter, 'painter.mjs')).href}?${Date.now()}`
+      );
+      const shell = await readFile(join(out, 'index.html'), 'utf8');
+      const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
+      for (const page of pages) await writeFile(join(out, page.file), filled(shell, page));
+      for (const { file, text } of files) await writeFile(join(out, file), text);
+      const plain = pages.find(({ file }) => file === 'shell.html');
+      for (const [file, ofPage] of parts) {
+        const page = pages.find((built) => built.file === file) ?? plain;
+        if (page) await writeFile(join(painter, file), filled(paintedFirst(shell, ofPage), page));
+      }
+      if (plain) await writeFile(join(painter, plain.file), filled(shell, plain));
+    },
+  };
+}
+
+/**
+ * A painted page is there to be seen before it is there to be clicked: its styles stand in it, for nothing is painted
+ * until they are there, and its picture and type come before its scripts.
+ */
+function paintedFirst(html: string, { styles, scripts }: PageParts): string {
+  const lines = [
+    `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
+    // Named, so that no script fetches them again, and of a type that no browser knows, so that none does (HTML
+    // Standard, "The type attribute": what is not supported must not be obtained).
+    ...styles.map(({ file }) => `<link rel="stylesheet" type="text/inlined" href="/${file}">`),
+    ...scripts.map((file) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="/${file}">`),
+  ];
+  return html
+    .replaceAll('<script type="module"', '<script type="module" fetchpriority="low"')
+    .replaceAll(/\s*<link rel="stylesheet"[^>]*>/g, '')
+    .replace('</head>', () => `  ${lines.join('\n    ')}\n  </head>`);
+}
+
+function filled(template: string, { address, head, body }: PageHtml): string {
+  return template
+    .replace('<!--head-->', () => head)
+    .replace('<!--body-->', () => body)
+    .replace('<div id="root"', (root) =>
+      address === undefined ? root : `${root} data-address="${address}"`,
+    );
+}

@@ -1,0 +1,19 @@
+import { pathToFileURL } from 'node:url';
+import type { Plugin } from 'vite';
+
+/** The modules of web/words as the data they work out (web/words/README.md). */
+export function workOutWords(): Plugin {
+  return {
+    name: 'work-out-words',
+    apply: 'build',
+    transform: {
+      filter: { id: /\/web\/words\/[\w-]+\.ts$/ },
+      handler: async (_code, id) => {
+        const words: object = await import(pathToFileURL(id).href);
+        return Object.entries(words)
+          .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+          .join('\n');
+      },
+    },
+  };
+}

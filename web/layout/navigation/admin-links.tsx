@@ -1,0 +1,34 @@
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { paths } from '#web/paths.ts';
+import { errorToast } from '#web/stores/toasts.ts';
+import { classNames } from '#web/ui/class-names.ts';
+import { NavLink } from '#web/ui/link.tsx';
+import styles from './navigation-bar.module.css';
+
+/** The artist's way into her studio, and out of it. */
+export default function AdminLinks() {
+  const logout = useOperation('logout');
+  return (
+    <div className={styles.admin}>
+      <NavLink to={paths.admin} className={classNames(styles.link)}>
+        Admin
+      </NavLink>
+      <NavLink to={paths.openOrders} className={classNames(styles.link)}>
+        Open Orders
+      </NavLink>
+      <button
+        type="button"
+        className={styles.link}
+        disabled={logout.isPending}
+        onClick={() =>
+          logout.mutate(undefined, {
+            onError: (error) => errorToast('Error', messageOf(error, 'Logout failed')),
+          })
+        }
+      >
+        Logout
+      </button>
+    </div>
+  );
+}
