@@ -1,3 +1,4 @@
+import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';

@@ -26,22 +26,24 @@ export function partsOf(bundle: Bundle, module?: string): PageParts {
   );
   return {
     styles: [...styles].map((file) => ({ file, text: textOf(bundle, file) })),
-    scripts: [...own].filter((chunk) => !first.has(chunk)).map(({ fileName }) => fileName),
+    scripts: own.filter((chunk) => !first.includes(chunk)).map(({ fileName }) => fileName),
   };
 }
 
+/** A chunk and what it imports, which comes first: a page's styles stand after those of what it is made of. */
 function withImports(
   chunks: readonly Rolldown.OutputChunk[],
   chunk: Rolldown.OutputChunk | undefined,
-): ReadonlySet<Rolldown.OutputChunk> {
-  const found = new Set<Rolldown.OutputChunk>();
-  const wanted = chunk ? [chunk] : [];
-  for (let next = wanted.pop(); next; next = wanted.pop()) {
-    if (found.has(next)) continue;
-    found.add(next);
-    const { imports } = next;
-    wanted.push(...chunks.filter(({ fileName }) => imports.includes(fileName)));
-  }
+): readonly Rolldown.OutputChunk[] {
+  const seen = new Set<Rolldown.OutputChunk>();
+  const found: Rolldown.OutputChunk[] = [];
+  const visit = (next: Rolldown.OutputChunk | undefined) => {
+    if (!next || seen.has(next)) return;
+    seen.add(next);
+    for (const file of next.imports) visit(chunks.find(({ fileName }) => fileName === file));
+    found.push(next);
+  };
+  visit(chunk);
   return found;
 }
 
