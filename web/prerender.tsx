@@ -30,8 +30,8 @@ interface PageHtml {
 }
 
 /**
- * What the build writes: index.html (`/`), gallery.html (`/gallery`) and shell.html (every other address), and the files
- * beside them that no page is made of. `origin`: where the shop is.
+ * What the build writes: index.html (`/`) and gallery.html (`/gallery`), before any work is painted into them, shell.html
+ * (every other address), and the files beside them that no page is made of. `origin`: where the shop is.
  */
 export async function prerender(origin: string) {
   return { pages: await pagesOf(origin), files: siteFiles(origin) };

@@ -6,7 +6,7 @@
 export const unknownOrigin = 'https://origin.invalid';
 
 /** The built files that hold it. */
-export const filesWithOrigin = ['index.html', 'gallery.html', 'robots.txt'] as const;
+export const filesWithOrigin = ['robots.txt'] as const;
 
 export function withOrigin(text: string, origin: string): string {
   return text.replaceAll(unknownOrigin, origin);

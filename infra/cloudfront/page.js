@@ -1,12 +1,9 @@
-// Runs in CloudFront on pages only, never on /api. The home page and the gallery have files of their own, with what
-// stands there before any script; what ends like a file of ours is one; anything else is a page that React fills, were
-// it only to say that there is none.
+// Runs in CloudFront on pages that are not painted, never on /api. What ends like a file of ours is one; anything else is
+// a page that React fills, were it only to say that there is none.
 // biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
 function handler(event) {
   var request = event.request;
   var file = /\.(?:js|css|map|json|xml|txt|svg|png|jpe?g|webp|avif|gif|ico|woff2?|webmanifest)$/i;
-  if (request.uri === '/') request.uri = '/index.html';
-  else if (request.uri === '/gallery') request.uri = '/gallery.html';
-  else if (!file.test(request.uri)) request.uri = '/shell.html';
+  if (!file.test(request.uri)) request.uri = '/shell.html';
   return request;
 }

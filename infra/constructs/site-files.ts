@@ -29,7 +29,7 @@ export function sitePages(scope: Construct, web: string, site: Site, origin: str
     ],
     destinationBucket: site.webBucket,
     distribution: site.distribution,
-    distributionPaths: ['/index.html', '/gallery.html', '/shell.html', '/robots.txt', '/manifest.json'],
+    distributionPaths: ['/shell.html', '/robots.txt', '/manifest.json'],
     cacheControl: [CacheControl.fromString('public, max-age=0, s-maxage=300, must-revalidate')],
     exclude: ['assets/*'],
     prune: false,

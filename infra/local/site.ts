@@ -104,9 +104,8 @@ async function answer(
     return sendJson(response, 404, 'No such picture', headers);
   }
   if (options.pages) return options.pages(request, response);
-  for (const pathname of pageFiles(url.pathname)) {
-    if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
-  }
+  const pathname = isFile.test(url.pathname) ? url.pathname : '/shell.html';
+  if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
   return sendJson(response, 404, 'No such page', headers);
 }
 
@@ -117,13 +116,6 @@ function addressOf(request: IncomingMessage): URL | undefined {
   const host = request.headers.host ?? 'localhost';
   const address = `http://${host}${[tidy, ...query].join('?')}`;
   return /^[\w.:[\]-]+$/.test(host) && URL.canParse(address) ? new URL(address) : undefined;
-}
-
-/** What the CloudFront Function does: a page with a file of its own, a file by its name, else the page that React fills. */
-function pageFiles(pathname: string): readonly string[] {
-  if (pathname === '/') return ['/index.html'];
-  if (pathname === '/gallery') return ['/gallery.html'];
-  return isFile.test(pathname) ? [pathname] : ['/shell.html'];
 }
 
 function sendJson(

@@ -1,9 +1,10 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brotliCompressSync, constants } from 'node:zlib';
 import { biography, letterWords, policies } from '#shop-config';
+import { brotli, pageLoad } from './page-load.ts';
 
-const built = join(import.meta.dirname, '../../dist/web');
+const dist = join(import.meta.dirname, '../../dist');
+const built = join(dist, 'web');
 
 interface Budget {
   readonly name: string;
@@ -12,21 +13,49 @@ interface Budget {
   readonly unit: string;
 }
 
-/** What a visitor's browser fetches for the home page before anybody touches it, measured over dist/web. */
-export async function webBudgets(): Promise<Budget[]> {
-  if (!existsSync(join(built, 'index.html')))
-    throw new Error('dist/web is not built yet: run `npm run build`');
-  const html = readFileSync(join(built, 'index.html'), 'utf8');
-  const scripts = withImports(attributes(html, /<(?:script|link)[^>]+?(?:src|href)="([^"]+\.js)"/g));
-  const styles = attributes(html, /<link[^>]+?href="([^"]+\.css)"/g);
-  const fonts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.woff2'));
-  const code = scripts.map((file) => readFileSync(join(built, file), 'utf8')).join('\n');
+/** Pages that hang works, as they are before any work is painted into them, with what each may weigh in kB. */
+const pages = [
+  { name: 'home', file: 'index.html', html: 7.2, scripts: 90 },
+  { name: 'gallery', file: 'gallery.html', html: 9, scripts: 100 },
+  { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 102 },
+] as const;
 
+/** What a visitor's browser fetches for the pages that hang works before anybody touches them, measured over dist. */
+export async function webBudgets(): Promise<Budget[]> {
+  if (!existsSync(join(built, 'shell.html')))
+    throw new Error('dist/web is not built yet: run `npm run build`');
+  const fonts = readdirSync(join(built, 'assets')).filter((file) => file.endsWith('.woff2'));
   return [
-    kilobytes('home: scripts of the first load', sum(scripts.map(brotli)), 95),
-    kilobytes('home: style sheets', sum(styles.map(brotli)), 8),
-    kilobytes('home: HTML', brotli('index.html'), 6),
+    ...pages.flatMap(weightOf),
     kilobytes('fonts', sum(fonts.map((file) => readFileSync(join(built, 'assets', file)).length)), 60),
+    ...absences(),
+  ];
+}
+
+function weightOf({ name, file, ...limits }: (typeof pages)[number]): Budget[] {
+  const html = readFileSync(join(dist, 'pages', file));
+  const { scripts, styleSheets } = pageLoad(html.toString(), built);
+  const bytes = sum(scripts.map((script) => brotli(readFileSync(join(built, script)))));
+  return [
+    kilobytes(`${name}: scripts of the first load`, bytes, limits.scripts),
+    { name: `${name}: scripts`, value: scripts.length, limit: 6, unit: 'files' },
+    {
+      name: `${name}: style sheets before the first paint`,
+      value: styleSheets.length,
+      limit: 0,
+      unit: 'files',
+    },
+    kilobytes(`${name}: HTML with its styles`, brotli(html), limits.html),
+  ];
+}
+
+/** Nothing of this is for a visitor who has just come. */
+function absences(): Budget[] {
+  const html = readFileSync(join(dist, 'pages/index.html'), 'utf8');
+  const code = pageLoad(html, built)
+    .scripts.map((file) => readFileSync(join(built, file), 'utf8'))
+    .join('\n');
+  return [
     {
       name: 'home: what the policies say in the first load',
       value: Object.values(policies).filter(({ text }) => text.trim() && code.includes(firstLine(text)))
@@ -63,33 +92,6 @@ const absent: readonly (readonly [string, RegExp])[] = [
   ['dialogs', /showModal/],
   ["Square's card script", /tokenize|squarecdn/],
 ];
-
-/** Files and everything they import statically. */
-function withImports(entries: readonly string[]): string[] {
-  const found = new Set<string>();
-  const wanted = [...entries];
-  for (let file = wanted.pop(); file !== undefined; file = wanted.pop()) {
-    if (found.has(file)) continue;
-    found.add(file);
-    const code = readFileSync(join(built, file), 'utf8');
-    const imports = attributes(
-      code,
-      /(?:^|[;}\n])\s*(?:import|export)\b[^;('"`]*?["'`]\.\/([^"'`]+\.js)["'`]/g,
-    );
-    wanted.push(...imports.map((name) => `assets/${name}`));
-  }
-  return [...found];
-}
-
-function attributes(text: string, pattern: RegExp): string[] {
-  return [...text.matchAll(pattern)].map(([, value = '']) => value.replace(/^\//, ''));
-}
-
-function brotli(file: string): number {
-  return brotliCompressSync(readFileSync(join(built, file)), {
-    params: { [constants.BROTLI_PARAM_QUALITY]: 11 },
-  }).length;
-}
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);

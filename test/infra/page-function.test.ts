@@ -6,8 +6,6 @@ import { expect, test } from 'vitest';
 const code = readFileSync(join(import.meta.dirname, '../../infra/cloudfront/page.js'), 'utf8');
 
 test.each([
-  ['/', '/index.html'],
-  ['/gallery', '/gallery.html'],
   ['/gallery/', '/shell.html'],
   ['/about', '/shell.html'],
   ['/gallery/1.5', '/shell.html'],

@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
@@ -70,7 +70,10 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
       );
       const shell = await readFile(join(out, 'index.html'), 'utf8');
       const { pages, files } = await module.prerender(process.env['SITE_ORIGIN'] ?? '');
-      for (const page of pages) await writeFile(join(out, page.file), filled(shell, page));
+      // The frame of all pages is none of them; those that are painted are the pages service's alone.
+      await rm(join(out, 'index.html'));
+      for (const page of pages.filter(({ file }) => !parts.has(file)))
+        await writeFile(join(out, page.file), filled(shell, page));
       for (const { file, text } of files) await writeFile(join(out, file), text);
       const plain = pages.find(({ file }) => file === 'shell.html');
       for (const [file, ofPage] of parts) {

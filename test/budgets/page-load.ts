@@ -1,0 +1,48 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
+
+/** What a browser fetches for a page of `html` before anybody touches it: paths below the folder of the built pages. */
+export interface PageLoad {
+  /** In the order in which they are found. */
+  readonly scripts: readonly string[];
+  /** Those that hold up the first paint; styles that stand in the HTML do not. */
+  readonly styleSheets: readonly string[];
+}
+
+const link = /<link\b[^>]*>/g;
+/** A type that no browser takes for a style sheet, and so fetches none. */
+const isInlined = /\stype="text\/inlined"/;
+
+export function pageLoad(html: string, folder: string): PageLoad {
+  const links = html.match(link) ?? [];
+  const preloaded = links.filter((tag) => /\srel="modulepreload"/.test(tag)).map((tag) => hrefOf(tag));
+  const named = [...html.matchAll(/<script\b[^>]*\ssrc="\/([^"]+)"/g)].map(([, file = '']) => file);
+  return {
+    scripts: withImports([...named, ...preloaded], folder),
+    styleSheets: links
+      .filter((tag) => /\srel="stylesheet"/.test(tag) && !isInlined.test(tag))
+      .map((tag) => hrefOf(tag)),
+  };
+}
+
+const hrefOf = (tag: string) => /\shref="\/([^"]+)"/.exec(tag)?.[1] ?? '';
+
+/** Files and everything they import statically. */
+function withImports(entries: readonly string[], folder: string): readonly string[] {
+  const found = new Set<string>();
+  const wanted = [...entries];
+  for (let file = wanted.pop(); file !== undefined; file = wanted.pop()) {
+    if (found.has(file)) continue;
+    found.add(file);
+    const code = readFileSync(join(folder, file), 'utf8');
+    const imports = code.matchAll(/(?:^|[;}\n])\s*(?:import|export)\b[^;('"`]*?["'`]\.\/([^"'`]+\.js)["'`]/g);
+    wanted.push(...[...imports].map(([, name]) => `assets/${name}`));
+  }
+  return [...found];
+}
+
+/** Bytes on the way, as the CDN sends them at best. */
+export function brotli(content: Buffer): number {
+  return brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }).length;
+}

@@ -1,0 +1,43 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, expect, it } from 'vitest';
+import { buildWeb } from '#infra/build/web-build.ts';
+import { pageLoad } from '#test/budgets/page-load.ts';
+
+const root = join(import.meta.dirname, '../../../..');
+const web = join(root, 'dist/web');
+const painted = (page: string) => readFileSync(join(root, 'dist/pages', `${page}.html`), 'utf8');
+
+beforeAll(() => buildWeb(root));
+
+it('pages that are painted are the pages service’s alone; the bucket has the frame of all others', () => {
+  expect(readdirSync(web).filter((file) => file.endsWith('.html'))).toEqual(['shell.html']);
+  expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
+});
+
+it.each(['index', 'gallery', 'artwork'])(
+  'the painted %s page carries its styles, so that its first paint waits for none',
+  (page) => {
+    const html = painted(page);
+    const styles = /<style>(.*?)<\/style>/s.exec(html)?.[1] ?? '';
+    const named = [...html.matchAll(/<link rel="stylesheet" type="text\/inlined" href="\/([^"]+)">/g)];
+
+    expect(named.length).toBeGreaterThan(0);
+    // Each in its place: a page's own come after those of what it is made of.
+    expect(styles).toBe(
+      named.map(([, file = '']) => readFileSync(join(web, file), 'utf8').trim()).join('\n'),
+    );
+    expect(pageLoad(html, web).styleSheets).toEqual([]);
+  },
+);
+
+it('a style sheet or script that is put back is counted', () => {
+  const html = painted('gallery');
+  const before = pageLoad(html, web);
+  const cart = readdirSync(join(web, 'assets')).find((file) => /^cart-.*\.js$/.test(file));
+
+  expect(pageLoad(html.replaceAll(' type="text/inlined"', ''), web).styleSheets.length).toBeGreaterThan(2);
+  const more = html.replace('</head>', `<link rel="modulepreload" href="/assets/${cart}"></head>`);
+  expect(pageLoad(more, web).scripts).toEqual(expect.arrayContaining([...before.scripts]));
+  expect(pageLoad(more, web).scripts.length).toBeGreaterThan(before.scripts.length);
+});
