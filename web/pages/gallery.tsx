@@ -1,6 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useRef } from 'react';
-import { Link } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { isSold } from '#shared/rules/sold.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
@@ -17,6 +16,7 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { galleryMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { WithoutScripts } from '#web/ui/without-scripts.tsx';

@@ -1,10 +1,10 @@
 import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
 import { shop } from '#shop-config';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
 import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Link } from '#web/ui/link.tsx';
 import styles from './footer.module.css';
 
 const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'));
