@@ -17,7 +17,7 @@ const config: KnipConfig = {
     'infra/data/{export,import,restore,migrate-table}.ts!',
     'infra/{release/deploy,doctor/doctor,deployment/make-keys}.ts!',
     // Scripts and settings are not production to it.
-    ...(isProduction ? ['infra/build.ts!'] : []),
+    ...(isProduction ? ['infra/build.ts!', 'infra/build/web/*.ts!'] : []),
     'test/bench/*.ts',
     'test/support/{shop/global-setup,web/setup,journeys/setup,checkout/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
