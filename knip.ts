@@ -19,6 +19,8 @@ const config: KnipConfig = {
     // Scripts and settings are not production to it.
     ...(isProduction ? ['infra/build.ts!', 'infra/build/web/*.ts!'] : []),
     'test/bench/*.ts',
+    // Takes the place of functions/http/serve.ts in the bundles that ours are compared with.
+    'test/bench/peer/express-serve.ts',
     'test/support/{shop/global-setup,web/setup,journeys/setup,checkout/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',

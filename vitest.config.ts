@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'node',
-          include: ['test/{shared,functions,infra,square,costs}/**/*.test.ts'],
+          include: ['test/{shared,functions,infra,square,costs,budgets}/**/*.test.ts'],
           globalSetup: ['test/support/shop/global-setup.ts'],
           // Loading the SDKs anew, and cold, for each of 173 files takes a third of a run.
           isolate: false,

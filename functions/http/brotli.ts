@@ -6,7 +6,7 @@ const decompress = promisify(brotliDecompress);
 
 /**
  * Quality 6: within 1 % of 9 and three times quicker, which is what a list waits for after each sale
- * (measured: test/bench/catalogue.ts).
+ * (measured: test/bench/one-sale.ts).
  */
 const quality = 6;
 

@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { build, type Plugin } from 'esbuild';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
@@ -69,26 +69,31 @@ async function bundleLambda(name: BundleName, entry: string): Promise<void> {
   const folder = join(outputFolder, name);
   mkdirSync(folder, { recursive: true });
   await build({
+    ...slimming,
     entryPoints: [entry],
     outfile: scriptOf(name),
-    bundle: true,
-    minify: true,
-    sourcemap: 'linked',
-    sourcesContent: false,
-    platform: 'node',
-    target: 'node24',
-    format: 'esm',
-    mainFields,
-    banner: { js: requireBanner },
-    alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
-    plugins: [squareTrim(), versionsOnly()],
     external: name === 'pictures' ? ['sharp'] : [],
-    legalComments: 'none',
-    logLevel: 'warning',
   });
   if (name === 'pictures') copySharp(folder);
   if (name === 'pages') copyPages(folder);
 }
+
+/** How a script becomes as small as it gets. */
+export const slimming = {
+  bundle: true,
+  minify: true,
+  sourcemap: 'linked',
+  sourcesContent: false,
+  platform: 'node',
+  target: 'node24',
+  format: 'esm',
+  mainFields,
+  banner: { js: requireBanner },
+  alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
+  plugins: [squareTrim(), versionsOnly()],
+  legalComments: 'none',
+  logLevel: 'warning',
+} as const satisfies BuildOptions;
 
 /** An AWS client asks its own package.json for the version alone, and would carry the whole of it along. */
 function versionsOnly(): Plugin {

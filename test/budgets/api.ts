@@ -2,11 +2,13 @@ import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
+import { oneSaleAt } from '#test/bench/one-sale.ts';
 import { call } from '#test/support/shop/call.ts';
 import { type Counted, countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { checkoutBudgets } from './checkout.ts';
+import { oneSaleBudgets, saleSizes } from './one-sale.ts';
 import type { BudgetRow } from './row.ts';
 
 /** What catalogue, cart and checkout ask of the table, as the database itself counts it. */
@@ -17,6 +19,7 @@ export async function apiBudgets(): Promise<BudgetRow[]> {
     return [
       ...(await catalogueBudgets(30)),
       ...(await catalogueBudgets(600)),
+      ...oneSaleBudgets(await oneSaleAt(saleSizes)),
       ...(await cartBudgets()),
       ...(await checkoutBudgets()),
     ];

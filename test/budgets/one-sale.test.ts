@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { oneSaleAt } from '#test/bench/one-sale.ts';
+import { oneSaleBudgets, saleSizes } from './one-sale.ts';
+
+/** What a version of the shop that notes nothing does: the version goes up, and nobody knows why. */
+async function sellUnnoted(table: Table): Promise<void> {
+  await table.update(keys.version(), {
+    UpdateExpression: 'ADD #version :one',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':one': 1 },
+  });
+}
+
+it('a sale that costs what the catalogue costs is over its budget (positive control)', async () => {
+  const over = oneSaleBudgets(await oneSaleAt(saleSizes, sellUnnoted)).filter(
+    ({ value, limit }) => value > limit,
+  );
+
+  expect(over.map(({ name }) => name)).toEqual(
+    expect.arrayContaining([
+      "One sale, 600 works, studio's list",
+      "One sale, studio's list, RCU, growth from 60 to 600 works",
+    ]),
+  );
+});

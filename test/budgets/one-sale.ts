@@ -1,0 +1,30 @@
+import { exponent } from '#test/bench/measure.ts';
+import type { OneSale } from '#test/bench/one-sale.ts';
+import type { BudgetRow } from './row.ts';
+
+/** Ten times as many works: what grows with them shows. */
+export const saleSizes = [60, 600] as const;
+
+/** One sale, whatever hangs beside it: what it asks of the table does not grow with the catalogue. */
+export function oneSaleBudgets(sales: readonly OneSale[]): BudgetRow[] {
+  const growth = (name: string, limit: number, of: (sale: OneSale) => number): BudgetRow => ({
+    name: `${name}, growth from ${saleSizes.join(' to ')} works`,
+    value: Math.max(0, exponent(sales.map((sale) => [sale.works, of(sale)]))),
+    limit,
+    unit: 'exponent',
+  });
+  const largest = sales.at(-1);
+  if (!largest) throw new Error('No sale was measured');
+  const name = `One sale, ${largest.works} works`;
+  return [
+    { name: `${name}, list`, value: largest.afterSale.readUnits, limit: 3, unit: 'RCU' },
+    // The list of chunks is stored about once in a dozen changes.
+    { name: `${name}, list`, value: largest.afterSale.writeUnits, limit: 12, unit: 'WCU' },
+    { name: `${name}, studio's list`, value: largest.studioAfterSale.readUnits, limit: 5, unit: 'RCU' },
+    { name: `${name}, a Lambda that starts`, value: largest.load.readUnits, limit: 30, unit: 'RCU' },
+    growth('One sale, list, RCU', 0.05, ({ afterSale }) => afterSale.readUnits),
+    growth("One sale, studio's list, RCU", 0.05, ({ studioAfterSale }) => studioAfterSale.readUnits),
+    growth('One sale, what an open page fetches', 0.02, ({ newsBytes }) => newsBytes),
+    growth('Whole list, brotli bytes', 1.02, ({ listBytes }) => listBytes),
+  ];
+}
