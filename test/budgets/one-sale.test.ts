@@ -20,8 +20,8 @@ it('a sale that costs what the catalogue costs is over its budget (positive cont
 
   expect(over.map(({ name }) => name)).toEqual(
     expect.arrayContaining([
-      "One sale, 600 works, studio's list",
-      "One sale, studio's list, RCU, growth from 60 to 600 works",
+      "One sale, 800 works, studio's list",
+      "One sale, studio's list, RCU, growth from 80 to 800 works",
     ]),
   );
 });

@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
-import { routes } from '#shared/contract/routes.ts';
+import { type Route, routes } from '#shared/contract/routes.ts';
+import type { SharedAddresses } from './kept.ts';
 
 /** What a browser asked for. */
 export interface Counted {
@@ -10,6 +11,8 @@ export interface Counted {
   readonly bytes: number;
   /** Counted as if the CDN kept no answer of the API: at most this. */
   readonly apiRequests: number;
+  /** Those of them that are the same for everybody, by their address; those for one work are not counted. */
+  readonly shared: SharedAddresses;
   /** Memory times time, as long as this machine took. */
   readonly gigabyteSeconds: number;
 }
@@ -60,6 +63,7 @@ export async function countIn(
   const page = await context.newPage();
   let [cdnRequests, bytes, apiRequests, gigabyteSeconds] = [0, 0, 0, 0];
   const sizes: Promise<void>[] = [];
+  const shared: Record<string, number> = {};
   page.on('requestfinished', (request) => {
     if (!request.url().startsWith(url)) return;
     cdnRequests++;
@@ -72,9 +76,13 @@ export async function countIn(
         () => undefined,
       ),
     );
-    const memory = memoryOf(request.method(), new URL(request.url()).pathname);
+    const { pathname } = new URL(request.url());
+    const route = routeOf(request.method(), pathname);
+    const memory = route && memoryOf(route);
     if (memory === undefined) return;
     apiRequests++;
+    if (route?.cache === 'shared' && !route.path.includes('{'))
+      shared[pathname] = (shared[pathname] ?? 0) + 1;
     const { requestStart, responseEnd } = request.timing();
     gigabyteSeconds += (memory / 1024) * (Math.max(1, responseEnd - requestStart) / 1000);
   });
@@ -82,13 +90,16 @@ export async function countIn(
   await page.waitForLoadState('networkidle');
   await Promise.all(sizes);
   await context.close();
-  return { cdnRequests, bytes, apiRequests, gigabyteSeconds };
+  return { cdnRequests, bytes, apiRequests, shared, gigabyteSeconds };
 }
 
-/** Megabytes of the Lambda that answers; undefined for files. */
-function memoryOf(method: string, path: string): number | undefined {
+/** Undefined for files. */
+function routeOf(method: string, path: string): Route | undefined {
   const found = matchRoute(method, path);
-  if (!found) return undefined;
-  const { service } = routes[found.operation];
+  return found && routes[found.operation];
+}
+
+/** Megabytes of the Lambda that answers. */
+function memoryOf({ service }: Route): number | undefined {
   return lambdaGroups.find(({ name }) => name === service)?.memoryMb;
 }

@@ -9,6 +9,7 @@ import { openStudio } from '#test/support/shop/studio-api.ts';
 import { monthlyBill, type Units } from './bill.ts';
 import { countTable } from './count-table.ts';
 import { aVisit, type Counted, countIn } from './count-visit.ts';
+import { answeredByCdn, type SharedAddresses } from './kept.ts';
 
 /**
  * `npm run costs`: counts what a visit, an order and an idle minute ask of a shop that runs here, and multiplies with
@@ -29,6 +30,8 @@ const logBytesARequest = 700;
 /** Without a rule of its own Lambda traces one request a second, and one in twenty of those beyond it. */
 const tracedAMonth = (requests: number) => Math.min(requests, 60 * minutesAMonth + requests / 20);
 const gigabyte = 1e9;
+/** As it is set (functions/http/result.ts), and what longer ones would save. */
+const keptSeconds = [1, 5, 60];
 
 const emulator = await startEmulator();
 const table = await countTable(emulator.endpoint);
@@ -37,11 +40,12 @@ const browser = await chromium.launch({ executablePath: await browserPath(), arg
 try {
   await (await openStudio(shop.url, shop.admin)).syncEnded();
   await settled();
-  const visit = await counted((page) => aVisit(page, shop.url));
-  const order = await counted((page) => buy(page));
+  const { units: visit, shared } = await counted((page) => aVisit(page, shop.url));
+  const { units: order } = await counted((page) => buy(page));
   const idle = await idleMinute();
   const always = alwaysOn(idle);
   print('A visit', visit);
+  console.log(`  of them everybody's: ${JSON.stringify(shared)}`);
   print('An order, after the visit', order);
   for (const visits of [100, 1000, 10_000, 100_000]) {
     const aMonth = visits * daysAMonth;
@@ -52,14 +56,23 @@ try {
       mails: mailsAnOrder,
     };
     const requests = aMonth * (visit.lambdaRequests ?? 0) + minutesAMonth * schedulesAMinute;
-    const bill = monthlyBill({
-      visits: aMonth,
-      orders: aMonth / visitsAnOrder,
-      aVisit: visit,
-      anOrder,
-      always: { ...always, traces: tracedAMonth(requests) },
-    });
+    const billOf = (aVisit: Units) =>
+      monthlyBill({
+        visits: aMonth,
+        orders: aMonth / visitsAnOrder,
+        aVisit,
+        anOrder,
+        always: { ...always, traces: tracedAMonth(requests) },
+      });
+    const bill = billOf(visit);
     console.log(`\n${visits} visits a day: ${bill.dollars.toFixed(2)} $ a month`);
+    for (const seconds of keptSeconds) {
+      const passedOn = visitPassedOn(visit, shared, visits, seconds);
+      console.log(
+        `  if the CDN keeps what is everybody's for ${seconds} s: ${billOf(passedOn).dollars.toFixed(2)} $, ` +
+          `${rounded(passedOn.apiRequests ?? 0)} requests to the API a visit`,
+      );
+    }
     for (const { name, units, unit, dollars } of bill.lines.filter((line) => line.dollars >= 0.005)) {
       console.log(`  ${name.padEnd(32)} ${dollars.toFixed(2).padStart(8)} $  ${rounded(units)} ${unit}`);
     }
@@ -79,10 +92,20 @@ try {
   await emulator.stop();
 }
 
-async function counted(work: (page: Page) => Promise<void>): Promise<Units> {
+async function counted(
+  work: (page: Page) => Promise<void>,
+): Promise<{ readonly units: Units; readonly shared: SharedAddresses }> {
   table.take();
   const seen = await countIn(browser, shop.url, work);
-  return { ...unitsOf(seen), ...tableUnits() };
+  return { units: { ...unitsOf(seen), ...tableUnits() }, shared: seen.shared };
+}
+
+/** A visit of which the CDN answers a part by itself: the API, its Lambdas and their logs hear of the rest. */
+function visitPassedOn(visit: Units, shared: SharedAddresses, visitsADay: number, seconds: number): Units {
+  const asked = visit.apiRequests ?? 0;
+  const share = 1 - answeredByCdn(shared, { visitsADay, seconds }) / asked;
+  const passedOn = ['apiRequests', 'lambdaRequests', 'lambdaTime', 'logs'] as const;
+  return { ...visit, ...Object.fromEntries(passedOn.map((name) => [name, (visit[name] ?? 0) * share])) };
 }
 
 /** From a gallery with something in the cart to the confirmation, and its mails. */
