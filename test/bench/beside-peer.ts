@@ -17,7 +17,6 @@ export interface Compared {
   readonly name: string;
   /** Microseconds of processor time for each. */
   readonly shop: number;
-  readonly sdk: number;
   readonly peer: number;
 }
 
@@ -58,8 +57,9 @@ export async function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]>
     const list = JSON.parse((await shop.ask({ path: '/api/artworks' }, 200)).body.toString());
     const file = join(mkdtempSync(join(tmpdir(), 'bench-')), 'works.json');
     writeFileSync(file, JSON.stringify(list));
-    shops.push(shop, await serveShop('sdk', tableName), await serveShop('peer', file));
-    for (const other of shops.slice(1)) await sameAnswers(shop, other);
+    const peer = await serveShop('peer', file);
+    shops.push(shop, peer);
+    await sameAnswers(shop, peer);
     return await byTurns(shops, rounds);
   } finally {
     for (const shop of shops) shop.stop();
@@ -93,7 +93,6 @@ async function byTurns(shops: readonly ServedShop[], rounds: number): Promise<Co
   return tasks.map((task) => ({
     name: task.name,
     shop: of(task, 'shop'),
-    sdk: of(task, 'sdk'),
     peer: of(task, 'peer'),
   }));
 }

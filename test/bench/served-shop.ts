@@ -18,8 +18,8 @@ export interface Answer {
 
 export type ServedShop = Awaited<ReturnType<typeof serveShop>>;
 
-/** A shop in a process of its own, asked over kept connections. `sdk` is ours with the SDK's own way to the table. */
-export async function serveShop(name: 'shop' | 'sdk' | 'peer', source: string) {
+/** A shop in a process of its own, asked over kept connections. */
+export async function serveShop(name: 'shop' | 'peer', source: string) {
   const child = fork(join(import.meta.dirname, 'server.ts'), [name, source], {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });

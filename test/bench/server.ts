@@ -2,16 +2,14 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { createServer, type RequestListener } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { cartService } from '#functions/cart/handlers.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { checkoutService } from '#functions/checkout/handlers.ts';
 import { paymentPorts } from '#functions/checkout/ports.ts';
-import { takeShortWay } from '#functions/db/short-way.ts';
 import { createTable } from '#functions/db/table.ts';
 import type { Services } from '#functions/services.ts';
-import { localCredentials } from '#infra/local/emulator.ts';
+import { localDynamo } from '#infra/local/emulator.ts';
 import { readBody, sendResult, toEvent } from '#infra/local/http-event.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
@@ -20,12 +18,11 @@ import { openStore } from '#test/bench/peer/store.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
 
 /**
- * One of the shops that are compared, in a process of its own: `server.ts sdk|shop TABLE` or `server.ts peer FILE`. `sdk`
- * is our shop with the SDK's own way to the table. It tells its port, and on each message its processor time so far, in
- * microseconds.
+ * One of the shops that are compared, in a process of its own: `server.ts shop TABLE` or `server.ts peer FILE`. It tells its
+ * port, and on each message its processor time so far, in microseconds.
  */
 const [shop = '', source = ''] = process.argv.slice(2);
-const listener = shop === 'peer' ? peer(source) : await ours(source, shop === 'shop');
+const listener = shop === 'peer' ? peer(source) : await ours(source);
 const server = createServer(listener);
 server.listen(0, '127.0.0.1', () => {
   const address = server.address();
@@ -46,15 +43,9 @@ function peer(catalogueFile: string): RequestListener {
 type Lambda = (event: APIGatewayProxyEventV2, context: Context) => Promise<APIGatewayProxyStructuredResultV2>;
 
 /** The handlers as AWS runs them, behind the part of the local site that stands for API Gateway. */
-async function ours(tableName: string, isShort: boolean): Promise<RequestListener> {
+async function ours(tableName: string): Promise<RequestListener> {
   const { services: base, endpoint } = await testServices();
-  const client = new DynamoDBClient({
-    endpoint,
-    region: 'local',
-    credentials: localCredentials,
-    cacheMiddleware: isShort,
-  });
-  const table = createTable({ client: isShort ? takeShortWay(client) : client, name: tableName });
+  const table = createTable({ client: localDynamo(endpoint), name: tableName });
   const services: Services = { ...base, table };
   const lambdas: Partial<Record<Service, Lambda>> = {
     catalogue: catalogueService(services),
