@@ -31,19 +31,23 @@ interface Cost {
   readonly requests: number;
 }
 
-const sales = 30;
-
 /** How a piece of the work of that number is sold. */
 type Sell = (table: Table, work: number) => Promise<void>;
 
 /** One sale at each of these sizes, each in a table of its own; on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
-export async function oneSaleAt(sizes: readonly number[], sell: Sell = sellOne): Promise<OneSale[]> {
+export async function oneSaleAt(
+  sizes: readonly number[],
+  how: { readonly sales: number; readonly sell: Sell } = { sales: 30, sell: sellOne },
+): Promise<OneSale[]> {
   const found: OneSale[] = [];
-  for (const works of sizes) found.push(await measure(works, sell));
+  for (const works of sizes) found.push(await measure(works, how));
   return found;
 }
 
-async function measure(works: number, sell: Sell): Promise<OneSale> {
+async function measure(
+  works: number,
+  { sales, sell }: { readonly sales: number; readonly sell: Sell },
+): Promise<OneSale> {
   const { services, table, client } = await testServices();
   await hangMany(table, works);
   const counted = countRequests(client);
@@ -66,9 +70,9 @@ async function measure(works: number, sell: Sell): Promise<OneSale> {
   const studioAfterSale = { ...afterSale };
   for (let sale = 0; sale < sales; sale++) {
     await sell(table, sale);
-    add(afterSale, await cost(ask));
+    add(afterSale, await cost(ask), sales);
     await sell(table, sales + sale);
-    add(studioAfterSale, await cost(studio));
+    add(studioAfterSale, await cost(studio), sales);
   }
   const sold = await call(catalogue, 'listArtworks', { headers });
   const since = /"(\d+)-/.exec(String(sold.headers['etag']))?.[1] ?? '';
@@ -86,7 +90,7 @@ async function measure(works: number, sell: Sell): Promise<OneSale> {
   };
 }
 
-function add(sum: { -readonly [name in keyof Cost]: Cost[name] }, cost: Cost): void {
+function add(sum: { -readonly [name in keyof Cost]: Cost[name] }, cost: Cost, sales: number): void {
   for (const name of Object.keys(sum) as (keyof Cost)[]) sum[name] += cost[name] / sales;
 }
 
