@@ -94,6 +94,22 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
   });
 });
 
+test('on a card, the way to ask for a price lies beside the price, not on it', { tag: '@desktop' }, async ({
+  page,
+}) => {
+  await page.goto('/gallery');
+  const card = await searchFor(page, 'Three Moons, No Waiting');
+  const price = card.getByText('Price on request');
+  const ask = card.getByRole('button', { name: 'Ask about this work' });
+  for (const width of [320, 390, 768, 820, 1024, 1100, 1280, 1440, 1920]) {
+    await page.setViewportSize({ width, height: 900 });
+    const [words, button] = [await boxOf(price), await boxOf(ask)];
+    const across = Math.min(words.x + words.width, button.x + button.width) - Math.max(words.x, button.x);
+    const down = Math.min(words.y + words.height, button.y + button.height) - Math.max(words.y, button.y);
+    expect(Math.min(across, down), `at ${width} px`).toBeLessThanOrEqual(0);
+  }
+});
+
 test('a work’s measures stay in one piece on its page and in its dialog', { tag: '@desktop' }, async ({
   page,
   baseURL,

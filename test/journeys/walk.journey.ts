@@ -130,6 +130,14 @@ test('what hangs beside a work comes from the one list that is asked for, and le
   const nearby = page.getByRole('region', { name: 'Nearby in the gallery' });
   await expect(nearby.getByRole('link')).toHaveCount(4);
   expect(lists).toEqual([]);
+  // A row is a row: none is left over for a second one, and a frame pushes no name down.
+  for (const row of [formats, nearby]) {
+    const lines = (part: string) =>
+      row.locator(part).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))]);
+    expect(await lines('li')).toHaveLength(1);
+    const [first = 0, ...others] = await lines('a > span:first-of-type');
+    for (const other of others) expect(Math.abs(other - first)).toBeLessThanOrEqual(1);
+  }
 
   const beside = nearby.getByRole('link').first();
   await beside.scrollIntoViewIfNeeded();

@@ -20,16 +20,20 @@ export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[
   });
   const work = async (on: Page, title: string, category: string, search = '') =>
     on.goto(`/artwork/${(await findWork(url, title, category)).id}${search}`);
+  const wall = async (on: Page, title: string, category: string) => {
+    await work(on, title, category, '?wall');
+    await on.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+  };
   /** The page sees a link of a mail only as it loads. */
   const link = (action: 'confirm' | 'end') => async (on: Page) => {
     await on.goto('about:blank');
     await on.goto(`/news#${action}=${'a'.repeat(64)}`);
   };
   return [
-    show('wall-sofa', (on) => work(on, 'The Moon Stairs', 'Originals', '?wall')),
-    show('wall-sofa-dusk', (on) => on.getByRole('dialog').getByLabel('Dusk').check()),
-    show('wall-bench', (on) => work(on, 'Three Moons, No Waiting', 'Originals', '?wall')),
-    show('wall-shelf', (on) => work(on, 'The Moon Stairs', 'Greeting Cards', '?wall')),
+    show('wall-sofa', (on) => wall(on, 'The Moon Stairs', 'Originals')),
+    show('wall-sofa-dusk', (on) => on.getByRole('radio', { name: 'Dusk' }).check({ force: true })),
+    show('wall-bench', (on) => wall(on, 'Three Moons, No Waiting', 'Originals')),
+    show('wall-shelf', (on) => wall(on, 'The Moon Stairs', 'Greeting Cards')),
     show('artwork-on-request', (on) => work(on, 'Three Moons, No Waiting', 'Originals'), true),
     show('ask', async (on) => {
       await on.getByRole('button', { name: 'Ask about this work' }).first().click();

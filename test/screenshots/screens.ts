@@ -23,7 +23,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
   });
   return [
     page('home', '/', true),
-    page('gallery', '/gallery', true),
+    page('gallery', '/gallery'),
     dialogOf('dialog', 'The Moon Stairs', 'Originals'),
     dialogOf('dialog-wood', 'The Moon Stairs', 'Prints on Wood'),
     {

@@ -194,19 +194,26 @@ async function scrollThrough(page: Page): Promise<void> {
     await frames(2);
   });
   await page.waitForLoadState('networkidle');
+  // Those of a row that goes on beside the screen stay unloaded.
+  await page
+    .waitForFunction(() => [...document.images].every(({ complete }) => complete), undefined, {
+      timeout: 3_000,
+    })
+    .catch(() => undefined);
 }
 
 /** Pictures that are on the screen have come and nothing moves. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => !document.querySelector('[aria-busy="true"]'));
-  await page.evaluate(async () => {
-    await document.fonts.ready;
-    // A picture beside the screen may be lazy, and one that never loads never decodes.
-    const isSeen = ({ top, bottom, left, right }: DOMRect) =>
-      top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
-    const seen = [...document.images].filter((image) => isSeen(image.getBoundingClientRect()));
-    await Promise.all(seen.map((image) => image.decode().catch(() => undefined)));
-  });
+  await page.evaluate(() => document.fonts.ready.then(() => undefined));
+  // A lazy picture beside the screen, or beside what a row shows of itself, never loads.
+  await page.waitForFunction(() =>
+    [...document.images].every((image) => {
+      const { top, bottom, left, right } = image.getBoundingClientRect();
+      const isSeen = top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+      return !isSeen || image.complete || image.loading === 'lazy';
+    }),
+  );
   await page.waitForTimeout(400);
 }
 

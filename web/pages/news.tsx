@@ -35,7 +35,7 @@ function AskToBeTold() {
               A mail from {shop.artist} when something new hangs on the wall, and at no other time. Every one
               has a link that stops them.
             </p>
-            <NewsForm />
+            <NewsForm variant="primary" />
           </>
         ) : (
           <p>

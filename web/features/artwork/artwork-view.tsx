@@ -86,7 +86,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           <div className={styles.reading}>
             <WoodNote category={chosen.category} />
           </div>
-          <div className={styles.buy}>
+          <div className={styles.buy} data-sold-out={variation ? undefined : ''}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>
           <div className={styles.extras}>

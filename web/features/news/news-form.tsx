@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type ComponentProps, type FormEvent, useState } from 'react';
 import { emailError } from '#shared/rules/email.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
@@ -8,8 +8,8 @@ import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './news-form.module.css';
 
-/** An address, and nothing else. What is said after it is the same for every address. */
-export function NewsForm() {
+/** An address, and nothing else. What is said after it is the same for every address. `primary` where it is the page. */
+export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof Button>, 'variant'>) {
   const { mutate, isPending, isSuccess, error, reset } = useOperation('subscribe');
   const [openedAt] = useState(() => Date.now());
   const [tried, setTried] = useState(false);
@@ -50,7 +50,7 @@ export function NewsForm() {
         className={styles.address}
       />
       <HiddenField value={hidden} onChange={setHidden} />
-      <Button type="submit" inactive={isPending} className={styles.send}>
+      <Button type="submit" variant={variant} inactive={isPending} className={styles.send}>
         {isPending ? 'Sending…' : 'Tell me'}
       </Button>
       <FormProblem>

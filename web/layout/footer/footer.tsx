@@ -17,10 +17,12 @@ export function Footer() {
       <p suppressHydrationWarning>
         © {new Date().getFullYear()} {shop.company}
       </p>
-      <Link to={paths.sold} className={styles.sold}>
-        Sold works
-      </Link>
-      <PolicyLinks />
+      <div className={styles.ways}>
+        <Link to={paths.sold} className={styles.sold}>
+          Sold works
+        </Link>
+        <PolicyLinks />
+      </div>
       <div className={styles.links}>
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />

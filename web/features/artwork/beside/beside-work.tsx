@@ -18,21 +18,21 @@ interface BesideWorkProps {
 export function BesideWork({ artwork, named }: BesideWorkProps) {
   const { id, picture, category, imageUrl } = artwork;
   const ratio = picture ? picture.width / picture.height : 0.8;
+  const frame = hasBlackFrame(category) ? 8 : 0;
   const title = displayTitle(artwork.title);
   return (
-    <li className={styles.work}>
+    <li className={styles.work} style={{ '--ratio': ratio, '--frame': `${frame}px` } as CSSProperties}>
       <Link
         to={paths.artwork(id)}
         className={styles.link}
         aria-label={named === 'category' ? `${title}, ${category}` : undefined}
-        style={{ '--ratio': ratio } as CSSProperties}
       >
         <ArtworkPicture
           imageUrl={imageUrl}
           picture={picture}
           alt=""
           sizes={`${Math.round(ratio * 290)}px`}
-          frame={hasBlackFrame(category) ? 8 : undefined}
+          frame={frame || undefined}
         />
         <span className={styles.name}>{named === 'category' ? category : title}</span>
         {named === 'title' && category !== '' && <span className={styles.kind}>{category}</span>}
