@@ -57,8 +57,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'session',
     reads: [],
-    writes: ['user', 'session', 'rate'],
-    finds: [],
+    writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry'],
+    finds: ['session'],
     secrets: guests,
     // A password hash wants a whole processor (1,769 MB), and few at once.
     memoryMb: 1769,

@@ -15,4 +15,5 @@ export const paths = {
   artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
   admin: '/admin',
   openOrders: '/orderadmin',
+  account: '/account',
 } as const;

@@ -17,6 +17,7 @@ const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
 const Artwork = lazy(() => import('#web/pages/artwork.tsx'));
 const Admin = lazy(() => import('#web/pages/admin.tsx'));
 const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
+const Account = lazy(() => import('#web/pages/account.tsx'));
 const NotFound = lazy(() => import('#web/pages/not-found.tsx'));
 
 /** The whole screen tree. The home page alone comes with the first script: its hero is already on the screen. */
@@ -36,6 +37,7 @@ export function AppRoutes() {
       <Route path="/artwork/:id" element={whileLoading(<Artwork />)} />
       <Route path={paths.admin} element={whileLoading(<Admin />)} />
       <Route path={paths.openOrders} element={whileLoading(<OrderAdmin />)} />
+      <Route path={paths.account} element={whileLoading(<Account />)} />
       <Route path="*" element={whileLoading(<NotFound />)} />
     </Routes>
   );

@@ -1,18 +1,8 @@
 import { ulid } from 'ulid';
-import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import type { Operation } from '#shared/contract/routes.ts';
-import type { AuditEntry } from '#shared/model/studio.ts';
-
-const auditItem = z.object({
-  sk: z.string(),
-  at: z.int(),
-  who: z.string(),
-  action: z.string(),
-  detail: z.string(),
-});
 
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
 interface NewEntry {
@@ -20,8 +10,6 @@ interface NewEntry {
   readonly action: Operation;
   readonly detail: string;
 }
-
-const shownEntries = 100;
 
 /** The audit entry as part of the transaction that makes the change, so that neither exists without the other. */
 export function auditAction(entry: NewEntry, at: number): TransactAction {
@@ -50,18 +38,4 @@ export async function beginAudit(
   return async (detail) => {
     await table.update(key, setAll({ detail }));
   };
-}
-
-/** The last hundred entries, newest first. */
-export async function listAudit(table: Table): Promise<AuditEntry[]> {
-  const page = await table.queryPage({
-    KeyConditionExpression: 'pk = :pk',
-    ExpressionAttributeValues: { ':pk': keys.auditEntry('').pk },
-    ScanIndexForward: false,
-    Limit: shownEntries,
-  });
-  return (page.Items ?? []).map((item) => {
-    const { sk, at, who, action, detail } = auditItem.parse(item);
-    return { id: sk, at: new Date(at).toISOString(), who, action, detail };
-  });
 }

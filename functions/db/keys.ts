@@ -24,7 +24,10 @@ import { createHash } from 'node:crypto';
  * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
  * | user | USER#name | USER | | sign-in |
- * | session | SESSION#hash | SESSION | | who is signed in? |
+ * | session | SESSION#hash | SESSION | SESSIONS#name / createdAt#hash | who is signed in? where is she signed in? |
+ * | passkey | PASSKEY#hash | PASSKEY | | whose is this key? |
+ * | user's passkey | USER#name | PASSKEY#hash | | what is it checked with, and what does she call it? |
+ * | challenge | CHALLENGE#hash | CHALLENGE | | has this shop asked for that signature, and has nobody used it yet? |
  * | rate counter | RATE#name#subject | RATE | | how often lately? |
  * | settings | SETTINGS | SETTINGS | | test mode, payment location |
  * | schema | SETTINGS | SCHEMA | | which form do the rows have? (infra/data/migrations.ts) |
@@ -37,7 +40,6 @@ import { createHash } from 'node:crypto';
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
  * | pending picture | SYNC#run | PENDING#artworkId, PENDING#artworkId#key | | which works still wait for their picture, and for which of their others? |
-  }),
  * | reread | REREADS | when#artworkId | | which works were read by themselves since the last whole run? |
  * | Square event | EVENT#id | EVENT | | was this webhook seen before? |
  *
@@ -84,6 +86,12 @@ export const keys = {
   orderSweep: (): Key => ({ pk: 'ORDERSWEEP', sk: 'ORDERSWEEP' }),
   user: (username: string): Key => ({ pk: `USER#${username.toLowerCase()}`, sk: 'USER' }),
   session: (hash: string): Key => ({ pk: `SESSION#${hash}`, sk: 'SESSION' }),
+  passkey: (hash: string): Key => ({ pk: `PASSKEY#${hash}`, sk: 'PASSKEY' }),
+  userPasskey: (username: string, hash: string): Key => ({
+    pk: `USER#${username.toLowerCase()}`,
+    sk: `PASSKEY#${hash}`,
+  }),
+  challenge: (hash: string): Key => ({ pk: `CHALLENGE#${hash}`, sk: 'CHALLENGE' }),
   rate: (name: string, subject: string): Key => ({ pk: `RATE#${name}#${subject}`, sk: 'RATE' }),
   settings: (): Key => ({ pk: 'SETTINGS', sk: 'SETTINGS' }),
   schema: (): Key => ({ pk: 'SETTINGS', sk: 'SCHEMA' }),
@@ -130,6 +138,10 @@ export const indexKeys = {
     gsi1sk: `${String(expiresAt).padStart(12, '0')}#${guestId}`,
   }),
   /** Times in milliseconds. */
+  session: (username: string, createdAt: number, hash: string) => ({
+    gsi1pk: `SESSIONS#${username.toLowerCase()}`,
+    gsi1sk: `${String(createdAt).padStart(15, '0')}#${hash}`,
+  }),
   pendingOrder: (leaseUntil: number, orderId: string) => ({
     gsi1pk: 'PENDING',
     gsi1sk: `${String(leaseUntil).padStart(15, '0')}#${orderId}`,

@@ -1,5 +1,6 @@
 import type { Guest, ShopRequest } from '#shared/contract/handlers.ts';
-import { accessOf, type Operation, type Route, routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { accessOf, type Operation, routes } from '#shared/contract/routes.ts';
 import {
   deviceCookie,
   guestCookie,

@@ -1,7 +1,8 @@
 import type { APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type * as z from 'zod/mini';
 import type { Reply, ShopRequest } from '#shared/contract/handlers.ts';
-import { type Operation, type Route, routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { type Operation, routes } from '#shared/contract/routes.ts';
 import { schemas } from '#shared/contract/schemas.ts';
 
 function isReply(answer: unknown): answer is Reply<unknown> {

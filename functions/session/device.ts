@@ -10,6 +10,11 @@ export function hashUsername(username: string): string {
 
 const pattern = /^device\.([A-Za-z0-9_-]{43})\.([A-Za-z0-9_-]{43})$/;
 
+/** Id of a device on which anybody has signed in before, for a sign-in that begins without a name. */
+export function anyDevice(cookie: string | undefined, key: string): string | undefined {
+  return pattern.exec(unsign(cookie, key) ?? '')?.[2];
+}
+
 /** Id of the device on which this very user signed in before; undefined for anything we did not sign for her. */
 export function knownDevice(cookie: string | undefined, userHash: string, key: string): string | undefined {
   const [, owner, deviceId] = pattern.exec(unsign(cookie, key) ?? '') ?? [];

@@ -3,19 +3,23 @@ import { forbidden } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
 import { serve } from '#functions/http/serve.ts';
 import type { Services } from '#functions/services.ts';
+import { beginPasskeyLogin, checkPasskey } from '#functions/session/passkeys/sign-in.ts';
 import type { Handlers, Reply, ShopRequest } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/studio.ts';
+import { accountHandlers } from './account-handlers.ts';
 import { createVisitor } from './accounts.ts';
-import { deviceCookieValue, deviceLifetimeSeconds, hashUsername } from './device.ts';
+import { browserName } from './browser-name.ts';
+import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
 import { createHashQueue } from './hash-queue.ts';
 import { checkLogin } from './login.ts';
+import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
-/** Signing in and out (rules 12.1 to 12.8). */
+/** Signing in and out, and her own ways in (rules 12.1 to 12.8 and 12.10 to 12.13). */
 export function sessionService(services: Services, ports: { readonly passwords?: Passwords } = {}) {
   const { config, secret, table, now } = services;
   const passwords = ports.passwords ?? createPasswords();
@@ -25,10 +29,10 @@ export function sessionService(services: Services, ports: { readonly passwords?:
   async function signIn(
     user: UserItem,
     deviceId: string | undefined,
-    { sessionToken }: Pick<ShopRequest<'login'>, 'sessionToken'>,
+    { sessionToken, headers }: Pick<ShopRequest<'login'>, 'sessionToken' | 'headers'>,
   ): Promise<Reply<User>> {
     const cookieKey = await secret('cookieKey');
-    const token = await createSession({ table, now }, user);
+    const token = await createSession({ table, now }, user, browserName(headers['user-agent']));
     if (sessionToken) await endSession({ table }, sessionToken);
     const device = deviceCookieValue(deviceId, hashUsername(user.username), cookieKey);
     return {
@@ -42,16 +46,36 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     };
   }
 
+  const login = { table, now, passwords, inTurn };
+  const site = { table, now, siteOrigin: config.siteOrigin };
+
   const handlers: Pick<Handlers, OperationsOf<'session'>> = {
+    ...accountHandlers(services, login),
+
     getUser: async ({ user }) => user as User,
 
     login: async (request) => {
       const cookieKey = await secret('cookieKey');
-      const { user, deviceId } = await checkLogin(
-        { table, now, passwords, inTurn },
-        { ...request.body, network: request.network, deviceCookie: request.deviceCookie, cookieKey },
-      );
+      const { network, deviceCookie } = request;
+      const { user, deviceId } = await checkLogin(login, {
+        ...request.body,
+        network,
+        deviceCookie,
+        cookieKey,
+      });
       return signIn(user, deviceId, request);
+    },
+
+    beginPasskeyLogin: async ({ network, deviceCookie }) => {
+      const deviceId = anyDevice(deviceCookie, await secret('cookieKey'));
+      await countPasskeyTry({ table, now }, { network, deviceId });
+      return beginPasskeyLogin(site);
+    },
+
+    passkeyLogin: async (request) => {
+      const user = await checkPasskey(site, request.body.signed);
+      const userHash = hashUsername(user.username);
+      return signIn(user, knownDevice(request.deviceCookie, userHash, await secret('cookieKey')), request);
     },
 
     logout: async ({ sessionToken }) => {

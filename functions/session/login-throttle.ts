@@ -43,6 +43,18 @@ export async function countLoginTry(ports: Ports, attempt: LoginTry): Promise<vo
   await takeFromBucket(ports, attempt);
 }
 
+/**
+ * Counts a try to sign in with a key, as strictly as a network's tries with passwords. Nobody is named by it, so there
+ * is nobody to lock out; a device that was signed in on has a count of its own.
+ */
+export async function countPasskeyTry(
+  ports: Ports,
+  { network, deviceId }: Pick<LoginTry, 'network' | 'deviceId'>,
+): Promise<void> {
+  if (deviceId === undefined) await takeFromLimit(ports, triesOfNetwork, network);
+  else await takeFromLimit(ports, { ...triesOfNetwork, name: 'passkey-device' }, deviceId);
+}
+
 /** A right password ends the waiting. */
 export async function forgetLoginTries({ table }: Pick<Ports, 'table'>, attempt: LoginTry): Promise<void> {
   await table.remove(bucket(attempt));

@@ -8,14 +8,14 @@ import { countLoginTry, forgetLoginTries, noteLoginFailure } from './login-throt
 import type { Passwords } from './passwords.ts';
 import { readUser, type UserItem } from './session-records.ts';
 
-interface LoginPorts {
+export interface LoginPorts {
   readonly table: Table;
   readonly now: () => number;
   readonly passwords: Passwords;
   readonly inTurn: HashQueue;
 }
 
-interface LoginRequest extends Credentials {
+export interface LoginRequest extends Credentials {
   readonly network: string;
   readonly deviceCookie: string | undefined;
   /** Key of the device cookie's signature. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 
@@ -15,7 +15,10 @@ const sessionItem = z.object({
   userVersion: z.int(),
   createdAt: z.int(),
   usedAt: z.int(),
+  /** Roughly; absent in sessions that began before it was kept. */
+  browser: z.optional(z.string()),
 });
+export type SessionItem = z.infer<typeof sessionItem>;
 
 const userItem = z.object({
   id: z.string(),
@@ -39,31 +42,43 @@ export async function readUser(
   return item && userItem.parse(item);
 }
 
-/** The token goes to the browser; the table keeps its hash. */
-export async function createSession({ table, now }: Ports, user: UserItem): Promise<string> {
+/** The token goes to the browser; the table keeps its hash. `browser` as a person would call it. */
+export async function createSession(
+  { table, now }: Ports,
+  user: UserItem,
+  browser?: string,
+): Promise<string> {
   const token = newToken();
+  const hash = hashToken(token);
   await table.put({
-    ...keys.session(hashToken(token)),
+    ...keys.session(hash),
+    ...indexKeys.session(user.username, now(), hash),
     username: user.username,
     userVersion: user.version,
     createdAt: now(),
     usedAt: now(),
+    ...(browser !== undefined && { browser }),
     expiresAt: Math.floor((now() + absoluteMilliseconds) / 1000),
   });
   return token;
 }
 
-/** The user of a live session. Idle and absolute age and the user's role are checked on every request, never left to TTL. */
+/** The session of an item of the table, unless it is over by age or for lack of use: never left to TTL. */
+export function liveSession(item: Item | undefined, now: number): SessionItem | undefined {
+  const session = item && sessionItem.parse(item);
+  const isOver =
+    !session || now - session.createdAt >= absoluteMilliseconds || now - session.usedAt >= idleMilliseconds;
+  return isOver ? undefined : session;
+}
+
+/** The user of a live session. Idle and absolute age and the user's role are checked on every request. */
 export async function findSessionUser(
   { table, now }: Ports,
   token: string,
 ): Promise<SessionUser | undefined> {
   const key = keys.session(hashToken(token));
-  const item = await table.get(key, true);
-  if (!item) return undefined;
-  const session = sessionItem.parse(item);
-  if (now() - session.createdAt >= absoluteMilliseconds || now() - session.usedAt >= idleMilliseconds)
-    return undefined;
+  const session = liveSession(await table.get(key, true), now());
+  if (!session) return undefined;
   const user = await readUser({ table }, session.username);
   if (!user || user.version !== session.userVersion) return undefined;
   if (now() - session.usedAt >= touchMilliseconds) {

@@ -1,4 +1,5 @@
-import { auditAction, beginAudit, listAudit, writeAudit } from '#functions/audit/audit.ts';
+import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
+import { listAudit } from '#functions/audit/list-audit.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
 import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import { badRequest } from '#functions/http/errors.ts';
@@ -208,7 +209,7 @@ export function studioService(
       return csvReply(csv, range);
     },
 
-    listAuditTrail: () => listAudit(table),
+    listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
   };
   return serve('studio', handlers, services.http);
 }

@@ -1,21 +1,23 @@
 import { parseArgs } from 'node:util';
 import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
+import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
 import { ask, askHidden } from './ask.ts';
 import { Sentence } from './sentence.ts';
 import { openShopTable } from './shop-table.ts';
 
-const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR]
+const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--forget-passkeys]
   Makes the administrator, or gives her a new password and ends all her sessions.
   On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
   On this machine: start the shop first; --data DIR names its data folder (default .data).
+  --forget-passkeys removes her passkeys, too: for when a device with one is lost.
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
 /** Throws a Sentence for whatever the person can mend. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { data, stage, help } = readArguments(args);
+  const { data, stage, help, 'forget-passkeys': forgets = false } = readArguments(args);
   if (help) {
     console.log(usage);
     return;
@@ -23,18 +25,32 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
   const credentials = await readCredentials(environment);
   const outcome = await saveAdmin({ table, now: Date.now }, credentials);
-  console.log(
-    outcome === 'created'
-      ? `The administrator ${credentials.username} can sign in now.`
-      : `The password of ${credentials.username} is changed and all sessions are ended.`,
-  );
+  const { username } = credentials;
+  if (outcome === 'created') return console.log(`The administrator ${username} can sign in now.`);
+  console.log(`The password of ${username} is changed and all sessions are ended.`);
+  const count = forgets
+    ? await forgetPasskeys(table, username)
+    : (await listPasskeys(table, username)).length;
+  if (count > 0) console.log(wordsOf(count, forgets));
+}
+
+function wordsOf(count: number, areGone: boolean): string {
+  const keys = count === 1 ? '1 passkey' : `${count} passkeys`;
+  return areGone
+    ? `Removed: ${keys}.`
+    : `${keys} of hers can still sign in; --forget-passkeys removes all of them.`;
 }
 
 function readArguments(args: readonly string[]) {
   try {
     return parseArgs({
       args: [...args],
-      options: { data: { type: 'string' }, stage: { type: 'string' }, help: { type: 'boolean' } },
+      options: {
+        data: { type: 'string' },
+        stage: { type: 'string' },
+        'forget-passkeys': { type: 'boolean' },
+        help: { type: 'boolean' },
+      },
     }).values;
   } catch (error) {
     throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);

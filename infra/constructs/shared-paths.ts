@@ -1,4 +1,5 @@
-import { type Route, routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /**
  * Paths whose answers every visitor gets alike, as the CDN writes them: it may answer them for the seconds that the API

@@ -144,6 +144,8 @@ export class Site extends Construct {
           'Sec-Fetch-Site',
           'Content-Type',
           'CloudFront-Viewer-Address',
+          // What the list of her sessions calls a browser by.
+          'User-Agent',
           'X-Square-HmacSha256-Signature',
         ),
         cookieBehavior: OriginRequestCookieBehavior.allowList(...cookies),

@@ -19,3 +19,6 @@ export const linkExpiredCode = 'LINK_EXPIRED';
 
 /** Fixed source id of test mode: refused for a live order, demanded for a test one. */
 export const testSourceId = 'TEST_CARD_NONCE';
+
+/** She signed in too long ago for what she is about to do: her password is asked for again. */
+export const passwordNeededCode = 'PASSWORD_NEEDED';

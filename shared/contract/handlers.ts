@@ -1,4 +1,5 @@
-import type { Operation, Params, Route } from './routes.ts';
+import type { Route } from './route.ts';
+import type { Operation, Params } from './routes.ts';
 import type { Answer, Body } from './schemas.ts';
 
 /** The visitor behind the guest cookie. */

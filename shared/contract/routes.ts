@@ -1,37 +1,13 @@
+import { accountRoutes } from './account-routes.ts';
+import type { Route } from './route.ts';
+
 /**
  * The one table of the API: operation → method, path, access, service and whether its answers are shared.
  * The browser client, the Lambda handlers, the CDK routes and the local server all read it.
  * A new endpoint starts as one row here; the compiler then asks for its schema and its handler.
  *
- * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders), `user` needs somebody
- *   who is signed in, `admin` a signed-in administrator.
- * - `scopeAll`: what the same call needs with `?scope=all`, which asks for what visitors may not see.
- * - `service`: the Lambda that answers.
- * - `cache`: `shared` answers are the same for every visitor, so that browsers and the CDN may keep them for seconds;
- *   all others are kept by nobody.
- *
- * This file imports nothing, so it costs the browser only its own bytes.
+ * This file imports rows and nothing else, so it costs the browser only its own bytes.
  */
-export interface Route {
-  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** API Gateway form: `/api/artworks/{id}`. */
-  readonly path: `/${string}`;
-  readonly access: 'public' | 'guest' | 'user' | 'admin';
-  readonly scopeAll?: 'admin';
-  readonly cache?: 'shared';
-  readonly service:
-    | 'catalogue'
-    | 'wishlist'
-    | 'cart'
-    | 'session'
-    | 'checkout'
-    | 'enquiries'
-    | 'news'
-    | 'studio'
-    | 'webhook'
-    | 'pages';
-}
-
 export const routes = {
   listArtworks: {
     method: 'GET',
@@ -101,10 +77,7 @@ export const routes = {
     service: 'cart',
   },
 
-  getUser: { method: 'GET', path: '/api/user', access: 'user', service: 'session' },
-  login: { method: 'POST', path: '/api/login', access: 'public', service: 'session' },
-  logout: { method: 'POST', path: '/api/logout', access: 'public', service: 'session' },
-  register: { method: 'POST', path: '/api/register', access: 'public', service: 'session' },
+  ...accountRoutes,
 
   getTestMode: { method: 'GET', path: '/api/square/test-mode', access: 'public', service: 'checkout' },
   listPaymentLocations: {

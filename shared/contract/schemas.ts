@@ -23,30 +23,23 @@ import {
   shippingAddressSchema,
 } from '#shared/model/order.ts';
 import {
-  auditEntrySchema,
+  auditPageSchema,
   locationSchema,
   paymentLocationSchema,
   sellingCheckSchema,
   syncProgressSchema,
   testModeSchema,
-  userSchema,
 } from '#shared/model/studio.ts';
 import { orderPageSchema, shipmentInputSchema, studioOrderDetailSchema } from '#shared/model/studio-order.ts';
 import { refundAnswerSchema, refundInputSchema, restockInputSchema } from '#shared/model/studio-refund.ts';
 import { rereadSchema, syncDiffSchema } from '#shared/model/sync-change.ts';
+import { accountSchemas } from './account-schemas.ts';
 import type { Operation } from './routes.ts';
 
 /** Ids that may stand in a path or a body (no `#`, no separators, no control characters). */
 export const idPattern = /^[A-Za-z0-9_-]{1,64}$/;
 const id = z.string().check(z.regex(idPattern, 'Invalid id'));
 const done = z.object({ ok: z.literal(true) });
-const password = z
-  .string()
-  .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long'));
-const username = z
-  .string()
-  .check(z.minLength(1, 'Username is required'), z.maxLength(256, 'Username is too long'));
-
 interface Schemas {
   /** Body of the request; absent where none is sent. A `raw` body reaches the handler as text. */
   readonly body?: z.ZodMiniType | 'raw';
@@ -81,10 +74,7 @@ export const schemas = {
   clearCart: { answer: done },
   getItemPopularity: { answer: z.object({ count: z.int() }) },
 
-  getUser: { answer: userSchema },
-  login: { body: z.strictObject({ username, password }), answer: userSchema },
-  logout: { answer: done },
-  register: { body: z.strictObject({ username, password }), answer: userSchema },
+  ...accountSchemas,
 
   getTestMode: { answer: testModeSchema },
   listPaymentLocations: { answer: z.array(paymentLocationSchema) },
@@ -218,7 +208,7 @@ export const schemas = {
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   cancelOrder: { answer: studioOrderDetailSchema },
   exportOrders: { answer: z.string() },
-  listAuditTrail: { answer: z.array(auditEntrySchema) },
+  listAuditTrail: { answer: auditPageSchema },
 
   receiveSquareEvent: { body: 'raw', answer: done },
 

@@ -80,7 +80,7 @@ export const syncProgressSchema = z.object({
 });
 export type SyncProgress = z.infer<typeof syncProgressSchema>;
 
-export const auditEntrySchema = z.object({
+const auditEntrySchema = z.object({
   id: z.string(),
   at: z.string(),
   who: z.string(),
@@ -89,3 +89,11 @@ export const auditEntrySchema = z.object({
   detail: z.string(),
 });
 export type AuditEntry = z.infer<typeof auditEntrySchema>;
+
+/** Newest first. A page may be empty and not the last: nothing on it was what was looked for. */
+export const auditPageSchema = z.object({
+  entries: z.array(auditEntrySchema),
+  /** There may be more. */
+  cursor: z.optional(z.string()),
+});
+export type AuditPage = z.infer<typeof auditPageSchema>;

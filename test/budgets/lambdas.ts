@@ -8,6 +8,8 @@ import type { BudgetRow } from './row.ts';
 /** Bytes of the minified script. */
 const withoutSquare = 400_000;
 const withSquare = 1_200_000;
+/** Half of it checks passkeys (CBOR, COSE, X.509): it lies there until somebody comes with one. */
+const session = 725_000;
 /** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
 const pictures = 450_000;
 /** It speaks to SES beside the table and the parameters; the schedule calls it, and nobody waits. */
@@ -38,6 +40,7 @@ function row(name: string, bytes: number, limit: number): BudgetRow {
 function limitOf(name: BundleName): number {
   if (name === 'mail') return mail;
   if (name === 'pictures') return pictures;
+  if (name === 'session') return session;
   if (name === 'studio') return studio;
   if (name === 'webhook') return webhook;
   return lambdaGroups.find((group) => group.name === name)?.square ? withSquare : withoutSquare;

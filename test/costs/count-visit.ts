@@ -1,7 +1,8 @@
 import type { Browser, Page } from '@playwright/test';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
-import { type Route, routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 import type { SharedAddresses } from './kept.ts';
 
 /** What a browser asked for. */

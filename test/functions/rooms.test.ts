@@ -19,7 +19,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   db: [],
   square: [],
   settings: ground,
-  audit: ground,
+  audit: [...ground, 'http'],
   stock: [...ground, 'square'],
   http: ground,
   'services.ts': [...ground, 'http'],

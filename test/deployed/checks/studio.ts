@@ -69,7 +69,7 @@ export const studioChecksLater: readonly Check[] = [
       ok(await artist.get('/api/square/test-mode'));
       ok(await artist.get('/api/orders/open'));
       const trail = bodyOf('listAuditTrail', await artist.get('/api/audit'));
-      expect(trail.length > 0, 'The audit trail is empty');
+      expect(trail.entries.length > 0, 'The audit trail is empty');
     },
   },
   {

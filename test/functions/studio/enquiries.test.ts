@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -7,6 +6,7 @@ import { testEnquiry } from '#test/support/mail/sales.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 
 const day = 24 * 60 * 60_000;
 
@@ -41,7 +41,7 @@ describe('questions', () => {
       expect(answer.body).toMatchObject({ id, name: 'Ada', isDone });
       expect((await call(studio, 'listEnquiries', admin)).body[1]).toMatchObject({ isDone });
     }
-    const trail = await listAudit(table);
+    const trail = await readTrail(table);
     expect(trail[0]).toMatchObject({
       who: 'marlo',
       action: 'setEnquiryDone',

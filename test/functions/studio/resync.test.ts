@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import type { Reread } from '#shared/model/sync-change.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 import {
   makeCatalogue,
   makeItem,
@@ -200,7 +200,7 @@ describe('reading one work again', () => {
     for (let time = 0; time < 11; time++) answers.push((await readAgain('WORK00001')).status);
 
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
-    expect((await listAudit(world.table))[0]).toMatchObject({
+    expect((await readTrail(world.table))[0]).toMatchObject({
       who: 'marlo',
       action: 'resyncArtwork',
       detail: 'Painting 1 was read again and did not change',

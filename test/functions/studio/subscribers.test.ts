@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 
 let post: Post;
 let us: ReturnType<typeof subscribersIn>;
@@ -38,7 +38,7 @@ describe('the studio', () => {
     await us.send();
 
     expect((await news()).last).toMatchObject({ works: 1, people: 2, isWritten: true });
-    const trail = await listAudit(post.table);
+    const trail = await readTrail(post.table);
     expect(trail.filter(({ action }) => action === 'announceWorks')).toMatchObject([
       { detail: 'Told of one new work' },
     ]);
@@ -74,7 +74,7 @@ describe('the studio', () => {
 
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
     expect((await news()).subscribers).toBe(1);
-    const trail = JSON.stringify(await listAudit(post.table));
+    const trail = JSON.stringify(await readTrail(post.table));
     expect(trail).toContain('Somebody is told of new works no more');
     expect(trail).not.toContain('example.com');
   });

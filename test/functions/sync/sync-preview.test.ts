@@ -1,5 +1,4 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -8,6 +7,7 @@ import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
 import type { SyncDiff } from '#shared/model/sync-change.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 import {
   comparableRows,
   failPreviewsAtEveryPage,
@@ -166,7 +166,7 @@ describe('looking before a sync', () => {
     await start({ confirmRun: 4, confirmVanishing: true });
 
     expect(await ended()).toMatchObject({ status: 'completed', changes: { gone: 4 } });
-    expect((await listAudit(world.table)).map(({ detail }) => detail)).toEqual([
+    expect((await readTrail(world.table)).map(({ detail }) => detail)).toEqual([
       'All works, as previewed',
       'All works, only looked at',
       'All works, as previewed',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sessionService } from '#functions/session/handlers.ts';
+import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
@@ -57,6 +58,30 @@ describe('npm run admin:create', () => {
       call(sessionService(shop.services), 'login', { body: { username: 'marlo', password } });
     expect((await login('a staircase to the moon')).status).toBe(401);
     expect((await login('a fish in the sky')).status).toBe(200);
+  });
+
+  it('leaves her passkeys good and says so, or removes them when told to', async () => {
+    const username = 'third';
+    const hers = { ...artist, ADMIN_USERNAME: username };
+    await run(['--data', folder], hers);
+    const key = { username, publicKey: '', counter: 0, transports: [], isSynced: false, createdAt: 0 };
+    const ports = { table: shop.table, now: Date.now };
+    await putPasskey(ports, { ...key, credentialId: 'LAPTOP', name: 'Laptop' });
+    await putPasskey(ports, { ...key, credentialId: 'PHONE', name: 'Phone' });
+
+    const kept = await run(['--data', folder], hers);
+    expect(kept.output).toContain(
+      '2 passkeys of hers can still sign in; --forget-passkeys removes all of them.',
+    );
+    expect(await findPasskey(shop.table, 'PHONE')).toMatchObject({ name: 'Phone' });
+
+    const forgotten = await run(['--data', folder, '--forget-passkeys'], hers);
+    expect(forgotten.output).toContain('Removed: 2 passkeys.');
+    expect(await listPasskeys(shop.table, username)).toEqual([]);
+    expect(await findPasskey(shop.table, 'PHONE')).toBeUndefined();
+
+    await putPasskey(ports, { ...key, credentialId: 'PHONE', name: 'Phone' });
+    expect(await listPasskeys(shop.table, username)).toHaveLength(1);
   });
 
   it('works on the table named by TABLE_NAME with the usual AWS configuration', async () => {

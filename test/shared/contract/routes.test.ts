@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type Route, routes } from '#shared/contract/routes.ts';
+import type { Route } from '#shared/contract/route.ts';
+import { routes } from '#shared/contract/routes.ts';
 
 /** What the storefront calls (rule 11.4). */
 const storefront = [

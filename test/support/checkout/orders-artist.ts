@@ -37,7 +37,7 @@ export async function artistWithOrders(
     cancel: (orderId: string): Promise<Answered<'cancelOrder'>> =>
       call(at.studio, 'cancelOrder', of(orderId)),
     trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body
+      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
     /** What Square has of it. */

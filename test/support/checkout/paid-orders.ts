@@ -32,7 +32,7 @@ export async function artistAt(
     restock: (refund: number, lines: Back['restock'] = []): Promise<Answered<'restockOrder'>> =>
       call(at.studio, 'restockOrder', { cookies, params: { id: orderId }, body: { refund, lines } }),
     trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body
+      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
   };

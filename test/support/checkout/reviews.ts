@@ -16,7 +16,7 @@ export async function artistOf(
     decide: (orderId: string, action: ReviewAction): Promise<Answered<'endReview'>> =>
       call(at.studio, 'endReview', { cookies, params: { id: orderId }, body: { action } }),
     trail: async (): Promise<string[]> =>
-      (await call(at.studio, 'listAuditTrail', { cookies })).body
+      (await call(at.studio, 'listAuditTrail', { cookies })).body.entries
         .map(({ detail }: { readonly detail: string }) => detail)
         .reverse(),
   };

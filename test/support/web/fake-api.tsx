@@ -87,7 +87,7 @@ const emptyShop: FakeHandlers = {
   listOpenOrders: [],
   listReviews: [],
   listOrders: { orders: [] },
-  listAuditTrail: [],
+  listAuditTrail: { entries: [] },
   readNeeds: {},
   getSyncProgress: {
     status: 'idle',

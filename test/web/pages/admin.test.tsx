@@ -208,16 +208,3 @@ describe('payment locations', () => {
     expect(await startButton()).toBeDisabled();
   });
 });
-
-describe('the audit trail', () => {
-  test('tells who did what and when', async () => {
-    await openAdmin({
-      listAuditTrail: [
-        { id: '1', at: '2026-11-20T10:00:00Z', who: 'marlo', action: 'setTestMode', detail: 'Test mode off' },
-      ],
-    });
-    const trail = within(await screen.findByRole('region', { name: 'What was done' }));
-    expect(await trail.findByText('marlo')).toBeVisible();
-    expect(trail.getByText('Test mode off')).toBeVisible();
-  });
-});

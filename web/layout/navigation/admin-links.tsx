@@ -17,6 +17,9 @@ export default function AdminLinks() {
       <NavLink to={paths.openOrders} className={classNames(styles.link)}>
         Open Orders
       </NavLink>
+      <NavLink to={paths.account} className={classNames(styles.link)}>
+        Account
+      </NavLink>
       <button
         type="button"
         className={styles.link}

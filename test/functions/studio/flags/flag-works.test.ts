@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
 import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
 import { keys } from '#functions/db/keys.ts';
@@ -11,6 +10,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 
 async function setup() {
   const shop = await testServices();
@@ -63,7 +63,7 @@ describe('many works at once', () => {
     const ids = await hang(7);
     await flag(ids, 'featured');
 
-    expect(await listAudit(shop.table)).toMatchObject([
+    expect(await readTrail(shop.table)).toMatchObject([
       {
         who: 'marlo',
         action: 'flagArtworks',

@@ -1,5 +1,4 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import { studioService } from '#functions/studio/handlers.ts';
@@ -7,6 +6,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 
 async function setup() {
   const shop = await testServices();
@@ -50,7 +50,7 @@ describe('hiding a work', () => {
       expect(await shop.table.get(keys.variation('MOONSTAIRS', id), true)).toMatchObject({ hidden: true });
     }
     expect((await readVersion(shop.table, true)).version).toBe(version + 1);
-    expect(await listAudit(shop.table)).toMatchObject([
+    expect(await readTrail(shop.table)).toMatchObject([
       { who: 'marlo', action: 'toggleHidden', detail: 'The Moon Stairs: hidden' },
     ]);
   });
@@ -115,7 +115,7 @@ describe('toggles pressed at the same moment', () => {
     );
     expect(await readWork()).toMatchObject({ hidden: end });
     expect(await shop.table.get(keys.variation('MOONSTAIRS', 'V0'), true)).toMatchObject({ hidden: end });
-    expect(await listAudit(shop.table)).toHaveLength(presses);
+    expect(await readTrail(shop.table)).toHaveLength(presses);
   });
 
   it('would be lost if the flag were read and then written (positive control)', async () => {
@@ -152,7 +152,7 @@ describe('a work that is not there', () => {
 
     expect(answer.status).toBe(404);
     expect(answer.body).toEqual({ error: 'Artwork not found' });
-    expect(await listAudit(shop.table)).toEqual([]);
+    expect(await readTrail(shop.table)).toEqual([]);
   });
 
   it('answers 404 for a deleted one', async () => {

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { listAudit } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
 import { hearOfMail } from '#functions/mail/hear.ts';
@@ -13,6 +12,7 @@ import type { Work } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const minute = 60_000;
@@ -79,7 +79,7 @@ describe('a mail that was sent', () => {
       [2, 'SENT'],
     ]);
     expect(JSON.stringify(copies)).not.toContain('moss');
-    expect((await listAudit(shop.table))[0]).toMatchObject({
+    expect((await readTrail(shop.table))[0]).toMatchObject({
       action: 'resendMail',
       detail: `Order ${orderId}: order-confirmed once more`,
     });

@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './login-screen.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
 import { returnRoute } from './return-route.ts';
 
 /** 'Admin Login', in place of the admin page that was asked for. */
@@ -21,6 +22,8 @@ export function LoginScreen() {
   const [password, setPassword] = useState('');
   const passwordField = useRef<HTMLInputElement>(null);
 
+  const goOn = () => navigate(returnRoute(location), { replace: true });
+
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     setTried(true);
@@ -33,7 +36,7 @@ export function LoginScreen() {
     mutate(
       { body: { username, password } },
       {
-        onSuccess: () => navigate(returnRoute(location), { replace: true }),
+        onSuccess: goOn,
         onError: () => {
           setPassword('');
           // It is empty again and is what must be typed anew.
@@ -75,6 +78,7 @@ export function LoginScreen() {
         <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
           {isPending ? 'Logging in...' : 'Login'}
         </Button>
+        <PasskeyLogin onSignedIn={goOn} />
       </form>
     </div>
   );

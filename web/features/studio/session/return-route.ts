@@ -1,6 +1,6 @@
 import { paths } from '#web/paths.ts';
 
-const adminPaths: readonly string[] = [paths.admin, paths.openOrders];
+const adminPaths: readonly string[] = [paths.admin, paths.openOrders, paths.account];
 
 /**
  * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths

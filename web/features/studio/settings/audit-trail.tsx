@@ -1,76 +1,75 @@
-import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { auditWords } from '#shared/rules/audit-words.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { AuditSearch } from './audit-search.tsx';
 import styles from './audit-trail.module.css';
-
-/** The contract's operation names in the artist's words; another one is shown as it is. */
-const actions: Readonly<Record<string, string>> = {
-  setTestMode: 'Test mode',
-  setLocation: 'Payment location',
-  toggleFeatured: 'Featured',
-  toggleHidden: 'Hidden',
-  startSync: 'Sync',
-  resyncArtwork: 'Read again',
-  cancelOpenOrders: 'Orders cancelled',
-  endReview: 'Order in review',
-  shipOrder: 'Order shipped',
-  correctTracking: 'Tracking corrected',
-  refundOrder: 'Refund',
-  restockOrder: 'Back into stock',
-  cancelOrder: 'Order cancelled',
-  exportOrders: 'Sales exported',
-  endOrderLinks: 'Links ended',
-  resendMail: 'Mail sent again',
-  setEnquiryDone: 'Question',
-  announceWorks: 'New works',
-  removeSubscriber: 'Reader removed',
-  exportSubscribers: 'Readers exported',
-  login: 'Login',
-  logout: 'Logout',
-};
+import { useAuditTrail } from './use-audit-trail.ts';
 
 const shownAtFirst = 8;
 
-/** Who did what, and when. */
+/** Who did what, and when: the latest at first, and on demand all of it, or what is looked for. */
 export function AuditTrail() {
-  const { data: entries, error, isPending, refetch } = useQuery(query('listAuditTrail'));
+  const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
-  const shown = all ? entries : entries?.slice(0, shownAtFirst);
+  const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
+    useAuditTrail(search);
+  const entries = data?.pages.flatMap((page) => page.entries);
+  const isWhole = all || search !== '';
+  const shown = isWhole ? entries : entries?.slice(0, shownAtFirst);
+  const hasMore = hasNextPage || (shown?.length ?? 0) < (entries?.length ?? 0);
+
+  function showMore() {
+    if (isWhole) void fetchNextPage();
+    else setAll(true);
+  }
+
   return (
     <section className={styles.trail} aria-labelledby="audit-title">
       <h2 id="audit-title" className={styles.title}>
         What was done
       </h2>
+      <AuditSearch onSearch={setSearch} />
       {isPending && <Skeleton height="6rem" />}
-      {error && !entries && (
+      {error && (
         <p role="alert" className={styles.problem}>
           {messageOf(error, 'The list could not be loaded.')}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
+          <Button
+            variant="quiet"
+            inactive={isFetching}
+            onClick={() => void (entries && hasNextPage ? fetchNextPage() : refetch())}
+          >
             Try again
           </Button>
         </p>
       )}
-      {entries?.length === 0 && <p className={styles.empty}>Nothing yet.</p>}
+      <p role="status" className={styles.empty}>
+        {entries?.length === 0 && !isFetching && emptyWords(search, hasNextPage)}
+      </p>
       {shown && shown.length > 0 && (
         <ol className={styles.list}>
           {shown.map(({ id, at, who, action, detail }) => (
             <li key={id}>
               <time dateTime={at}>{new Date(at).toLocaleString()}</time>
               <span className={styles.who}>{who}</span>
-              <span className={styles.action}>
-                {Object.hasOwn(actions, action) ? actions[action] : action}
-              </span>
+              <span className={styles.action}>{auditWords(action)}</span>
               <span>{detail}</span>
             </li>
           ))}
         </ol>
       )}
-      {entries && !all && entries.length > shownAtFirst && (
-        <Button onClick={() => setAll(true)}>Show all {entries.length}</Button>
+      {hasMore && (
+        <Button inactive={isFetchingNextPage} onClick={showMore}>
+          {isFetchingNextPage ? 'Loading...' : entries?.length === 0 ? 'Search on' : 'Show more'}
+        </Button>
       )}
     </section>
   );
+}
+
+/** A page may hold nothing that matches, and still not be the last. */
+function emptyWords(search: string, hasMore: boolean): string {
+  if (hasMore) return 'Nothing among the latest.';
+  return search === '' ? 'Nothing yet.' : `Nothing has “${search}” in it.`;
 }

@@ -1,0 +1,61 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { badRequest } from '#functions/http/errors.ts';
+import type { AuditEntry, AuditPage } from '#shared/model/studio.ts';
+import { auditWords } from '#shared/rules/audit-words.ts';
+
+const auditItem = z.object({
+  sk: z.string(),
+  at: z.int(),
+  who: z.string(),
+  action: z.string(),
+  detail: z.string(),
+});
+
+/** Entries a page shows at most, and reads at most while it looks for some. */
+const shownEntries = 50;
+const readEntries = 400;
+const longestSearch = 100;
+const cursorPattern = /^[0-9A-Z]{26}$/;
+
+interface AuditAsked {
+  /** Part of who did it, of what it is called, or of what it says; every word of it has to be there. */
+  readonly search?: string | undefined;
+  /** Of the page before: its last entry. */
+  readonly cursor?: string | undefined;
+}
+
+/**
+ * A page of the trail, newest first, to its very beginning. It reads a bounded number of entries however many there
+ * are, so a search goes on by its cursor.
+ */
+export async function listAudit(table: Table, { search = '', cursor }: AuditAsked = {}): Promise<AuditPage> {
+  if (search.length > longestSearch) throw badRequest('Please search for fewer letters.');
+  if (cursor !== undefined && !cursorPattern.test(cursor)) throw badRequest('Please start the list again.');
+  const terms = search.toLowerCase().split(/\s+/).filter(Boolean);
+  const page = await table.queryPage({
+    KeyConditionExpression: cursor === undefined ? 'pk = :pk' : 'pk = :pk AND sk < :before',
+    ExpressionAttributeValues: {
+      ':pk': keys.auditEntry('').pk,
+      ...(cursor !== undefined && { ':before': cursor }),
+    },
+    ScanIndexForward: false,
+    Limit: terms.length === 0 ? shownEntries : readEntries,
+  });
+  const read = (page.Items ?? []).map(toEntry);
+  const found = read.filter((entry) => terms.every((term) => wordsOf(entry).includes(term)));
+  const entries = found.slice(0, shownEntries);
+  const isCut = entries.length < found.length;
+  const last = isCut ? entries.at(-1) : page.LastEvaluatedKey && read.at(-1);
+  return { entries, ...(last && { cursor: last.id }) };
+}
+
+function toEntry(item: Item): AuditEntry {
+  const { sk, at, who, action, detail } = auditItem.parse(item);
+  return { id: sk, at: new Date(at).toISOString(), who, action, detail };
+}
+
+function wordsOf({ who, action, detail }: AuditEntry): string {
+  return `${who} ${auditWords(action)} ${detail}`.toLowerCase();
+}

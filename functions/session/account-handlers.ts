@@ -1,0 +1,95 @@
+import type { SessionUser } from '#functions/http/ports.ts';
+import type { Services } from '#functions/services.ts';
+import {
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+  shownPasskey,
+} from '#functions/session/passkeys/passkey-records.ts';
+import { addPasskey, beginPasskey } from '#functions/session/passkeys/register.ts';
+import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
+import type { Operation } from '#shared/contract/routes.ts';
+import { freshSessionSeconds } from '#shared/model/account.ts';
+import type { LoginPorts } from './login.ts';
+import { changeOwnPassword, confirmPassword, passwordNeeded } from './own-password.ts';
+import { type Asker, endOneSession, endOtherSessions, listSessions, sessionAge } from './own-sessions.ts';
+
+type AccountOperation =
+  | 'listPasskeys'
+  | 'beginPasskey'
+  | 'addPasskey'
+  | 'renamePasskey'
+  | 'removePasskey'
+  | 'listSessions'
+  | 'endSession'
+  | 'endOtherSessions'
+  | 'changePassword';
+
+/** What an administrator does about her own ways in: keys, sessions, password. */
+export function accountHandlers(
+  { config, secret, table, now }: Services,
+  login: LoginPorts,
+): Pick<Handlers, AccountOperation> {
+  const site = { table, now, siteOrigin: config.siteOrigin };
+  const withDevice = async ({
+    network,
+    deviceCookie,
+  }: Pick<ShopRequest<Operation>, 'network' | 'deviceCookie'>) => ({
+    network,
+    deviceCookie,
+    cookieKey: await secret('cookieKey'),
+  });
+
+  return {
+    listPasskeys: async ({ user }) => (await listPasskeys(table, nameOf(user))).map(shownPasskey),
+
+    beginPasskey: async (request) => {
+      const { password } = request.body;
+      const asker = askerOf(request);
+      const age = await sessionAge(site, asker);
+      if (age > freshSessionSeconds * 1000) {
+        if (password === undefined) throw passwordNeeded();
+        const { username } = asker;
+        await confirmPassword(login, { username, password, ...(await withDevice(request)) });
+      }
+      return beginPasskey(site, request.user as SessionUser);
+    },
+
+    addPasskey: async ({ body, user }) => shownPasskey(await addPasskey(site, user as SessionUser, body)),
+
+    renamePasskey: async ({ params: { id }, body: { name }, user }) =>
+      shownPasskey(await renamePasskey(site, { username: nameOf(user), id, name })),
+
+    removePasskey: async ({ params: { id }, user }) => {
+      await removePasskey(site, { username: nameOf(user), id });
+      return { ok: true };
+    },
+
+    listSessions: (request) => listSessions(site, askerOf(request)),
+
+    endSession: async (request) => {
+      await endOneSession(site, askerOf(request), request.params.id);
+      return { ok: true };
+    },
+
+    endOtherSessions: async (request) => {
+      await endOtherSessions(site, askerOf(request));
+      return { ok: true };
+    },
+
+    changePassword: async (request) => {
+      const device = await withDevice(request);
+      await changeOwnPassword(login, askerOf(request), { ...request.body, ...device });
+      return { ok: true };
+    },
+  };
+}
+
+/** Access `admin` has seen to it that there are both. */
+function askerOf({ user, sessionToken = '' }: Pick<ShopRequest<Operation>, 'user' | 'sessionToken'>): Asker {
+  return { username: nameOf(user), sessionToken };
+}
+
+function nameOf(user: SessionUser | undefined): string {
+  return user?.username ?? '';
+}

@@ -1,0 +1,38 @@
+import { auditAction } from '#functions/audit/audit.ts';
+import type { Table } from '#functions/db/table.ts';
+import { badRequest, forbidden, UserError } from '#functions/http/errors.ts';
+import { passwordNeededCode } from '#shared/contract/errors.ts';
+import { checkLogin, type LoginPorts, type LoginRequest } from './login.ts';
+import { type Asker, outliveOthers } from './own-sessions.ts';
+import { passwordProblem } from './password-rules.ts';
+
+export const passwordNeeded = () =>
+  new UserError(403, { error: 'Please enter your password again', code: passwordNeededCode });
+
+/** Asks for the password of somebody who is signed in, as strictly as at the login. Throws `forbidden` for a wrong one. */
+export async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<void> {
+  try {
+    await checkLogin(ports, request);
+  } catch (error) {
+    if (error instanceof UserError && error.status === 401) throw forbidden('This is not your password');
+    throw error;
+  }
+}
+
+/** Sets a new password in place of the old one, and ends every session but the one that asks. */
+export async function changeOwnPassword(
+  ports: LoginPorts & { readonly table: Table },
+  asker: Asker,
+  { password, ...request }: Omit<LoginRequest, 'username'> & { readonly current: string },
+): Promise<void> {
+  const { username } = asker;
+  const { current, ...rest } = request;
+  const problem = passwordProblem(password, username);
+  if (problem) throw badRequest(problem);
+  await confirmPassword(ports, { ...rest, username, password: current });
+  if (password === current) throw badRequest('This is your password already');
+  const passwordHash = await ports.inTurn(() => ports.passwords.hash(password), { first: true });
+  await outliveOthers(ports, asker, { passwordHash }, [
+    auditAction({ who: username, action: 'changePassword', detail: 'Other sessions are ended' }, ports.now()),
+  ]);
+}

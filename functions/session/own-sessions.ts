@@ -1,0 +1,138 @@
+import { auditAction } from '#functions/audit/audit.ts';
+import { tableDefinition } from '#functions/db/definition.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
+import { hashToken } from '#functions/http/cookies.ts';
+import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
+import type { Session } from '#shared/model/account.ts';
+import { liveSession, readUser, type SessionItem } from './session-records.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/** Who asks, by the session she asks from. */
+export interface Asker {
+  readonly username: string;
+  readonly sessionToken: string;
+}
+
+/** Where she is signed in this moment, this session first, then by when each was used last. */
+export async function listSessions({ table, now }: Ports, asker: Asker): Promise<Session[]> {
+  const own = hashToken(asker.sessionToken);
+  const [user, found] = await Promise.all([
+    readUser({ table }, asker.username),
+    table.query({
+      IndexName: tableDefinition.index.name,
+      KeyConditionExpression: 'gsi1pk = :pk',
+      ExpressionAttributeValues: { ':pk': indexKeys.session(asker.username, 0, '').gsi1pk },
+    }),
+  ]);
+  // The index may lack the session that began a moment ago: it is the one that asks.
+  const hashes = new Set([own, ...found.map(hashOf)]);
+  const items = await table.batchGet([...hashes].map(keys.session), true);
+  return items
+    .flatMap((item) => {
+      const session = liveSession(item, now());
+      return session?.userVersion === user?.version ? [{ session: session as SessionItem, item }] : [];
+    })
+    .map(({ session, item }) => ({
+      id: hashOf(item),
+      createdAt: new Date(session.createdAt).toISOString(),
+      usedAt: new Date(session.usedAt).toISOString(),
+      browser: session.browser ?? 'A browser',
+      isThis: hashOf(item) === own,
+    }))
+    .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt.localeCompare(a.usedAt));
+}
+
+/** Milliseconds since she signed in. Throws `unauthorised` when the session has ended meanwhile. */
+export async function sessionAge({ table, now }: Ports, { sessionToken }: Asker): Promise<number> {
+  const session = liveSession(await table.get(keys.session(hashToken(sessionToken)), true), now());
+  if (!session) throw unauthorised();
+  return now() - session.createdAt;
+}
+
+/** Ends one session of hers. Throws `notFound` for one that is over, or another's. */
+export async function endOneSession({ table, now }: Ports, asker: Asker, id: string): Promise<void> {
+  try {
+    await table.transact([
+      {
+        label: 'session',
+        Delete: {
+          Key: keys.session(id),
+          ConditionExpression: 'attribute_exists(pk) AND username = :name',
+          ExpressionAttributeValues: { ':name': asker.username },
+        },
+      },
+      auditAction({ who: asker.username, action: 'endSession', detail: 'Signed out elsewhere' }, now()),
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw notFound('This session is over already');
+    throw error;
+  }
+}
+
+/** Ends every session of hers but the one that asks. */
+export async function endOtherSessions(ports: Ports, asker: Asker): Promise<void> {
+  await outliveOthers(ports, asker, {}, [
+    auditAction(
+      { who: asker.username, action: 'endOtherSessions', detail: 'Signed out everywhere else' },
+      ports.now(),
+    ),
+  ]);
+}
+
+/**
+ * Raises the user's version, which ends every session that began under the old one, and takes the session that asks
+ * along. `change` is set in the user's row in the same breath.
+ */
+export async function outliveOthers(
+  { table }: Ports,
+  asker: Asker,
+  change: Readonly<Record<string, string>>,
+  also: readonly TransactAction[],
+): Promise<void> {
+  const user = await readUser({ table }, asker.username);
+  if (!user) throw unauthorised();
+  const names = Object.keys(change);
+  try {
+    await table.transact([
+      {
+        label: 'user',
+        Update: {
+          Key: keys.user(asker.username),
+          UpdateExpression: `SET ${['#version = :next', ...names.map((name) => `${name} = :${name}`)].join(', ')}`,
+          ConditionExpression: '#version = :version',
+          ExpressionAttributeNames: { '#version': 'version' },
+          ExpressionAttributeValues: {
+            ':version': user.version,
+            ':next': user.version + 1,
+            ...Object.fromEntries(names.map((name) => [`:${name}`, change[name]])),
+          },
+        },
+      },
+      {
+        label: 'session',
+        Update: {
+          Key: keys.session(hashToken(asker.sessionToken)),
+          UpdateExpression: 'SET userVersion = :next',
+          ConditionExpression: 'userVersion = :version',
+          ExpressionAttributeValues: { ':version': user.version, ':next': user.version + 1 },
+        },
+      },
+      ...also,
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Ended from elsewhere in this very moment, or two tabs at once.
+    throw error.has('session') && !error.has('user')
+      ? unauthorised()
+      : conflict('This has just been changed elsewhere. Please try again.');
+  }
+}
+
+function hashOf({ pk }: Item): string {
+  return String(pk).slice(keys.session('').pk.length);
+}

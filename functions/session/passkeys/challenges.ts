@@ -1,0 +1,77 @@
+import * as z from 'zod/mini';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
+import { badRequest } from '#functions/http/errors.ts';
+
+/** Milliseconds in which a key may answer: time to fetch it from the other room. */
+export const challengeLifetime = 5 * 60_000;
+
+/** What a signature is asked for: to sign in, or to make a key for somebody who is signed in. */
+type Purpose = { readonly kind: 'login' } | { readonly kind: 'register'; readonly username: string };
+
+const challengeItem = z.object({
+  kind: z.enum(['login', 'register']),
+  username: z.optional(z.string()),
+  until: z.int(),
+});
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/** 256 random bits for a key to sign; the table knows their hash. */
+export async function newChallenge({ table, now }: Ports, purpose: Purpose): Promise<string> {
+  const challenge = newToken();
+  const until = now() + challengeLifetime;
+  await table.put({
+    ...keys.challenge(hashToken(challenge)),
+    ...purpose,
+    until,
+    expiresAt: Math.ceil(until / 1000),
+  });
+  return challenge;
+}
+
+/**
+ * Uses up the challenge that a key has signed, before anything of the signature is looked at: the same answer would
+ * be right as often as it is sent. Throws `badRequest` for one that is used, too old, or was not asked for this.
+ */
+export async function takeChallenge(
+  { table, now }: Ports,
+  clientDataJson: string,
+  purpose: Purpose,
+): Promise<string> {
+  const challenge = challengeIn(clientDataJson);
+  const item = challenge === undefined ? undefined : await takeRow(table, challenge);
+  const taken = item && challengeItem.parse(item);
+  const isFit =
+    taken !== undefined &&
+    taken.until > now() &&
+    taken.kind === purpose.kind &&
+    (purpose.kind === 'login' || taken.username === purpose.username);
+  if (challenge === undefined || !isFit) throw badRequest('This took too long. Please try again.');
+  return challenge;
+}
+
+async function takeRow(table: Table, challenge: string): Promise<Item | undefined> {
+  try {
+    return await table.remove(keys.challenge(hashToken(challenge)), {
+      ConditionExpression: 'attribute_exists(pk)',
+      ReturnValues: 'ALL_OLD',
+    });
+  } catch (error) {
+    if (error instanceof ConditionFailed) return undefined;
+    throw error;
+  }
+}
+
+function challengeIn(clientDataJson: string): string | undefined {
+  try {
+    const { challenge } = JSON.parse(Buffer.from(clientDataJson, 'base64url').toString('utf8'));
+    return typeof challenge === 'string' && isToken(challenge) ? challenge : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,186 @@
+import { createHash } from 'node:crypto';
+import * as z from 'zod/mini';
+import { auditAction } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { conflict, notFound } from '#functions/http/errors.ts';
+import { mostPasskeys, type Passkey } from '#shared/model/account.ts';
+
+const passkeyItem = z.object({
+  username: z.string(),
+  /** Base64url, as the browser names it. */
+  credentialId: z.string(),
+  /** Base64url of its COSE form. */
+  publicKey: z.string(),
+  /** Signatures so far; 0 for ever where the key does not count. */
+  counter: z.int(),
+  transports: z.array(z.string()),
+  isSynced: z.boolean(),
+  name: z.string(),
+  createdAt: z.int(),
+  usedAt: z.optional(z.int()),
+});
+export type PasskeyItem = z.infer<typeof passkeyItem>;
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+}
+
+/** Under which it is stored and named to its owner. */
+function passkeyId(credentialId: string): string {
+  return createHash('sha256').update(credentialId).digest('base64url');
+}
+
+export async function listPasskeys(table: Table, username: string): Promise<PasskeyItem[]> {
+  return (await rowsOf(table, username)).map((item) => passkeyItem.parse(item)).sort(byAge);
+}
+
+/** The key with that credential, whoever's it is; undefined for one that is not known (any more). */
+export async function findPasskey(table: Table, credentialId: string): Promise<PasskeyItem | undefined> {
+  const id = passkeyId(credentialId);
+  const pointer = await table.get(keys.passkey(id), true);
+  const item = pointer && (await table.get(keys.userPasskey(String(pointer['username']), id), true));
+  return item && passkeyItem.parse(item);
+}
+
+/** Throws `conflict` for a key that is known already, and for one too many. */
+export async function putPasskey({ table, now }: Ports, passkey: PasskeyItem): Promise<void> {
+  const { username, name } = passkey;
+  const id = passkeyId(passkey.credentialId);
+  const isNew = { ConditionExpression: 'attribute_not_exists(pk)' };
+  try {
+    await table.transact([
+      { label: 'known', Put: { Item: { ...keys.passkey(id), username }, ...isNew } },
+      { label: 'known', Put: { Item: { ...keys.userPasskey(username, id), ...passkey }, ...isNew } },
+      {
+        label: 'full',
+        Update: {
+          Key: keys.user(username),
+          UpdateExpression: 'ADD passkeys :one',
+          ConditionExpression:
+            'attribute_exists(pk) AND (attribute_not_exists(passkeys) OR passkeys < :most)',
+          ExpressionAttributeValues: { ':one': 1, ':most': mostPasskeys },
+        },
+      },
+      auditAction({ who: username, action: 'addPasskey', detail: `“${name}”` }, now()),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw error.has('known')
+      ? conflict('This key is among yours already')
+      : conflict(`You have ${mostPasskeys} keys. Please remove one first.`);
+  }
+}
+
+export async function renamePasskey(
+  { table, now }: Ports,
+  { username, id, name }: { readonly username: string; readonly id: string; readonly name: string },
+): Promise<PasskeyItem> {
+  await orGone(
+    table.transact([
+      {
+        Update: {
+          Key: keys.userPasskey(username, id),
+          UpdateExpression: 'SET #name = :name',
+          ConditionExpression: 'attribute_exists(pk)',
+          ExpressionAttributeNames: { '#name': 'name' },
+          ExpressionAttributeValues: { ':name': name },
+        },
+      },
+      auditAction({ who: username, action: 'renamePasskey', detail: `“${name}”` }, now()),
+    ]),
+  );
+  return passkeyItem.parse(await table.get(keys.userPasskey(username, id), true));
+}
+
+export async function removePasskey(
+  { table, now }: Ports,
+  { username, id }: { readonly username: string; readonly id: string },
+): Promise<void> {
+  const item = await table.get(keys.userPasskey(username, id), true);
+  if (!item) throw gone();
+  await orGone(
+    table.transact([
+      {
+        Delete: { Key: keys.userPasskey(username, id), ConditionExpression: 'attribute_exists(pk)' },
+      },
+      { Delete: { Key: keys.passkey(id) } },
+      {
+        Update: {
+          Key: keys.user(username),
+          UpdateExpression: 'ADD passkeys :less',
+          ExpressionAttributeValues: { ':less': -1 },
+        },
+      },
+      auditAction(
+        { who: username, action: 'removePasskey', detail: `“${passkeyItem.parse(item).name}”` },
+        now(),
+      ),
+    ]),
+  );
+}
+
+/** Takes all keys of a user away, for the operator's command; answers how many there were. */
+export async function forgetPasskeys(table: Table, username: string): Promise<number> {
+  const ids = (await listPasskeys(table, username)).map(({ credentialId }) => passkeyId(credentialId));
+  await table.batchWrite(
+    ids.flatMap((id) => [{ remove: keys.userPasskey(username, id) }, { remove: keys.passkey(id) }]),
+  );
+  await table.update(keys.user(username), { UpdateExpression: 'REMOVE passkeys' });
+  return ids.length;
+}
+
+/** Notes that it has signed; false when it was used or removed in the same moment. */
+export async function notePasskeyUse(
+  { table, now }: Ports,
+  { username, credentialId, counter }: PasskeyItem,
+  newCounter: number,
+): Promise<boolean> {
+  try {
+    await table.update(keys.userPasskey(username, passkeyId(credentialId)), {
+      UpdateExpression: 'SET #counter = :new, usedAt = :now',
+      ConditionExpression: '#counter = :old',
+      ExpressionAttributeNames: { '#counter': 'counter' },
+      ExpressionAttributeValues: { ':new': newCounter, ':old': counter, ':now': now() },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ConditionFailed) return false;
+    throw error;
+  }
+}
+
+export function shownPasskey({ credentialId, name, createdAt, usedAt, isSynced }: PasskeyItem): Passkey {
+  return {
+    id: passkeyId(credentialId),
+    name,
+    createdAt: new Date(createdAt).toISOString(),
+    ...(usedAt !== undefined && { usedAt: new Date(usedAt).toISOString() }),
+    isSynced,
+  };
+}
+
+function rowsOf(table: Table, username: string): Promise<Item[]> {
+  const { pk, sk } = keys.userPasskey(username, '');
+  return table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :sk)',
+    ExpressionAttributeValues: { ':pk': pk, ':sk': sk },
+    ConsistentRead: true,
+  });
+}
+
+function byAge(a: PasskeyItem, b: PasskeyItem): number {
+  return a.createdAt - b.createdAt || a.name.localeCompare(b.name);
+}
+
+const gone = () => notFound('This key was removed already');
+
+async function orGone(work: Promise<void>): Promise<void> {
+  try {
+    await work;
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw gone();
+    throw error;
+  }
+}

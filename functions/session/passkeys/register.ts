@@ -1,0 +1,73 @@
+import type { Table } from '#functions/db/table.ts';
+import { badRequest, conflict } from '#functions/http/errors.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
+import { type Ceremony, mostPasskeys, type NewKey } from '#shared/model/account.ts';
+import { shop } from '#shop-config';
+import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
+import { listPasskeys, type PasskeyItem, putPasskey } from './passkey-records.ts';
+import { relyingParty } from './relying-party.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly siteOrigin: string;
+}
+
+/** ES256, EdDSA and RS256 (IANA COSE Algorithms): every authenticator speaks one of them. */
+const algorithms = [-7, -8, -257];
+
+/** What the browser makes a key with: one that knows its owner by itself, and asks for finger, face or PIN. */
+export async function beginPasskey(ports: Ports, user: SessionUser): Promise<Ceremony> {
+  const { id: rpID } = relyingParty(ports.siteOrigin);
+  const own = await listPasskeys(ports.table, user.username);
+  if (own.length >= mostPasskeys) throw conflict(`You have ${mostPasskeys} keys. Please remove one first.`);
+  const challenge = await newChallenge(ports, { kind: 'register', username: user.username });
+  const { generateRegistrationOptions } = await import('@simplewebauthn/server');
+  const options = await generateRegistrationOptions({
+    rpName: shop.brand,
+    rpID,
+    userName: user.username,
+    userID: new TextEncoder().encode(user.id),
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: challengeLifetime,
+    attestationType: 'none',
+    excludeCredentials: own.map(({ credentialId, transports }) => ({ id: credentialId, transports })),
+    authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+    supportedAlgorithmIDs: algorithms,
+  });
+  return { ...options };
+}
+
+/** Keeps the key that a browser has made. Throws `badRequest` for anything that this shop has not asked for. */
+export async function addPasskey(
+  ports: Ports,
+  { username }: SessionUser,
+  { name, key }: { readonly name: string; readonly key: NewKey },
+): Promise<PasskeyItem> {
+  const { id, origin } = relyingParty(ports.siteOrigin);
+  const purpose = { kind: 'register', username } as const;
+  const { clientDataJSON, attestationObject, transports = [] } = key.response;
+  const expectedChallenge = await takeChallenge(ports, clientDataJSON, purpose);
+  const { verifyRegistrationResponse } = await import('@simplewebauthn/server');
+  const { registrationInfo: made } = await verifyRegistrationResponse({
+    response: { ...key, response: { clientDataJSON, attestationObject } },
+    expectedChallenge,
+    expectedOrigin: origin,
+    expectedRPID: id,
+    requireUserVerification: true,
+    supportedAlgorithmIDs: algorithms,
+  }).catch(() => ({ registrationInfo: undefined }));
+  if (!made) throw badRequest('This key could not be taken. Please try again.');
+  const passkey: PasskeyItem = {
+    username,
+    credentialId: made.credential.id,
+    publicKey: Buffer.from(made.credential.publicKey).toString('base64url'),
+    counter: made.credential.counter,
+    transports,
+    isSynced: made.credentialBackedUp,
+    name,
+    createdAt: ports.now(),
+  };
+  await putPasskey(ports, passkey);
+  return passkey;
+}

@@ -1,0 +1,98 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import type { Table } from '#functions/db/table.ts';
+import { unauthorised } from '#functions/http/errors.ts';
+import { hashUsername } from '#functions/session/device.ts';
+import { noteLoginFailure } from '#functions/session/login-throttle.ts';
+import { readUser, type UserItem } from '#functions/session/session-records.ts';
+import type { Ceremony, Signed } from '#shared/model/account.ts';
+import { challengeLifetime, newChallenge, takeChallenge } from './challenges.ts';
+import { findPasskey, notePasskeyUse, type PasskeyItem } from './passkey-records.ts';
+import { relyingParty } from './relying-party.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly siteOrigin: string;
+}
+
+/** What the browser has a key sign. No key is named: the key itself knows whose it is. */
+export async function beginPasskeyLogin(ports: Ports): Promise<Ceremony> {
+  const { id: rpID } = relyingParty(ports.siteOrigin);
+  const challenge = await newChallenge(ports, { kind: 'login' });
+  const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
+  const options = await generateAuthenticationOptions({
+    rpID,
+    challenge: Uint8Array.from(Buffer.from(challenge, 'base64url')),
+    timeout: challengeLifetime,
+    userVerification: 'required',
+  });
+  return { ...options };
+}
+
+/** The user whose key has signed. Throws `unauthorised` for a key or a signature that is not good. */
+export async function checkPasskey(ports: Ports, signed: Signed): Promise<UserItem> {
+  const expectedChallenge = await takeChallenge(ports, signed.response.clientDataJSON, { kind: 'login' });
+  const passkey = await findPasskey(ports.table, signed.id);
+  if (!passkey) throw unauthorised('This key is not known here (any more)');
+  const user = await readUser(ports, passkey.username);
+  const newCounter = await verify(ports, { passkey, signed, expectedChallenge, user });
+  if (newCounter === undefined || !user) return refuse(ports, passkey);
+  if (isCopied(passkey, newCounter)) {
+    await writeAudit(ports, {
+      who: passkey.username,
+      action: 'passkeyLogin',
+      detail: `Refused: “${passkey.name}” counts fewer signatures than before, so there may be a copy of it`,
+    });
+    return refuse(ports, passkey);
+  }
+  if (!(await notePasskeyUse(ports, passkey, newCounter))) return refuse(ports, passkey);
+  return user;
+}
+
+interface Claim {
+  readonly passkey: PasskeyItem;
+  readonly signed: Signed;
+  readonly expectedChallenge: string;
+  readonly user: UserItem | undefined;
+}
+
+/** How many signatures the key says it has made; undefined when the signature is not good. */
+async function verify(
+  { siteOrigin }: Ports,
+  { passkey, signed, expectedChallenge, user }: Claim,
+): Promise<number | undefined> {
+  const { userHandle, ...response } = signed.response;
+  // Nobody typed a name: the key has to say whose it is, and be right (WebAuthn level 3, section 7.2 step 6).
+  const handle = Buffer.from(userHandle ?? '', 'base64url').toString('utf8');
+  if (!user || handle !== user.id) return undefined;
+  const { id, origin } = relyingParty(siteOrigin);
+  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server');
+  try {
+    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+      response: { ...signed, response: { ...response } },
+      expectedChallenge,
+      expectedOrigin: origin,
+      expectedRPID: id,
+      requireUserVerification: true,
+      credential: {
+        id: passkey.credentialId,
+        publicKey: Uint8Array.from(Buffer.from(passkey.publicKey, 'base64url')),
+        // Looked at below, so that a count that goes back is told from a bad signature.
+        counter: 0,
+      },
+    });
+    return verified ? authenticationInfo.newCounter : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** A count that does not grow is a copy's; keys that do not count say 0 for ever (WebAuthn level 3, section 6.1.1). */
+function isCopied({ counter }: PasskeyItem, newCounter: number): boolean {
+  return (counter > 0 || newCounter > 0) && newCounter <= counter;
+}
+
+async function refuse(ports: Ports, { username }: PasskeyItem): Promise<never> {
+  await noteLoginFailure(ports, hashUsername(username));
+  throw unauthorised('This key was not accepted');
+}

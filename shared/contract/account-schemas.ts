@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import {
+  ceremonySchema,
+  newKeySchema,
+  passkeyNameSchema,
+  passkeySchema,
+  sessionSchema,
+  signedSchema,
+} from '#shared/model/account.ts';
+import { userSchema } from '#shared/model/studio.ts';
+
+const done = z.object({ ok: z.literal(true) });
+const password = z
+  .string()
+  .check(z.minLength(1, 'Password is required'), z.maxLength(256, 'Password is too long'));
+const username = z
+  .string()
+  .check(z.minLength(1, 'Username is required'), z.maxLength(256, 'Username is too long'));
+
+/** Body and answer of the operations in account-routes.ts. */
+export const accountSchemas = {
+  getUser: { answer: userSchema },
+  login: { body: z.strictObject({ username, password }), answer: userSchema },
+  logout: { answer: done },
+  register: { body: z.strictObject({ username, password }), answer: userSchema },
+  beginPasskeyLogin: { answer: ceremonySchema },
+  passkeyLogin: { body: z.strictObject({ signed: signedSchema }), answer: userSchema },
+
+  listPasskeys: { answer: z.array(passkeySchema) },
+  /** Without the password only soon after signing in; else 403 with `passwordNeededCode`. */
+  beginPasskey: { body: z.strictObject({ password: z.optional(password) }), answer: ceremonySchema },
+  addPasskey: { body: z.strictObject({ name: passkeyNameSchema, key: newKeySchema }), answer: passkeySchema },
+  renamePasskey: { body: z.strictObject({ name: passkeyNameSchema }), answer: passkeySchema },
+  removePasskey: { answer: done },
+  listSessions: { answer: z.array(sessionSchema) },
+  endSession: { answer: done },
+  endOtherSessions: { answer: done },
+  changePassword: { body: z.strictObject({ current: password, password }), answer: done },
+} as const;

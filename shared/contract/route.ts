@@ -1,0 +1,29 @@
+/**
+ * One endpoint of the API.
+ *
+ * - `access`: `public` needs nothing, `guest` reads the guest cookie (cart, wishlist, orders), `user` needs somebody
+ *   who is signed in, `admin` a signed-in administrator.
+ * - `scopeAll`: what the same call needs with `?scope=all`, which asks for what visitors may not see.
+ * - `service`: the Lambda that answers.
+ * - `cache`: `shared` answers are the same for every visitor, so that browsers and the CDN may keep them for seconds;
+ *   all others are kept by nobody.
+ */
+export interface Route {
+  readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  /** API Gateway form: `/api/artworks/{id}`. */
+  readonly path: `/${string}`;
+  readonly access: 'public' | 'guest' | 'user' | 'admin';
+  readonly scopeAll?: 'admin';
+  readonly cache?: 'shared';
+  readonly service:
+    | 'catalogue'
+    | 'wishlist'
+    | 'cart'
+    | 'session'
+    | 'checkout'
+    | 'enquiries'
+    | 'news'
+    | 'studio'
+    | 'webhook'
+    | 'pages';
+}

@@ -1,0 +1,94 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { auditAction } from '#functions/audit/audit.ts';
+import { listAudit } from '#functions/audit/list-audit.ts';
+import type { Table } from '#functions/db/table.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+const start = Date.parse('2026-11-02T10:00:00Z');
+const count = 1_030;
+
+let table: Table;
+beforeEach(async () => {
+  ({ table } = await freshTable());
+  for (let from = 0; from < count; from += 100) {
+    await table.transact(
+      Array.from({ length: Math.min(100, count - from) }, (_, index) => entry(from + index)),
+    );
+  }
+});
+
+/** The thousandth back is Odette's, who hid the Owl. */
+function entry(number: number) {
+  const isOwl = number === 30;
+  return auditAction(
+    {
+      who: isOwl ? 'odette' : 'marlo',
+      action: isOwl ? 'toggleHidden' : 'setTestMode',
+      detail: isOwl ? 'The Owl is hidden' : `Change ${number}`,
+    },
+    start + number * 1_000,
+  );
+}
+
+describe('what was done', () => {
+  it('is read to its very beginning, newest first, each entry once', async () => {
+    const trail = await readTrail(table);
+
+    expect(trail).toHaveLength(count);
+    expect(new Set(trail.map(({ id }) => id)).size).toBe(count);
+    expect(trail[0]?.detail).toBe(`Change ${count - 1}`);
+    expect(trail.at(-1)?.detail).toBe('Change 0');
+  });
+
+  it('keeps its place while more is done', async () => {
+    const first = await listAudit(table);
+    await table.transact([auditAction({ who: 'marlo', action: 'setLocation', detail: 'New' }, start + 9e6)]);
+
+    const second = await listAudit(table, { cursor: first.cursor });
+
+    expect(second.entries[0]?.detail).toBe(`Change ${count - 1 - first.entries.length}`);
+  });
+
+  it.each([['odette'], ['owl'], ['HIDDEN odette'], ['  the owl  '], ['odette hidden owl']])(
+    'is found by who, by what it is called and by its words: %s',
+    async (search) => {
+      const found = [];
+      let pages = 0;
+      for (let cursor: string | undefined, more = true; more; more = cursor !== undefined) {
+        const page = await listAudit(table, { search, cursor });
+        found.push(...page.entries);
+        cursor = page.cursor;
+        pages++;
+      }
+
+      expect(found).toMatchObject([{ who: 'odette', action: 'toggleHidden', detail: 'The Owl is hidden' }]);
+      // It lies a thousand entries back: no page may read as far as that.
+      expect(pages).toBeGreaterThan(1);
+    },
+  );
+
+  it('is found page by page where much matches', async () => {
+    const first = await listAudit(table, { search: 'test mode' });
+    const second = await listAudit(table, { search: 'test mode', cursor: first.cursor });
+
+    expect(first.entries).toHaveLength(50);
+    expect(second.entries[0]?.detail).toBe(`Change ${count - 51}`);
+  });
+
+  it('has nothing for words that are nowhere', async () => {
+    let cursor: string | undefined;
+    do {
+      const page = await listAudit(table, { search: 'odette featured', cursor });
+      expect(page.entries).toEqual([]);
+      cursor = page.cursor;
+    } while (cursor !== undefined);
+  });
+
+  it.each([[{ cursor: 'x' }], [{ cursor: '1 OR 1' }], [{ search: 'x'.repeat(101) }]])(
+    'is not asked for with %j',
+    async (asked) => {
+      await expect(listAudit(table, asked)).rejects.toMatchObject({ status: 400 });
+    },
+  );
+});

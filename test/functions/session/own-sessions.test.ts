@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
+import { call } from '#test/support/shop/call.ts';
+import { admin, adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const safari =
+  'Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1';
+
+let shop: AccountShop;
+let here: readonly string[];
+let phone: readonly string[];
+beforeEach(async () => {
+  shop = await openAccount();
+  here = await shop.signIn({ headers: { 'user-agent': firefox } });
+  shop.clock.advance(60_000);
+  phone = await shop.signIn({ headers: { 'user-agent': safari } });
+});
+
+const list = async (cookies = here) => (await call(shop.session, 'listSessions', { cookies })).body;
+
+describe('the sessions', () => {
+  it('are listed with since when, last use and browser, the one that asks first and marked', async () => {
+    shop.clock.advance(20 * 60_000);
+
+    const sessions = await list();
+
+    expect(sessions).toEqual([
+      {
+        id: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+        createdAt: '2026-11-02T10:00:00.000Z',
+        usedAt: '2026-11-02T10:21:00.000Z',
+        browser: 'Firefox on Linux',
+        isThis: true,
+      },
+      {
+        id: expect.any(String),
+        createdAt: '2026-11-02T10:01:00.000Z',
+        usedAt: '2026-11-02T10:01:00.000Z',
+        browser: 'Safari on iPhone',
+        isThis: false,
+      },
+    ]);
+    expect(JSON.stringify(sessions)).not.toContain(here[0]?.split('=')[1]);
+  });
+
+  it('are not listed once they are over', async () => {
+    await call(shop.session, 'logout', { cookies: phone });
+    expect(await list()).toHaveLength(1);
+
+    const third = await shop.signIn();
+    shop.clock.advance(20 * 60_000);
+    await list();
+    shop.clock.advance(20 * 60_000);
+
+    expect(await list()).toMatchObject([{ isThis: true }]);
+    expect(await shop.isSignedIn(third)).toBe(false);
+  });
+
+  it('are ended one by one, and it is noted', async () => {
+    const other = (await list()).find(({ isThis }) => !isThis);
+
+    const answer = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
+
+    expect(answer.status).toBe(200);
+    expect([await shop.isSignedIn(here), await shop.isSignedIn(phone)]).toEqual([true, false]);
+    expect(await readTrail(shop.table)).toMatchObject([{ who: 'marlo', action: 'endSession' }]);
+    const again = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
+    expect(again.status).toBe(404);
+  });
+
+  it('are ended all but the one that asks, those too that no list names', async () => {
+    const third = await shop.signIn();
+
+    await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
+
+    expect(await Promise.all([here, phone, third].map(shop.isSignedIn))).toEqual([true, false, false]);
+    expect(await list()).toMatchObject([{ isThis: true }]);
+    expect(await readTrail(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
+  });
+
+  it('end one another in turn where two end all others at once: one of the two stays', async () => {
+    const answers = await Promise.all(
+      [here, phone].map((cookies) => call(shop.session, 'endOtherSessions', { body: '', cookies })),
+    );
+
+    expect(answers.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+    const stay = await Promise.all([here, phone].map(shop.isSignedIn));
+    expect(stay.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('are nobody else’s to see or to end', async () => {
+    const second = [await adminCookie(shop.services, 'second')];
+    const [own] = await list();
+
+    expect(await list(second)).toMatchObject([{ isThis: true }]);
+    const answer = await call(shop.session, 'endSession', { params: { id: own?.id ?? '' }, cookies: second });
+    expect(answer.status).toBe(404);
+    expect(await shop.isSignedIn(here)).toBe(true);
+  });
+});
+
+describe('the password', () => {
+  const renewed = 'a herring below the stairs';
+  const change = (body: object, cookies = here) => call(shop.session, 'changePassword', { body, cookies });
+
+  it('is changed for the old one; every other session ends', async () => {
+    const answer = await change({ current: admin.password, password: renewed });
+
+    expect(answer.status, answer.text).toBe(200);
+    expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, false]);
+    expect((await shop.login()).status).toBe(401);
+    expect((await shop.login({}, { ...admin, password: renewed })).status).toBe(200);
+    expect(await readTrail(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'changePassword', detail: 'Other sessions are ended' },
+    ]);
+  });
+
+  it.each([
+    ['a wrong old one', { current: 'not it', password: renewed }, 403, 'This is not your password'],
+    [
+      'the same again',
+      { current: admin.password, password: admin.password },
+      400,
+      'This is your password already',
+    ],
+    [
+      'a short one',
+      { current: admin.password, password: 'sevenxx' },
+      400,
+      'Password must have at least 8 characters',
+    ],
+    [
+      'a common one',
+      { current: admin.password, password: 'Passw0rd123!' },
+      400,
+      'This password is too common',
+    ],
+    [
+      'her name',
+      { current: admin.password, password: 'MARLO' },
+      400,
+      'Password must have at least 8 characters',
+    ],
+    ['no old one', { password: renewed }, 400, undefined],
+    ['nothing', {}, 400, undefined],
+  ])('stays for %s, and nothing ends', async (_, body, status, error) => {
+    const answer = await change(body);
+
+    expect(answer.status).toBe(status);
+    if (error) expect(answer.body.error).toBe(error);
+    expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, true]);
+    expect((await shop.login()).status).toBe(200);
+    expect(await readTrail(shop.table)).toEqual([]);
+  });
+
+  it('cannot be guessed here faster than at the login', async () => {
+    for (let tries = 0; tries < 5; tries++) await change({ current: `guess ${tries}`, password: renewed });
+
+    expect((await change({ current: admin.password, password: renewed })).status).toBe(429);
+  });
+
+  it('is changed once where two change it at once', async () => {
+    const answers = await Promise.all([
+      change({ current: admin.password, password: renewed }),
+      change({ current: admin.password, password: `${renewed} too` }, phone),
+    ]);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('stands neither in the table nor in the log', async () => {
+    await change({ current: admin.password, password: renewed });
+
+    expect(JSON.stringify(shop.lines)).not.toContain(renewed);
+  });
+});

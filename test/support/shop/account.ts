@@ -1,0 +1,35 @@
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { type Call, call, cookieFrom } from './call.ts';
+import { testClock, testServices } from './services.ts';
+import { admin, quickPasswords } from './session.ts';
+
+export type AccountShop = Awaited<ReturnType<typeof openAccount>>;
+
+/** The session service with an administrator, and what her browser does there. */
+export async function openAccount(environment: Readonly<Record<string, string>> = {}) {
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now, environment });
+  const session = sessionService(shop.services, { passwords: quickPasswords });
+  await createAdmin({ table: shop.table, now: clock.now, passwords: quickPasswords }, admin);
+  const login = (options: Call = {}, credentials: object = admin) =>
+    call(session, 'login', { body: credentials, ...options });
+  return {
+    ...shop,
+    clock,
+    session,
+    login,
+    /** Signs in with the password; answers the cookies to send from then on. */
+    signIn: async (options?: Call): Promise<string[]> => {
+      const answer = await login(options);
+      return answer.cookies
+        .filter((cookie) => cookie.startsWith('__Host-'))
+        .map((cookie) => cookie.split(';')[0] as string)
+        .sort((a) => (a.startsWith(sessionCookie) ? -1 : 1));
+    },
+    isSignedIn: async (cookies: readonly string[]) =>
+      (await call(session, 'getUser', { cookies })).status === 200,
+    cookieFrom,
+  };
+}

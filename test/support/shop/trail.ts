@@ -1,0 +1,15 @@
+import { listAudit } from '#functions/audit/list-audit.ts';
+import type { Table } from '#functions/db/table.ts';
+import type { AuditEntry } from '#shared/model/studio.ts';
+
+/** Who did what, all of it, newest first. */
+export async function readTrail(table: Table): Promise<AuditEntry[]> {
+  const entries: AuditEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listAudit(table, { cursor });
+    entries.push(...page.entries);
+    cursor = page.cursor;
+  } while (cursor !== undefined);
+  return entries;
+}

@@ -1,0 +1,212 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { mostPasskeys, type Passkey, type Session } from '#shared/model/account.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import AccountPage from '#web/pages/account.tsx';
+
+const laptop: Passkey = { id: 'K1', name: 'Laptop', createdAt: '2026-11-02T10:00:00Z', isSynced: false };
+const here: Session = {
+  id: 'S1',
+  createdAt: '2026-11-22T10:00:00Z',
+  usedAt: '2026-11-22T10:20:00Z',
+  browser: 'Firefox on Linux',
+  isThis: true,
+};
+const phone: Session = { ...here, id: 'S2', browser: 'Safari on iPhone', isThis: false };
+
+async function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listPasskeys: [laptop],
+    listSessions: [here, phone],
+    beginPasskey: { challenge: 'AAAA' },
+    ...handlers,
+  });
+  renderApp(<AccountPage />, { path: '/account' });
+  await screen.findByRole('heading', { name: 'Account' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+const section = (name: string) => screen.findByRole('region', { name }).then(within);
+
+describe('passkeys', () => {
+  test('are listed with since when, last use and where they are kept', async () => {
+    await open({ listPasskeys: [laptop, { ...laptop, id: 'K2', name: 'Phone', isSynced: true }] });
+    const passkeys = await section('Passkeys');
+
+    const [first, second] = await passkeys.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/Laptop.*Added .*2026.*not used yet.*on one device/);
+    expect(second).toHaveTextContent(/Phone.*on all your devices/);
+  });
+
+  test('are added under a name, which is at first the browser’s', async () => {
+    const { asked } = fakeKeys();
+    const { api, user } = await open({ listPasskeys: [], addPasskey: laptop });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    await waitFor(() => expect(dialog.getByLabelText('Name')).toHaveValue('Firefox on Linux'));
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+
+    await user.clear(dialog.getByLabelText('Name'));
+    await user.type(dialog.getByLabelText('Name'), 'Laptop');
+    api.answer({ listPasskeys: [laptop] });
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([{ publicKey: { challenge: 'AAAA' } }]);
+    expect(api.callsOf('addPasskey')).toMatchObject([{ body: { name: 'Laptop', key: { id: 'AAAA' } } }]);
+    expect(await screen.findByText('Laptop')).toBeVisible();
+  });
+
+  test('ask for the password again where she signed in a while ago', async () => {
+    fakeKeys();
+    const { api, user } = await open({
+      addPasskey: laptop,
+      beginPasskey: ({ body }) => {
+        if (body.password === 'moon') return { challenge: 'AAAA' };
+        const error = 'This is not your password';
+        return body.password === undefined
+          ? refusal(403, { error: 'Please enter your password again', code: 'PASSWORD_NEEDED' })()
+          : refusal(403, { error })();
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+
+    const password = await dialog.findByLabelText('Password');
+    await user.type(password, 'sun');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await dialog.findByText('This is not your password')).toBeVisible();
+    await user.clear(password);
+    await user.type(password, 'moon');
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('addPasskey')).toHaveLength(1);
+  });
+
+  test.each([
+    ['NotAllowedError', 'No key was used: it was cancelled, or it took too long.'],
+    ['InvalidStateError', 'This device has a key for this shop already.'],
+    ['SecurityError', 'Passkeys do not work at this address.'],
+    ['NotSupportedError', 'This device cannot make the kind of key that the shop takes.'],
+    ['UnknownError', 'The browser could not use a key.'],
+  ])('that the device does not make (%s) leave the dialog open with the reason', async (name, words) => {
+    fakeKeys(() => Promise.reject(new DOMException('', name)));
+    const { api, user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    await user.click(await screen.findByRole('button', { name: 'Continue' }));
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(api.callsOf('addPasskey')).toEqual([]);
+  });
+
+  test('are renamed, and removed after a question', async () => {
+    const { api, user } = await open({
+      renamePasskey: { ...laptop, name: 'Old laptop' },
+      removePasskey: { ok: true },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Rename Laptop' }));
+    await user.clear(screen.getByLabelText('Name'));
+    await user.type(screen.getByLabelText('Name'), 'Old laptop{Enter}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('renamePasskey')).toMatchObject([
+      { params: { id: 'K1' }, body: { name: 'Old laptop' } },
+    ]);
+
+    await user.click(screen.getByRole('button', { name: 'Remove Laptop' }));
+    await user.click(screen.getByRole('button', { name: 'Keep it' }));
+    expect(api.callsOf('removePasskey')).toEqual([]);
+    await user.click(screen.getByRole('button', { name: 'Remove Laptop' }));
+    const asking = within(screen.getByRole('dialog', { name: 'Remove “Laptop”?' }));
+    await user.click(asking.getByRole('button', { name: 'Remove' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('removePasskey')).toMatchObject([{ params: { id: 'K1' } }]);
+  });
+
+  test('are ten at most', async () => {
+    fakeKeys();
+    await open({
+      listPasskeys: Array.from({ length: mostPasskeys }, (_, index) => ({ ...laptop, id: `K${index}` })),
+    });
+
+    expect(await screen.findByText(/More than 10 there cannot be/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+
+  test('are not offered in a browser that knows none, and it is said', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await open();
+
+    expect(await screen.findByText('This browser does not know passkeys.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});
+
+describe('sessions', () => {
+  test('are listed, this one marked, and ended one by one', async () => {
+    const { api, user } = await open({ endSession: { ok: true } });
+    const sessions = await section('Where you are signed in');
+    expect(await sessions.findByText('Firefox on Linux, here')).toBeVisible();
+    expect(sessions.getAllByRole('button', { name: /^End the session of/ })).toHaveLength(1);
+
+    api.answer({ listSessions: [here] });
+    await user.click(sessions.getByRole('button', { name: /^End the session of Safari on iPhone/ }));
+
+    await waitFor(() => expect(sessions.queryByText('Safari on iPhone')).toBeNull());
+    expect(api.callsOf('endSession')).toMatchObject([{ params: { id: 'S2' } }]);
+    expect(sessions.queryByRole('button', { name: 'End all others' })).toBeNull();
+  });
+
+  test('are ended all but this one', async () => {
+    const { api, user } = await open({ endOtherSessions: { ok: true } });
+    api.answer({ listSessions: [here] });
+
+    await user.click(await screen.findByRole('button', { name: 'End all others' }));
+
+    await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
+    expect(api.callsOf('endOtherSessions')).toHaveLength(1);
+  });
+});
+
+describe('the password', () => {
+  async function type(user: ReturnType<typeof userEvent.setup>, again: string) {
+    await user.type(screen.getByLabelText('Old password'), 'moon');
+    await user.type(screen.getByLabelText('New password'), 'herring');
+    await user.type(screen.getByLabelText('New password once more'), again);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  }
+
+  test('is changed, and the form is empty again', async () => {
+    const { api, user } = await open({ changePassword: { ok: true } });
+
+    await type(user, 'herring');
+
+    expect(await screen.findByText(/Your password is changed/)).toBeVisible();
+    expect(api.callsOf('changePassword').map(({ body }) => body)).toEqual([
+      { current: 'moon', password: 'herring' },
+    ]);
+    expect(screen.getByLabelText('Old password')).toHaveValue('');
+  });
+
+  test('is not sent when the two new ones differ', async () => {
+    const { api, user } = await open();
+
+    await type(user, 'haring');
+
+    expect(await screen.findByText('The two new passwords differ')).toBeVisible();
+    expect(api.callsOf('changePassword')).toEqual([]);
+  });
+
+  test('stays for what the server says, and what was typed stays too', async () => {
+    const { user } = await open({ changePassword: refusal(403, { error: 'This is not your password' }) });
+
+    await type(user, 'herring');
+
+    expect(await screen.findByText('This is not your password')).toBeVisible();
+    expect(screen.getByLabelText('New password')).toHaveValue('herring');
+  });
+});

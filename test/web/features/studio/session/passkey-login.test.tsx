@@ -1,0 +1,62 @@
+import { screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test, vi } from 'vitest';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+
+async function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ beginPasskeyLogin: { challenge: 'AAAA' }, ...handlers });
+  renderApp(
+    <AdminOnly>
+      <h1>The desk</h1>
+    </AdminOnly>,
+    { path: '/orderadmin' },
+  );
+  await screen.findByRole('heading', { name: 'Admin Login' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+const button = () => screen.getByRole('button', { name: 'Use a passkey' });
+
+test('a key signs in without name and password', async () => {
+  fakeKeys();
+  const artist = { id: 'U1', username: 'marlo', isAdmin: true };
+  const { api, user } = await open({ passkeyLogin: artist });
+  api.answer({ getUser: artist });
+
+  await user.click(button());
+
+  expect(await screen.findByRole('heading', { name: 'The desk' })).toBeVisible();
+  expect(api.callsOf('passkeyLogin')).toMatchObject([{ body: { signed: { id: 'AAAA' } } }]);
+  expect(api.callsOf('login')).toEqual([]);
+});
+
+test('a key that is refused says why, in the server’s words', async () => {
+  fakeKeys();
+  const { user } = await open({
+    passkeyLogin: refusal(401, { error: 'This key is not known here (any more)' }),
+  });
+
+  await user.click(button());
+
+  expect(await screen.findByText('This key is not known here (any more)')).toBeVisible();
+  expect(button()).toBeEnabled();
+});
+
+test('a key that is not used after all says so, and the password is still there to type', async () => {
+  fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+  const { user } = await open();
+
+  await user.click(button());
+
+  expect(await screen.findByText('No key was used: it was cancelled, or it took too long.')).toBeVisible();
+  expect(screen.getByLabelText('Password')).toBeEnabled();
+});
+
+test('a browser that knows no keys shows the login alone', async () => {
+  vi.stubGlobal('PublicKeyCredential', undefined);
+  await open();
+
+  expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
+});

@@ -1,0 +1,64 @@
+import { type FormEvent, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { useUser } from '#web/layout/navigation/use-user.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormAnswer, FormProblem } from '#web/ui/form-answer.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
+
+const empty = { current: '', password: '', again: '' };
+
+/** A new password for the old one. Every other session ends with the old one. */
+export function ChangePassword() {
+  const user = useUser();
+  const { mutate, isPending, isSuccess, error, reset } = useOperation('changePassword');
+  const [typed, setTyped] = useState(empty);
+  const [differs, setDiffers] = useState(false);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (isPending) return;
+    const { current, password, again } = typed;
+    setDiffers(password !== again);
+    if (password === again) mutate({ body: { current, password } }, { onSuccess: () => setTyped(empty) });
+  }
+
+  const field = (name: keyof typeof empty) => ({
+    type: 'password',
+    maxLength: 256,
+    required: true,
+    value: typed[name],
+    onChange: ({ target: { value } }: { readonly target: { readonly value: string } }) => {
+      if (isSuccess || error) reset();
+      setTyped((before) => ({ ...before, [name]: value }));
+    },
+  });
+  return (
+    <AccountSection title="Password">
+      <form className={styles.form} onSubmit={send}>
+        {/* Tells password managers whose password it is. */}
+        <input hidden readOnly autoComplete="username" value={user?.username ?? ''} />
+        <TextField label="Old password" autoComplete="current-password" {...field('current')} />
+        <TextField
+          label="New password"
+          hint="At least 8 characters, and not one that others think of first."
+          autoComplete="new-password"
+          {...field('password')}
+        />
+        <TextField
+          label="New password once more"
+          autoComplete="new-password"
+          error={differs && typed.password !== typed.again ? 'The two new passwords differ' : undefined}
+          {...field('again')}
+        />
+        <FormProblem>{error ? messageOf(error, 'The password could not be changed.') : ''}</FormProblem>
+        {isSuccess && <FormAnswer>Your password is changed. You are signed out everywhere else.</FormAnswer>}
+        <Button type="submit" inactive={isPending}>
+          {isPending ? 'Changing...' : 'Change password'}
+        </Button>
+      </form>
+    </AccountSection>
+  );
+}

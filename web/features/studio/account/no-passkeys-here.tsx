@@ -1,0 +1,18 @@
+import { namedAddress, type PasskeyObstacle } from './webauthn.ts';
+
+/** Why there are no keys at this address or in this browser. */
+export function NoPasskeysHere({ obstacle }: { readonly obstacle: PasskeyObstacle }) {
+  if (obstacle === 'browser') return <>This browser does not know passkeys.</>;
+  const named = namedAddress();
+  return (
+    <>
+      Passkeys belong to an address with a name, and this one is a number.
+      {named && (
+        <>
+          {' '}
+          They work at <a href={named}>{new URL(named).host}</a>.
+        </>
+      )}
+    </>
+  );
+}

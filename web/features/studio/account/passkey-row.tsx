@@ -1,0 +1,105 @@
+import { type FormEvent, useState } from 'react';
+import type { Passkey } from '#shared/model/account.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { readableDay, readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './account.module.css';
+
+interface PasskeyProps {
+  readonly passkey: Passkey;
+}
+
+/** One key: what she calls it, since when, and what she may do with it. */
+export function PasskeyRow({ passkey }: PasskeyProps) {
+  const [open, setOpen] = useState<'rename' | 'remove'>();
+  const { name, createdAt, usedAt, isSynced } = passkey;
+  const close = () => setOpen(undefined);
+  return (
+    <li className={styles.row}>
+      <div className={styles.about}>
+        <span className={styles.name}>{name}</span>
+        <span className={styles.facts}>
+          Added {readableDay(createdAt)} ·{' '}
+          {usedAt === undefined ? 'not used yet' : `last used ${readableTime(usedAt)}`} ·{' '}
+          {isSynced ? 'on all your devices' : 'on one device'}
+        </span>
+      </div>
+      <div className={styles.buttons}>
+        <Button variant="quiet" aria-label={`Rename ${name}`} onClick={() => setOpen('rename')}>
+          Rename
+        </Button>
+        <Button variant="quiet" aria-label={`Remove ${name}`} onClick={() => setOpen('remove')}>
+          Remove
+        </Button>
+      </div>
+      {open === 'rename' && <RenameDialog passkey={passkey} onClose={close} />}
+      {open === 'remove' && <RemoveDialog passkey={passkey} onClose={close} />}
+    </li>
+  );
+}
+
+interface PasskeyDialogProps extends PasskeyProps {
+  readonly onClose: () => void;
+}
+
+function RenameDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { mutate, isPending, error } = useOperation('renamePasskey');
+  const [typed, setTyped] = useState(name);
+
+  function send(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    if (!isPending) mutate({ params: { id }, body: { name: typed } }, { onSuccess: onClose });
+  }
+
+  return (
+    <Dialog open onClose={onClose} title="Rename this passkey">
+      <form className={styles.form} onSubmit={send}>
+        <TextField
+          label="Name"
+          autoComplete="off"
+          maxLength={60}
+          required
+          value={typed}
+          onChange={({ target: { value } }) => setTyped(value)}
+        />
+        <FormProblem>{error ? messageOf(error, 'It could not be renamed.') : ''}</FormProblem>
+        <Button type="submit" variant="primary" inactive={isPending}>
+          {isPending ? 'Saving...' : 'Save'}
+        </Button>
+      </form>
+    </Dialog>
+  );
+}
+
+function RemoveDialog({ passkey: { id, name }, onClose }: PasskeyDialogProps) {
+  const { mutate, isPending, error } = useOperation('removePasskey');
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`Remove “${name}”?`}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button
+            variant="danger"
+            inactive={isPending}
+            onClick={() => mutate({ params: { id } }, { onSuccess: onClose })}
+          >
+            {isPending ? 'Removing...' : 'Remove'}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        It opens the studio no more. Whoever is signed in with it stays signed in until that session is ended
+        below. Delete it on your device or in your password manager, too.
+      </p>
+      <FormProblem>{error ? messageOf(error, 'It could not be removed.') : ''}</FormProblem>
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { mostPasskeys } from '#shared/model/account.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
+import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
+import { NoPasskeysHere } from './no-passkeys-here.tsx';
+import { PasskeyRow } from './passkey-row.tsx';
+import { passkeyObstacle } from './webauthn.ts';
+
+/** The keys she signs in with instead of the password. */
+export function Passkeys() {
+  const { data: passkeys, error, isFetching, refetch } = useQuery(query('listPasskeys'));
+  const [adding, setAdding] = useState(false);
+  const obstacle = passkeyObstacle();
+  const isFull = (passkeys?.length ?? 0) >= mostPasskeys;
+  return (
+    <AccountSection title="Passkeys">
+      <p className={styles.words}>
+        Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
+        other site can ask for it. Your password stays good beside it.
+      </p>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'Your passkeys could not be loaded.')}{' '}
+          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!passkeys && !error && <Skeleton height="3.5rem" />}
+      {passkeys?.length === 0 && <p>You have none yet.</p>}
+      {passkeys && passkeys.length > 0 && (
+        <ul className={styles.list}>
+          {passkeys.map((passkey) => (
+            <PasskeyRow key={passkey.id} passkey={passkey} />
+          ))}
+        </ul>
+      )}
+      {obstacle && (
+        <p className={styles.words}>
+          <NoPasskeysHere obstacle={obstacle} />
+        </p>
+      )}
+      {!obstacle && passkeys && isFull && (
+        <p className={styles.words}>More than {mostPasskeys} there cannot be: remove one to add another.</p>
+      )}
+      {!obstacle && passkeys && !isFull && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
+    </AccountSection>
+  );
+}

@@ -1,0 +1,66 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { errorToast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import styles from './account.module.css';
+import { AccountSection } from './account-section.tsx';
+
+const notEnded = (error: unknown) => errorToast('Error', messageOf(error, 'It could not be ended.'));
+
+/** Where she is signed in, and the way to end it. */
+export function Sessions() {
+  const { data: sessions, error, isFetching, refetch } = useQuery(query('listSessions'));
+  const ending = useOperation('endSession');
+  const endingOthers = useOperation('endOtherSessions');
+  const isEnding = ending.isPending || endingOthers.isPending;
+  return (
+    <AccountSection title="Where you are signed in">
+      <p className={styles.words}>
+        A session ends by itself after half an hour without use, and after twelve hours in any case.
+      </p>
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'Your sessions could not be loaded.')}{' '}
+          <Button variant="quiet" inactive={isFetching} onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {!sessions && !error && <Skeleton height="3.5rem" />}
+      {sessions && (
+        <ul className={styles.list}>
+          {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (
+            <li key={id} className={styles.row}>
+              <div className={styles.about}>
+                <span className={styles.name}>{isThis ? `${browser}, here` : browser}</span>
+                <span className={styles.facts}>
+                  Since {readableTime(createdAt)}
+                  {!isThis && ` · last used ${readableTime(usedAt)}`}
+                </span>
+              </div>
+              {!isThis && (
+                <Button
+                  variant="quiet"
+                  aria-label={`End the session of ${browser}, since ${readableTime(createdAt)}`}
+                  inactive={isEnding}
+                  onClick={() => ending.mutate({ params: { id } }, { onError: notEnded })}
+                >
+                  End it
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {sessions && sessions.length > 1 && (
+        <Button inactive={isEnding} onClick={() => endingOthers.mutate(undefined, { onError: notEnded })}>
+          End all others
+        </Button>
+      )}
+    </AccountSection>
+  );
+}

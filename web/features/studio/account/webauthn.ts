@@ -1,0 +1,61 @@
+import type { Ceremony, NewKey, Signed } from '#shared/model/account.ts';
+
+/**
+ * Why keys cannot be made or used here. `address`: a key is good for a host by name, and an IP address is none (WebAuthn
+ * level 3, "effective domain"); `browser`: it knows nothing of keys.
+ */
+export type PasskeyObstacle = 'address' | 'browser';
+
+/** Undefined: nothing is in the way. */
+export function passkeyObstacle(): PasskeyObstacle | undefined {
+  if (/^[\d.]+$|^\[/.test(window.location.hostname)) return 'address';
+  const known: object | undefined = window.PublicKeyCredential;
+  return known && 'parseCreationOptionsFromJSON' in known ? undefined : 'browser';
+}
+
+/** This page on this machine by its name, where it stands open by its number. */
+export function namedAddress(): string | undefined {
+  const { hostname, port, pathname } = window.location;
+  const isThisMachine = hostname === '[::1]' || hostname.startsWith('127.');
+  return isThisMachine ? `http://localhost${port && `:${port}`}${pathname}` : undefined;
+}
+
+/** Has the browser make a key. Throws what the browser throws; `keyProblem` says it in words. */
+export async function makeKey(ceremony: Ceremony): Promise<NewKey> {
+  const publicKey = PublicKeyCredential.parseCreationOptionsFromJSON(
+    ceremony as unknown as PublicKeyCredentialCreationOptionsJSON,
+  );
+  return asJson<NewKey>(await navigator.credentials.create({ publicKey }));
+}
+
+/** Has a key sign, whichever the person chooses. */
+export async function signWithKey(ceremony: Ceremony): Promise<Signed> {
+  const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(
+    ceremony as unknown as PublicKeyCredentialRequestOptionsJSON,
+  );
+  return asJson<Signed>(await navigator.credentials.get({ publicKey }));
+}
+
+/** The server parses what comes of it. */
+function asJson<T>(credential: Credential | null): T {
+  if (!credential) throw new DOMException('', 'NotAllowedError');
+  return (credential as PublicKeyCredential).toJSON() as T;
+}
+
+/** What a refusal of the browser means; undefined for whatever else was thrown. */
+export function keyProblem(error: unknown): string | undefined {
+  if (!(error instanceof DOMException)) return undefined;
+  switch (error.name) {
+    case 'NotAllowedError':
+    case 'AbortError':
+      return 'No key was used: it was cancelled, or it took too long.';
+    case 'InvalidStateError':
+      return 'This device has a key for this shop already.';
+    case 'SecurityError':
+      return 'Passkeys do not work at this address.';
+    case 'NotSupportedError':
+      return 'This device cannot make the kind of key that the shop takes.';
+    default:
+      return 'The browser could not use a key.';
+  }
+}
