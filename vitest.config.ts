@@ -17,6 +17,7 @@ export default defineConfig({
           // For what hangs; how soon the rest comes is the machine's affair.
           testTimeout: 120_000,
           hookTimeout: 120_000,
+          expect: { poll: { timeout: 60_000 } },
         },
       },
       {
@@ -29,7 +30,8 @@ export default defineConfig({
           unstubGlobals: true,
           restoreMocks: true,
           setupFiles: ['test/support/web/setup.ts'],
-          testTimeout: 30_000,
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
           css: { modules: { classNameStrategy: 'non-scoped' } },
         },
       },

@@ -87,9 +87,7 @@ test.describe('the cart', () => {
     await page.goto('/about');
     await twin().happen({ type: 'till-sale', variationId });
     await expect
-      .poll(async () => (await findWork(baseURL, 'Night Swim', 'Originals')).variations[0]?.inStock, {
-        timeout: 20_000,
-      })
+      .poll(async () => (await findWork(baseURL, 'Night Swim', 'Originals')).variations[0]?.inStock)
       .toBe(0);
     await page.goto('/cart');
     const dialog = page.getByRole('dialog', { name: 'Items No Longer Available' });

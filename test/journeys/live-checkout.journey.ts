@@ -20,7 +20,7 @@ async function goToCheckout(page: Page, baseURL: string | undefined): Promise<vo
 }
 
 async function isConfirmed(page: Page): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   await expect(page.getByRole('definition').filter({ hasText: '$38.00' }).first()).toBeVisible();
   await expect(page.getByText('This is a test order.')).toHaveCount(0);
 }
@@ -36,9 +36,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await fillCard(page);
       const before = ((await shop.twin.ledger()) as Ledger).payments.length;
       await (await payButton(page)).dblclick();
-      await expect(page.getByText('Order Placed Successfully!', { exact: true })).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(page.getByText('Order Placed Successfully!', { exact: true })).toBeVisible();
       await isConfirmed(page);
       const { payments } = (await shop.twin.ledger()) as Ledger;
       expect(payments.slice(before).map(({ status }) => status)).toEqual(['COMPLETED']);
@@ -77,9 +75,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       let isOffline = true;
       await page.route('**/api/orders/*', (route) => (isOffline ? route.abort() : route.continue()));
       await (await payButton(page)).click();
-      await expect(page.getByRole('heading', { name: /Your payment is being confirmed/i })).toBeVisible({
-        timeout: 20_000,
-      });
+      await expect(page.getByRole('heading', { name: /Your payment is being confirmed/i })).toBeVisible();
       await expect(page.getByText('Please do not pay again.')).toBeVisible();
       await page.reload();
       await expect(page.getByRole('heading', { name: /Your payment is being confirmed/i })).toBeVisible();
@@ -102,7 +98,7 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
     for (const [, card, message] of triggers) {
       await fillCard(page, card);
       await (await payButton(page)).click();
-      await expect(page.getByText('Payment Failed')).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByText('Payment Failed')).toBeVisible();
       const said = page.getByRole('region', { name: 'Messages' }).getByText(message);
       await expect(said).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
@@ -152,7 +148,7 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
       const words = page
         .getByRole('region', { name: 'Messages' })
         .getByText(some.map(([, message]) => message).join(' '), { exact: true });
-      await expect(words).toBeVisible({ timeout: 20_000 });
+      await expect(words).toBeVisible();
       await page.getByRole('button', { name: 'Dismiss' }).first().click();
       await expect(words).toBeHidden();
     }
@@ -172,7 +168,6 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
   test.afterEach(({ shop }) => shop.twin.noFaults());
 
   test('still sells and still syncs', async ({ page, baseURL, shop }) => {
-    test.setTimeout(120_000);
     const prints = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
     await shop.twin.fault({ kind: 'rate-limit', retryAfter: 1, probability: 0.1, seed: 11 });
     await shop.twin.fault({ kind: 'server-error', probability: 0.1, seed: 12 });
@@ -215,14 +210,13 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
     baseURL,
     shop,
   }) => {
-    test.setTimeout(90_000);
     await goToCheckout(page, baseURL);
     await fillCard(page);
     const before = ((await shop.twin.ledger()) as Ledger).payments.length;
     await shop.twin.fault({ kind: 'server-error' });
 
     await (await payButton(page)).click();
-    await expect(page.getByText('Payment Failed')).toBeVisible({ timeout: 20_000 });
+    await expect(page.getByText('Payment Failed')).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Order Complete!' })).toHaveCount(0);
     const visitor = await page.context().newPage();
     await visitor.goto('/gallery');
@@ -244,7 +238,6 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
 test.describe('a sale at the till', { tag: '@desktop' }, () => {
   test('shows as sold on a gallery that is open, without a sync by hand', async ({ page, baseURL, shop }) => {
     const work = await findWork(baseURL, 'The Moon Stairs', 'Originals');
-    test.setTimeout(90_000);
     await page.goto('/gallery');
     await page.getByLabel('Category', { exact: true }).first().selectOption('Originals');
     const card = page.getByRole('article').filter({ hasText: 'The Moon Stairs' });

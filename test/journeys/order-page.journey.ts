@@ -24,7 +24,7 @@ async function buy(page: Page, work: Awaited<ReturnType<typeof findWork>>, email
   await fillShipping(page, { email });
   await fillCard(page);
   await (await payButton(page)).click();
-  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   return new URL(page.url()).searchParams.get('confirmation') ?? '';
 }
 
@@ -35,8 +35,8 @@ async function linkInMail(page: Page, subject: RegExp): Promise<string> {
   await expect(async () => {
     await page.goto('/__mail');
     await page.getByRole('button', { name: 'Send what is due' }).click();
-    await expect(mail).toBeVisible({ timeout: 1_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(mail).toBeVisible({ timeout: 2_000 });
+  }).toPass();
   await mail.click();
   await page.goto(`${page.url()}.html`);
   return (await page.getByRole('link', { name: 'See your order' }).getAttribute('href')) ?? '';
@@ -58,8 +58,8 @@ const orderStands = (page: Page) => page.getByRole('region', { name: 'How your o
 async function untilItReads(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 2_000 });
-  }).toPass({ timeout: 20_000 });
+    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 5_000 });
+  }).toPass();
 }
 
 /** The artist at her order, with the parcel in her hands. */

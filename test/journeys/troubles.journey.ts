@@ -53,7 +53,7 @@ async function dismiss(page: Page): Promise<void> {
 }
 
 async function isConfirmed(page: Page, amount: string): Promise<void> {
-  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible({ timeout: 20_000 });
+  await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
   // Once as the total; below it what was bought, and its price.
   await expect(page.getByRole('definition').filter({ hasText: amount }).first()).toBeVisible();
 }
@@ -89,7 +89,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await pay(page);
 
     const removed = page.getByRole('dialog', { name: 'Items No Longer Available' });
-    await expect(removed).toBeVisible({ timeout: 20_000 });
+    await expect(removed).toBeVisible();
     await expect(checkout(page)).toBeHidden();
     const told = message(page, /'The Moon Stairs' is no longer available\s+Your card was not charged\./);
     await isReadable(page, told, removed.getByText('Out of stock'));
@@ -119,7 +119,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await pay(page);
 
     const words = 'The price has changed: your order is now $71.00. Please check your cart and try again.';
-    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await expect(reason(page, words)).toBeVisible();
     await expect(checkout(page).getByRole('button', { name: 'Pay $71.00' })).toBeEnabled();
     await isReadable(page, reason(page, words));
     await dismiss(page);
@@ -137,7 +137,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await openCheckout(page);
     await fillCard(page, { cvv: '911' });
     await pay(page);
-    await expect(reason(page, 'The card security code (CVV) is incorrect')).toBeVisible({ timeout: 20_000 });
+    await expect(reason(page, 'The card security code (CVV) is incorrect')).toBeVisible();
     await shop.twin.holdWebhooks(true);
     const orderId = ((await shop.twin.ledger()) as Ledger).orders.at(-1)?.id ?? '';
     await shop.twin.happen({ type: 'order-canceled', orderId });
@@ -146,7 +146,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
 
     const words =
       'This order was cancelled by the shop before it was paid. Your card was not charged. Please pay again: a new order is made for you.';
-    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await expect(reason(page, words)).toBeVisible();
     await isReadable(page, reason(page, words));
     await dismiss(page);
     await page.keyboard.press('Escape');
@@ -190,9 +190,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     // The other's card is declined.
     expect((await payOf(rival, order)).status()).toBe(402);
     await rival.dispose();
-    await expect(checkout(page).getByText('Someone is paying for this right now.')).toBeHidden({
-      timeout: 20_000,
-    });
+    await expect(checkout(page).getByText('Someone is paying for this right now.')).toBeHidden();
     await pay(page);
     await isConfirmed(page, '$2,650.00');
     await page.goto('/cart');
@@ -214,7 +212,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await pay(page);
 
     const words = 'Please choose a country that we ship to';
-    await expect(reason(page, words)).toBeVisible({ timeout: 20_000 });
+    await expect(reason(page, words)).toBeVisible();
     await isReadable(page, reason(page, words));
     await dismiss(page);
     await country.selectOption('AL');

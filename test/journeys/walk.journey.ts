@@ -26,11 +26,22 @@ async function swipe(page: Page, by: number): Promise<void> {
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
-/** On to the next work by swipes, however many pictures this one has. */
+/** The work's title, and which of its pictures. */
+async function shown(page: Page): Promise<string> {
+  const picture = await dialogOf(page).evaluate(
+    (dialog) => dialog.querySelector('button[aria-current]')?.getAttribute('aria-label') ?? '',
+  );
+  return `${await titleOf(page).textContent()} ${picture}`;
+}
+
+/** On to the next work by swipes, however many pictures this one has. What still moves takes no swipe. */
 async function swipeOn(page: Page, by: number, to: string): Promise<void> {
   await expect(async () => {
+    if ((await titleOf(page).textContent()) === to) return;
+    const before = await shown(page);
     await swipe(page, by);
-    await expect(titleOf(page)).toHaveText(to, { timeout: 500 });
+    await expect.poll(() => shown(page), { timeout: 3_000 }).not.toBe(before);
+    expect(await titleOf(page).textContent()).toBe(to);
   }).toPass();
 }
 

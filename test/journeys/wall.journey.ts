@@ -106,13 +106,11 @@ test.describe('the wall', () => {
     // Back to the first picture: one that is out of sight may wait with its loading.
     await page.evaluate(() => window.scrollTo(0, 0));
     await expect
-      .poll(
-        () =>
-          cards(page)
-            .first()
-            .locator('img')
-            .evaluate((image: HTMLImageElement) => image.complete),
-        { timeout: 30_000 },
+      .poll(() =>
+        cards(page)
+          .first()
+          .locator('img')
+          .evaluate((image: HTMLImageElement) => image.complete),
       )
       .toBe(true);
     expect(await moved()).toBe(0);

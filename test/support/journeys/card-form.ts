@@ -25,6 +25,6 @@ export async function payButton(page: Page) {
   const pay = page
     .getByRole('dialog', { name: 'Complete Your Purchase' })
     .getByRole('button', { name: /^Pay/ });
-  await expect(pay).toBeEnabled({ timeout: 15_000 });
+  await expect(pay).toBeEnabled();
   return pay;
 }

@@ -193,7 +193,7 @@ describe('search and wishlist', () => {
 });
 
 describe('from a work to the next', () => {
-  const open = (title: string) => screen.findByRole('dialog', { name: title }, { timeout: 5_000 });
+  const open = (title: string) => screen.findByRole('dialog', { name: title });
 
   test('goes in the order of what was searched for, beyond what hangs already, and comes back to the last', async () => {
     // No test environment scrolls.

@@ -123,7 +123,7 @@ describe('the carousel', () => {
 
     await user.click(within(element).getByRole('link', { name: /Work 1/ }));
 
-    expect(await screen.findByRole('dialog', { name: 'Work 1' }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(await screen.findByRole('dialog', { name: 'Work 1' })).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });

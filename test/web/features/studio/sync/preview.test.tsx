@@ -83,7 +83,7 @@ describe('looking first', () => {
     ).toBeVisible();
     api.answer({ getSyncProgress: looked });
     expect(
-      await screen.findByRole('dialog', { name: 'What a sync would change' }, { timeout: 5_000 }),
+      await screen.findByRole('dialog', { name: 'What a sync would change' }),
     ).toBeVisible();
   });
 

@@ -46,7 +46,7 @@ describe('a work of the inventory', () => {
     );
 
     expect(await screen.findByText('Read again, and changed:')).toBeVisible();
-    const row = within(screen.getByRole('listitem', { name: '' }));
+    const row = within(read.closest('li') as HTMLElement);
     expect(row.getByText('Price of A4').parentElement).toHaveTextContent(
       /Before: \$120\.00.*After: \$150\.00/,
     );
