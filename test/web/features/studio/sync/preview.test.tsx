@@ -82,9 +82,7 @@ describe('looking first', () => {
       await screen.findByText('Looking at Square; nothing is changed (“owl”)', { exact: false }),
     ).toBeVisible();
     api.answer({ getSyncProgress: looked });
-    expect(
-      await screen.findByRole('dialog', { name: 'What a sync would change' }),
-    ).toBeVisible();
+    expect(await screen.findByRole('dialog', { name: 'What a sync would change' })).toBeVisible();
   });
 
   test('shows each group, and before and after of each change', async () => {
