@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
@@ -126,9 +126,37 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await featured.click();
     await expect(featured).not.toBeChecked();
 
+    // Both at once, the other way round, undone and back.
+    await search.fill('lantern garden');
+    await page.getByRole('checkbox', { name: 'The work shown' }).press('Space');
+    await page.getByRole('button', { name: 'Feature', exact: true }).press('Enter');
+    await page.getByRole('button', { name: 'Undo' }).press('Enter');
+    await expect(page.getByText('1 work is featured no more')).toBeVisible();
+    await expect(featured).not.toBeChecked();
+    await search.clear();
+    await page.getByRole('checkbox', { name: /^All \d shown$/ }).click();
+    await page.getByRole('button', { name: 'Feature', exact: true }).click();
+    await expect(page.getByText(/^\d works are featured$/)).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: /^Order the \d featured$/ }).click();
+    const order = page.getByRole('dialog', { name: 'Order of the carousel' });
+    const titles = order.getByRole('listitem');
+    const [first = '', second = ''] = await titles.allTextContents();
+    await isAccessible(page);
+    await titles.nth(0).getByRole('button', { name: /down$/ }).press('Enter');
+    await expect(titles.nth(0)).toHaveText(second);
+    await pull(page, titles.nth(1), titles.nth(0));
+    await expect(titles.nth(0)).toHaveText(first);
+    await pull(page, titles.nth(0), titles.last());
+    await expect(titles.last()).toHaveText(first);
+    await order.getByRole('button', { name: 'Save the order' }).click();
+    await expect(page.getByText('The carousel has its new order')).toBeVisible();
+    await visitor.goto('/');
+    await expect(slides.first()).toContainText(second.replace('Originals', ''));
+
     const audit = page.getByRole('region', { name: 'What was done' });
     await expect(audit.getByRole('listitem').first()).toContainText(shop.admin.username);
-    await expect(audit).toContainText('Featured');
+    await expect(audit).toContainText('featured');
     await visitor.close();
   });
 
@@ -227,6 +255,48 @@ test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
     await shop.twin.holdWebhooks(false);
   });
 
+  test('lists three thousand works, draws the controls of those in sight and finds the others', async ({
+    page,
+    shop,
+  }) => {
+    await page.route('**/api/artworks?scope=all', async (route) => {
+      const [one] = await (await route.fetch()).json();
+      const titleOf = (index: number) => `Work ${String(index).padStart(4, '0')}`;
+      const json = Array.from({ length: 3000 }, (_, index) => ({
+        ...one,
+        id: `W${index}`,
+        title: titleOf(index),
+        hidden: false,
+      }));
+      await route.fulfill({ json });
+    });
+    await logIn(page, shop);
+    const rows = page.locator('li', { has: page.getByRole('button', { name: /^Work \d{4}$/ }) });
+    const controls = page.getByRole('switch', { name: /^Featured: / });
+    await expect(page.getByText('3000 of 3000 artworks')).toBeVisible();
+    await expect(rows).toHaveCount(3000);
+    const drawn = () =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter((row) => row.querySelector('button')?.checkVisibility({ contentVisibilityAuto: true }))
+            .length,
+      );
+    await expect.poll(drawn).toBeLessThan(60);
+    expect(await controls.count()).toBeLessThan(60);
+
+    // As find-in-page does: a title that is not laid out is found, and scrolled to.
+    expect(
+      await page.evaluate(() => (window as unknown as { find(text: string): boolean }).find('Work 1500')),
+    ).toBe(true);
+    await rows.nth(1500).scrollIntoViewIfNeeded();
+    await expect(page.getByRole('switch', { name: 'Featured: Work 1500' })).toBeInViewport();
+    await rows.last().scrollIntoViewIfNeeded();
+    await expect(page.getByRole('switch', { name: 'Hidden: Work 2999' })).toBeVisible();
+    await expect(page.getByRole('switch', { name: 'Featured: Work 1500' })).toHaveCount(0);
+    expect(await controls.count()).toBeLessThan(60);
+    await expect.poll(drawn).toBeLessThan(60);
+  });
+
   test('sends away whoever is not its administrator', async ({ page }) => {
     await page.route('**/api/user', (route) =>
       route.fulfill({ json: { username: 'guest', isAdmin: false } }),
@@ -275,6 +345,18 @@ async function openFold(page: Page, part: Parameters<typeof fold>[1]): Promise<v
   await fold(page, part).focus();
   await page.keyboard.press('Enter');
   await expect(fold(page, part)).toHaveAttribute('aria-expanded', 'true');
+}
+
+/** Takes a row of a list by its grip to where another is, past its middle. */
+async function pull(page: Page, row: Locator, to: Locator): Promise<void> {
+  const from = await row.locator('span').first().boundingBox();
+  const place = await to.boundingBox();
+  if (!from || !place) throw new Error('A row is not to be seen');
+  const isDown = place.y > from.y;
+  await page.mouse.move(from.x + 8, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(from.x + 8, place.y + place.height / 2 + (isDown ? 12 : -12), { steps: 12 });
+  await page.mouse.up();
 }
 
 /** Line of state and filters leave room for the first work. */

@@ -8,6 +8,8 @@ interface ToastExtras {
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   /** Where one may want to go next. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
+  /** What can still be done about it; the message goes with the press. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 export interface Toast extends ToastExtras {

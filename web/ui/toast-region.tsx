@@ -20,6 +20,7 @@ interface ShownToast {
   readonly duration: number;
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   readonly link?: { readonly label: string; readonly to: string } | undefined;
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 interface ToastRegionProps {
@@ -78,7 +79,7 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
   const [paused, setPaused] = useState(false);
   const remaining = useRef(toast.duration);
   const { pathname } = useLocation();
-  const { id, artwork, link } = toast;
+  const { id, artwork, link, action } = toast;
 
   useEffect(() => {
     if (paused) return;
@@ -119,6 +120,18 @@ function ToastCard({ toast, isInDialog, onDismiss }: ToastCardProps) {
         <Link to={link.to} replace={isInDialog} className={styles.link} onClick={() => onDismiss(id)}>
           {link.label}
         </Link>
+      )}
+      {action && (
+        <button
+          type="button"
+          className={classNames(styles.link, styles.action)}
+          onClick={() => {
+            onDismiss(id);
+            action.onPress();
+          }}
+        >
+          {action.label}
+        </button>
       )}
       <IconButton label="Dismiss" onClick={() => onDismiss(id)}>
         <Icon name="close" size={20} />

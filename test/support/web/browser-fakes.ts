@@ -35,6 +35,9 @@ export function fakeIntersections(): {
       };
       watchers.add(this.#watcher);
     }
+    unobserve(element: Element) {
+      this.#watcher.targets.delete(element);
+    }
     observe(element: Element) {
       this.#watcher.targets.add(element);
     }

@@ -10,9 +10,14 @@ import { classNames } from '#web/ui/class-names.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './inventory-row.module.css';
 import { type FlagName, useFlag } from './use-flag.ts';
+import { useNear } from './use-near.ts';
 
 interface InventoryRowProps {
   readonly artwork: StudioArtwork;
+  /** One of the first, which are on the screen before anything can tell. */
+  readonly startsNear: boolean;
+  readonly isSelected: boolean;
+  readonly onSelect: (artworkId: string, isSelected: boolean) => void;
   readonly onOpen: (artwork: StudioArtwork) => void;
   readonly onShowVariations: (artwork: StudioArtwork) => void;
   /** When it was read from Square, and what was wrong with it then. */
@@ -22,9 +27,15 @@ interface InventoryRowProps {
 
 const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
-/** One work of the inventory. Memoised: a search must not draw hundreds of rows again. */
+/**
+ * One work of the inventory. Memoised: a search must not draw thousands of rows again. Far from the screen it is its
+ * words alone, so that the page stays light and yet finds every title; picture and controls come with the scroll.
+ */
 export const InventoryRow = memo(function InventoryRow({
   artwork,
+  startsNear,
+  isSelected,
+  onSelect,
   onOpen,
   onShowVariations,
   readAt,
@@ -33,10 +44,21 @@ export const InventoryRow = memo(function InventoryRow({
   const title = displayTitle(artwork.title);
   const [first] = artwork.variations;
   const count = artwork.variations.length;
+  const { row, isNear } = useNear(startsNear);
   return (
-    <li className={classNames(styles.row, artwork.hidden && styles.hidden)}>
+    <li ref={row} className={classNames(styles.row, artwork.hidden && styles.hidden)}>
+      <div className={styles.select}>
+        {isNear && (
+          <input
+            type="checkbox"
+            aria-label={`Select ${title}, ${artwork.category}`}
+            checked={isSelected}
+            onChange={({ target }) => onSelect(artwork.id, target.checked)}
+          />
+        )}
+      </div>
       <div className={styles.picture}>
-        {hasRealImage(artwork) ? (
+        {!isNear ? undefined : hasRealImage(artwork) ? (
           <ArtworkPicture
             imageUrl={artwork.imageUrl}
             picture={artwork.picture}
@@ -55,9 +77,11 @@ export const InventoryRow = memo(function InventoryRow({
         </button>
         <p className={styles.category}>{artwork.category}</p>
         {problem && <p className={styles.problem}>{problem}</p>}
-        <ReadAgain artworkId={artwork.id} title={title}>
-          {readAt && <span>Read {shortTime.format(new Date(readAt))}</span>}
-        </ReadAgain>
+        {isNear && (
+          <ReadAgain artworkId={artwork.id} title={title}>
+            {readAt && <span>Read {shortTime.format(new Date(readAt))}</span>}
+          </ReadAgain>
+        )}
       </div>
       <p className={styles.price}>
         {formatPrice(first?.price)}
@@ -67,7 +91,7 @@ export const InventoryRow = memo(function InventoryRow({
         {stockWords(first)}
       </p>
       <div className={styles.more}>
-        {count > 1 && (
+        {isNear && count > 1 && (
           <button type="button" className={styles.variations} onClick={() => onShowVariations(artwork)}>
             All {count} variations
             <span className="unseen"> of {title}</span>
@@ -75,8 +99,12 @@ export const InventoryRow = memo(function InventoryRow({
         )}
       </div>
       <div className={styles.flags}>
-        <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
-        <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
+        {isNear && (
+          <>
+            <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
+            <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
+          </>
+        )}
       </div>
     </li>
   );

@@ -1,5 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useCallback, useDeferredValue, useMemo, useState } from 'react';
+import {
+  lazy,
+  Suspense,
+  startTransition,
+  useCallback,
+  useDeferredValue,
+  useEffect,
+  useMemo,
+  useState,
+} from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
 import type { Lack } from '#shared/rules/lacking.ts';
@@ -8,6 +17,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
+import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
 import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -17,6 +27,7 @@ import { defaultFilter, filterInventory, type InventoryFilter, widestFilter } fr
 import { InventoryFilters } from './inventory-filters.tsx';
 import { InventoryRow } from './inventory-row.tsx';
 import { readStatuses } from './read-status.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useStudioArtworks } from './use-studio-artworks.ts';
 
 const VariationsDialog = lazy(loadVariations);
@@ -25,8 +36,11 @@ function loadVariations() {
   return import('#web/features/artwork/variations-dialog.tsx');
 }
 
-/** Rows drawn at first; the rest comes when asked for, so that typing stays quick with thousands. */
-const pageSize = 250;
+/** Rows drawn at first, and more each time there is a moment to spare: in the end all are there to be found. */
+const firstRows = 100;
+const moreRows = 500;
+/** Rows that may be on the first screen. */
+const rowsOnScreen = 12;
 
 interface InventoryProps {
   readonly filter: InventoryFilter;
@@ -45,7 +59,20 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
   );
   const progress = useQuery({ ...query('getSyncProgress'), retry: false }).data;
   const statusOf = useMemo(() => readStatuses(progress), [progress]);
-  const [limit, setLimit] = useState(pageSize);
+  const [limit, setLimit] = useState(firstRows);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const isCut = shown.length > limit;
+  useEffect(() => {
+    if (isCut) startTransition(() => setLimit(limit + moreRows));
+  }, [isCut, limit]);
+  const select = useCallback((artworkId: string, isSelected: boolean) => {
+    setSelected((before) => {
+      const after = new Set(before);
+      if (isSelected) after.add(artworkId);
+      else after.delete(artworkId);
+      return after;
+    });
+  }, []);
   const [opened, setOpened] = useState<string>();
   const [variationsOf, setVariationsOf] = useState<StudioArtwork>();
   const open = useCallback((artwork: StudioArtwork) => {
@@ -62,10 +89,13 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
       </h2>
       <InventoryFilters filter={filter} categories={categories} onChange={onFilter} />
       {artworks.data && (
-        <output className={styles.count}>
-          {shown.length} of {artworks.data.length} artworks
-          {filter.lacking && `, without a ${filter.lacking}`}
-        </output>
+        <div className={styles.head}>
+          <output className={styles.count}>
+            {shown.length} of {artworks.data.length} artworks
+            {filter.lacking && `, without a ${filter.lacking}`}
+          </output>
+          <FeaturedOrder />
+        </div>
       )}
       {filter.lacking && (
         <p className={styles.lacking}>
@@ -94,25 +124,22 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
           )}
         </Message>
       )}
+      {shown.length > 0 && <SelectionBar shown={shown} selected={selected} onSelect={setSelected} />}
       {shown.length > 0 && (
         <ul className={styles.list}>
-          {shown.slice(0, limit).map((artwork) => (
+          {shown.slice(0, limit).map((artwork, index) => (
             <InventoryRow
               key={artwork.id}
               artwork={artwork}
+              startsNear={index < rowsOnScreen}
+              isSelected={selected.has(artwork.id)}
+              onSelect={select}
               onOpen={open}
               onShowVariations={showVariations}
               {...statusOf(artwork)}
             />
           ))}
         </ul>
-      )}
-      {shown.length > limit && (
-        <div className={styles.more}>
-          <Button onClick={() => setLimit(limit + pageSize)}>
-            Show {Math.min(pageSize, shown.length - limit)} more
-          </Button>
-        </div>
       )}
       <LazyArtworkDialog
         artworkId={opened}

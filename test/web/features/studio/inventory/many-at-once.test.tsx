@@ -1,0 +1,151 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { FlagOutcome } from '#shared/model/flags.ts';
+import { openAdmin } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork } from '#test/support/web/builders.ts';
+import { offline } from '#test/support/web/fake-api.tsx';
+
+const works = ['Owl', 'Moon', 'Reef'].map((title) => makeStudioArtwork({ id: title.toUpperCase(), title }));
+const outcome = (changes: Partial<FlagOutcome> = {}): FlagOutcome => ({
+  changed: [],
+  unchanged: [],
+  failed: [],
+  ...changes,
+});
+const box = (title: string) => screen.findByRole('checkbox', { name: `Select ${title}, Originals` });
+const press = (name: string) => screen.getByRole('button', { name });
+
+describe('many works at once', () => {
+  test('are selected one by one or all that are shown, and only those are touched', async () => {
+    const { api, user } = await openAdmin({
+      listArtworks: works,
+      flagArtworks: outcome({ changed: ['MOON', 'OWL'] }),
+    });
+    expect(screen.queryByRole('button', { name: 'Feature' })).toBeNull();
+    const all = await screen.findByRole('checkbox', { name: 'All 3 shown' });
+    await user.click(all);
+    expect(screen.getByText('3 selected')).toBeVisible();
+    await user.click(await box('Reef'));
+    expect(screen.getByText('2 selected')).toBeVisible();
+    expect(all).toBePartiallyChecked();
+
+    // What a filter hides is not touched, and selected still when it comes back.
+    await user.type(screen.getByLabelText('Search artworks'), 'owl');
+    await screen.findByText('1 selected');
+    await user.clear(screen.getByLabelText('Search artworks'));
+    await screen.findByText('2 selected');
+
+    await user.click(press('Feature'));
+    expect(await screen.findByText('2 works are featured')).toBeVisible();
+    expect(api.callsOf('flagArtworks').map(({ body }) => body)).toEqual([
+      { artworkIds: ['MOON', 'OWL'], flag: 'featured', on: true },
+    ]);
+    await waitFor(() => expect(screen.queryByText('2 selected')).toBeNull());
+  });
+
+  test('are undone from the message: those that were changed, and no others', async () => {
+    const { api, user } = await openAdmin({
+      listArtworks: works,
+      flagArtworks: outcome({ changed: ['OWL'], unchanged: ['MOON', 'REEF'] }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3 shown' }));
+    await user.click(press('Hide'));
+    expect(await screen.findByText('1 work is hidden')).toBeVisible();
+    await user.click(press('Undo'));
+
+    expect(await screen.findByText('1 work is shown')).toBeVisible();
+    expect(api.callsOf('flagArtworks').at(-1)?.body).toEqual({
+      artworkIds: ['OWL'],
+      flag: 'hidden',
+      on: false,
+    });
+  });
+
+  test('that could not all be changed say so, and those stay selected', async () => {
+    const { user } = await openAdmin({
+      listArtworks: works,
+      flagArtworks: outcome({ changed: ['OWL'], failed: [{ id: 'REEF', error: 'Artwork not found' }] }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3 shown' }));
+    await user.click(press('Show'));
+
+    expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
+    expect(screen.getByText(/1 work was left as it was.*Artwork not found/)).toBeVisible();
+    await waitFor(async () => expect(await box('Reef')).toBeChecked());
+    expect(await box('Owl')).not.toBeChecked();
+  });
+
+  test('that could not be reached at all stay selected', async () => {
+    const { user } = await openAdmin({ listArtworks: works, flagArtworks: offline });
+    await user.click(await box('Owl'));
+    await user.click(press('Feature no more'));
+
+    expect(await screen.findByText('Failed to update featured status')).toBeVisible();
+    expect(await box('Owl')).toBeChecked();
+  });
+
+  test('go a hundred to a request', async () => {
+    const many = Array.from({ length: 230 }, (_, index) =>
+      makeStudioArtwork({ id: `W${index}`, title: `Work ${String(index).padStart(3, '0')}` }),
+    );
+    const { api, user } = await openAdmin({
+      listArtworks: many,
+      flagArtworks: ({ body }) => outcome({ changed: [...body.artworkIds] }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 230 shown' }));
+    await user.click(press('Feature'));
+
+    expect(await screen.findByText('230 works are featured')).toBeVisible();
+    expect(
+      api.callsOf('flagArtworks').map(({ body }) => (body as { artworkIds: string[] }).artworkIds.length),
+    ).toEqual([100, 100, 30]);
+  });
+});
+
+describe('the order of the featured works', () => {
+  const featured = works.map((work, index) => ({ ...work, featured: true, featuredRank: 2 - index }));
+  const titles = (dialog: HTMLElement) =>
+    within(dialog)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent?.replace('Originals', ''));
+
+  test('is changed by its arrows and by arrow keys, told aloud, and saved', async () => {
+    const { api, user } = await openAdmin({ listArtworks: featured, orderFeatured: { ok: true } });
+    await user.click(await screen.findByRole('button', { name: 'Order the 3 featured' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of the carousel' });
+    expect(titles(dialog)).toEqual(['Reef', 'Moon', 'Owl']);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Move Owl up' }));
+    expect(titles(dialog)).toEqual(['Reef', 'Owl', 'Moon']);
+    expect(within(dialog).getByText('Owl: place 2 of 3')).toBeInTheDocument();
+    expect(within(dialog).getByRole('button', { name: 'Move Owl up' })).toHaveFocus();
+    await user.keyboard('{ArrowUp}');
+    expect(titles(dialog)).toEqual(['Owl', 'Reef', 'Moon']);
+    await user.keyboard('{ArrowUp}');
+    expect(titles(dialog)).toEqual(['Owl', 'Reef', 'Moon']);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
+    expect(await screen.findByText('The carousel has its new order')).toBeVisible();
+    expect(api.callsOf('orderFeatured').map(({ body }) => body)).toEqual([
+      { artworkIds: ['OWL', 'REEF', 'MOON'] },
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  test('that cannot be saved stays as she put it', async () => {
+    const { user } = await openAdmin({ listArtworks: featured, orderFeatured: offline });
+    await user.click(await screen.findByRole('button', { name: 'Order the 3 featured' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Order of the carousel' });
+    await user.click(within(dialog).getByRole('button', { name: 'Move Reef down' }));
+    await user.click(within(dialog).getByRole('button', { name: 'Save the order' }));
+
+    expect(await screen.findByText('The order could not be saved')).toBeVisible();
+    expect(titles(dialog)).toEqual(['Moon', 'Reef', 'Owl']);
+  });
+
+  test('is nothing to think about with one', async () => {
+    await openAdmin({ listArtworks: featured.slice(0, 1) });
+    await screen.findByRole('button', { name: 'Owl' });
+    expect(screen.queryByRole('button', { name: /^Order the/ })).toBeNull();
+  });
+});

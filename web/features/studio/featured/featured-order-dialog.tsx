@@ -1,0 +1,148 @@
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { mostOrdered } from '#shared/model/flags.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
+import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Icon } from '#web/ui/icon.tsx';
+import styles from './featured-order-dialog.module.css';
+import { moved } from './moved.ts';
+import { useDragOrder } from './use-drag-order.ts';
+
+interface FeaturedOrderDialogProps {
+  /** In their order now. */
+  readonly artworks: readonly StudioArtwork[];
+  readonly onClose: () => void;
+}
+
+type Way = 'up' | 'down';
+
+/** The featured works as the carousel shows them, put into another order by pulling, by buttons or by arrow keys. */
+export function FeaturedOrderDialog({ artworks, onClose }: FeaturedOrderDialogProps) {
+  const [order, setOrder] = useState<readonly StudioArtwork[]>(artworks.slice(0, mostOrdered));
+  const [told, setTold] = useState('');
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<{ readonly id: string; readonly way: Way }>(undefined);
+  const { mutate, isPending } = useOperation('orderFeatured');
+
+  function move(from: number, to: number) {
+    const after = moved(order, from, to);
+    const place = after.findIndex(({ id }) => id === order[from]?.id);
+    setOrder(after);
+    setTold(`${displayTitle(order[from]?.title ?? '')}: place ${place + 1} of ${after.length}`);
+  }
+  const { dragged, grip } = useDragOrder({ list, onMove: move });
+
+  function step(index: number, way: Way) {
+    const id = order[index]?.id ?? '';
+    pressed.current = { id, way };
+    move(index, way === 'up' ? index - 1 : index + 1);
+  }
+
+  // A row that changes places drops the focus, and at the end its button has nothing left to do.
+  useLayoutEffect(() => {
+    const { id, way } = pressed.current ?? {};
+    pressed.current = undefined;
+    const index = order.findIndex((one) => one.id === id);
+    if (index < 0) return;
+    const [up, down] = list.current?.children[index]?.querySelectorAll('button') ?? [];
+    const wanted = way === 'up' ? up : down;
+    wanted?.focus();
+  }, [order]);
+
+  function save() {
+    mutate(
+      { body: { artworkIds: order.map(({ id }) => id) } },
+      {
+        onSuccess: () => {
+          toast({ title: 'The carousel has its new order' });
+          onClose();
+        },
+        onError: (error) => errorToast('The order could not be saved', messageOf(error, '')),
+      },
+    );
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Order of the carousel"
+      locked={isPending}
+      actions={
+        <>
+          <Button onClick={onClose}>Leave it as it was</Button>
+          <Button variant="primary" inactive={isPending} onClick={save}>
+            {isPending ? 'Saving...' : 'Save the order'}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.words}>
+        Pull a work up or down, or use its arrows. Works of one title never stand side by side, and what is
+        sold out or hidden is passed over.
+        {artworks.length > mostOrdered && ` Only the first ${mostOrdered} can be put in order.`}
+      </p>
+      <p role="status" className="unseen">
+        {told}
+      </p>
+      <ol ref={list} className={styles.list}>
+        {order.map((artwork, index) => {
+          const title = displayTitle(artwork.title);
+          const keys = (event: KeyboardEvent) => {
+            if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return;
+            event.preventDefault();
+            step(index, event.key === 'ArrowUp' ? 'up' : 'down');
+          };
+          return (
+            <li
+              key={artwork.id}
+              className={classNames(styles.row, dragged === index && styles.dragged)}
+              onKeyDown={keys}
+            >
+              <span className={styles.grip} {...grip(index)}>
+                <span className={styles.dots} aria-hidden="true" />
+                <span className={styles.picture}>
+                  <ArtworkPicture
+                    imageUrl={artwork.imageUrl}
+                    picture={artwork.picture}
+                    alt=""
+                    sizes="3rem"
+                    cover
+                  />
+                </span>
+              </span>
+              <span className={styles.title}>
+                {title}
+                <span className={styles.category}>{artwork.category}</span>
+              </span>
+              <span className={styles.steps}>
+                <IconButton
+                  label={`Move ${title} up`}
+                  inactive={index === 0}
+                  onClick={() => step(index, 'up')}
+                >
+                  <span className={styles.up}>
+                    <Icon name="down" size={20} />
+                  </span>
+                </IconButton>
+                <IconButton
+                  label={`Move ${title} down`}
+                  inactive={index === order.length - 1}
+                  onClick={() => step(index, 'down')}
+                >
+                  <Icon name="down" size={20} />
+                </IconButton>
+              </span>
+            </li>
+          );
+        })}
+      </ol>
+    </Dialog>
+  );
+}

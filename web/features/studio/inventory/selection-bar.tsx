@@ -1,0 +1,61 @@
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './selection-bar.module.css';
+import { useFlagWorks } from './use-flag-works.ts';
+
+interface SelectionBarProps {
+  readonly shown: readonly StudioArtwork[];
+  readonly selected: ReadonlySet<string>;
+  readonly onSelect: (ids: ReadonlySet<string>) => void;
+}
+
+/** All works that are shown, or some of them, and what can be done to them together. */
+export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
+  const { flagWorks, isPending } = useFlagWorks((ids) => onSelect(new Set(ids)));
+  // What the filters hide is not touched, for she does not see it.
+  const chosen = shown.filter(({ id }) => selected.has(id));
+  const isAll = chosen.length === shown.length;
+
+  return (
+    <div className={styles.bar}>
+      <label className={styles.all}>
+        <input
+          type="checkbox"
+          checked={chosen.length > 0 && isAll}
+          ref={(box) => {
+            if (box) box.indeterminate = chosen.length > 0 && !isAll;
+          }}
+          onChange={() => onSelect(new Set(isAll ? [] : shown.map(({ id }) => id)))}
+        />
+        {shown.length === 1 ? 'The work shown' : `All ${shown.length} shown`}
+      </label>
+      <span role="status" className={styles.count}>
+        {chosen.length > 0 && `${chosen.length} selected`}
+      </span>
+      {chosen.length > 0 && (
+        <fieldset className={styles.actions}>
+          <legend className="unseen">Do with the selected works</legend>
+          {actions.map(({ label, ...change }) => (
+            <Button
+              key={label}
+              inactive={isPending}
+              onClick={() => flagWorks({ artworkIds: chosen.map(({ id }) => id), ...change })}
+            >
+              {label}
+            </Button>
+          ))}
+          <Button variant="quiet" onClick={() => onSelect(new Set())}>
+            Select none
+          </Button>
+        </fieldset>
+      )}
+    </div>
+  );
+}
+
+const actions = [
+  { label: 'Feature', flag: 'featured', on: true },
+  { label: 'Feature no more', flag: 'featured', on: false },
+  { label: 'Hide', flag: 'hidden', on: true },
+  { label: 'Show', flag: 'hidden', on: false },
+] as const;

@@ -1,0 +1,87 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type Flag, type FlagOutcome, mostFlagged } from '#shared/model/flags.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { call } from '#web/api/client.ts';
+import { effects } from '#web/api/effects.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
+
+export interface FlagWish {
+  readonly artworkIds: readonly string[];
+  readonly flag: Flag;
+  readonly on: boolean;
+}
+
+/** Milliseconds in which what was done to many works can be undone from its message. */
+const undoTime = 12_000;
+
+/**
+ * Sets a flag on works, however many, and says what became of them, with the way back. `onFailed` gets those that could
+ * not be changed, and the empty list where all were.
+ */
+export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
+  const client = useQueryClient();
+  const { mutate, isPending } = useMutation<FlagOutcome, Error, FlagWish>({
+    mutationKey: ['flagArtworks'],
+    mutationFn: async (wish) => {
+      try {
+        return await flagAll(wish);
+      } finally {
+        await refresh(client, effects.flagArtworks ?? []);
+      }
+    },
+    onError: (error, { flag, artworkIds }) => {
+      errorToast(`Failed to update ${flag} status`, messageOf(error, ''));
+      onFailed(artworkIds);
+    },
+    onSuccess: ({ changed, failed }, wish) => {
+      const { flag, on } = wish;
+      if (failed.length > 0) {
+        const [first] = failed;
+        const words =
+          failed.length === 1
+            ? '1 work was left as it was.'
+            : `${failed.length} works were left as they were.`;
+        errorToast(`Failed to update ${flag} status`, `${words} ${first?.error ?? ''}`);
+      }
+      onFailed(failed.map(({ id }) => id));
+      if (changed.length === 0 && failed.length > 0) return;
+      toast({
+        title: doneWords(changed.length, wish),
+        kind: 'flagArtworks',
+        duration: undoTime,
+        ...(changed.length > 0 && {
+          action: { label: 'Undo', onPress: () => mutate({ artworkIds: changed, flag, on: !on }) },
+        }),
+      });
+    },
+  });
+  return { flagWorks: mutate, isPending };
+}
+
+/** As many requests as it takes, one after the other; when one fails, what came before it stays done and is told. */
+async function flagAll({ artworkIds, flag, on }: FlagWish): Promise<FlagOutcome> {
+  const all: FlagOutcome = { changed: [], unchanged: [], failed: [] };
+  for (let from = 0; from < artworkIds.length; from += mostFlagged) {
+    const some = artworkIds.slice(from, from + mostFlagged);
+    try {
+      const outcome = await call('flagArtworks', { body: { artworkIds: some, flag, on } });
+      all.changed.push(...outcome.changed);
+      all.unchanged.push(...outcome.unchanged);
+      all.failed.push(...outcome.failed);
+    } catch (error) {
+      if (from === 0) throw error;
+      const why = messageOf(error, '');
+      all.failed.push(...artworkIds.slice(from).map((id) => ({ id, error: why })));
+      break;
+    }
+  }
+  return all;
+}
+
+function doneWords(count: number, { flag, on }: FlagWish): string {
+  if (count === 0) return 'They were so already';
+  const works = count === 1 ? '1 work is' : `${count} works are`;
+  if (flag === 'featured') return on ? `${works} featured` : `${works} featured no more`;
+  return on ? `${works} hidden` : `${works} shown`;
+}
