@@ -20,6 +20,9 @@ function watch(element: Element, tell: Tell): () => void {
   return () => {
     watched.delete(element);
     observer?.unobserve(element);
+    if (watched.size > 0) return;
+    observer?.disconnect();
+    observer = undefined;
   };
 }
 
