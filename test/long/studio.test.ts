@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import { routes } from '#shared/contract/routes.ts';
 import { raceCancelling } from '#test/support/checkout/cancel-races.ts';
 import { attack, p99 } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
@@ -18,7 +17,7 @@ describe('two thousand hostile requests', () => {
     const studio = await hostileStudio();
 
     const { times, accepted } = await attack({
-      lambda: studio.lambdas[routes[operation].service],
+      lambda: studio.lambdaOf(operation),
       operation,
       known: await studio.known(),
       cases: 2000,

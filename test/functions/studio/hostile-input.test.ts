@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { routes } from '#shared/contract/routes.ts';
 import { attack, p99 } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
 
@@ -18,10 +17,10 @@ afterAll(async () => {
 
 describe('hostile requests', () => {
   it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {
-    const { lambdas, writes } = studio;
+    const { lambdaOf, writes } = studio;
 
     const { times, accepted } = await attack({
-      lambda: lambdas[routes[operation].service],
+      lambda: lambdaOf(operation),
       operation,
       known: await studio.known(),
       cases,

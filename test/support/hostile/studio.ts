@@ -11,6 +11,9 @@ import { sessionService } from '#functions/session/handlers.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
+import type { NewKey } from '#shared/model/account.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call } from '#test/support/shop/call.ts';
 import { stock } from '#test/support/shop/guest.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -59,10 +62,9 @@ export async function hostileStudio() {
       return time;
     },
   };
-  const lambdas: Readonly<Record<string, unknown>> = {
-    session: sessionService(patient, { passwords: quickPasswords }),
-    studio: studioService(services, { startExecution: async () => undefined }),
-  };
+  const session = sessionService(services, { passwords: quickPasswords });
+  const patientSession = sessionService(patient, { passwords: quickPasswords });
+  const studio = studioService(services, { startExecution: async () => undefined });
   await stock(table, 3);
   await changeSettings(table, { locationId: twinLocationId });
   const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' } as const;
@@ -85,15 +87,21 @@ export async function hostileStudio() {
   let admins = 0;
 
   return {
-    lambdas,
+    lambdaOf: (operation: Operation): unknown => {
+      if (routes[operation].service === 'studio') return studio;
+      return limited.includes(operation) ? patientSession : session;
+    },
     writes: watch.taken,
     /** With a session of its own for each attack, for one of them signs out. */
     known: async (): Promise<Known> => {
       await lookFirst(table, services.now());
+      const cookies = [await adminCookie(services, `admin-${admins++}`)];
+      const ways = await waysIn(session, patientSession, cookies);
       return {
         ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
         good: {
           login: { body: admin },
+          ...ways,
           register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
           setTestMode: { body: { enabled: true } },
           setLocation: { body: { locationId: twinLocationId } },
@@ -101,6 +109,8 @@ export async function hostileStudio() {
           resyncArtwork: { params: { id: 'WORK0' } },
           toggleFeatured: { params: { id: 'WORK0' } },
           toggleHidden: { params: { id: 'WORK0' } },
+          flagArtworks: { body: { artworkIds: ['WORK1'], flag: 'featured', on: true } },
+          orderFeatured: { body: { artworkIds: ['WORK1'] } },
           readOrder: { params: { id: paidLive } },
           shipOrder: { params: { id: paidTest }, body: { carrier: 'USPS', notify: true } },
           correctTracking: {
@@ -125,10 +135,37 @@ export async function hostileStudio() {
           removeSubscriber: { body: { email: 'ada@moss.example' } },
           endReview: { params: { id: 'REVIEW0' }, body: { action: 'check' } },
         },
-        cookies: [await adminCookie(services, `admin-${admins++}`)],
+        cookies,
       };
     },
     stop: () => twin.stop(),
+  };
+}
+
+/** What has a limit that the attack would soon run into. */
+const limited: readonly Operation[] = ['login', 'register', 'beginPasskeyLogin'];
+
+/** Good requests about an administrator's own ways in: she has a key, and has begun to make and to use one. */
+async function waysIn(
+  session: unknown,
+  patientSession: unknown,
+  cookies: readonly string[],
+): Promise<Known['good']> {
+  const begin = async () => (await call(session, 'beginPasskey', { body: {}, cookies })).body;
+  const add = (key: NewKey) => ({ body: { name: 'Laptop', key } });
+  const authenticator = createAuthenticator();
+  const kept = await call(session, 'addPasskey', { ...add(authenticator.make(await begin())), cookies });
+  const id = kept.body.id;
+  const [own] = (await call(session, 'listSessions', { cookies })).body;
+  const ceremony = (await call(patientSession, 'beginPasskeyLogin', { body: '' })).body;
+  return {
+    beginPasskey: { body: {} },
+    addPasskey: add(createAuthenticator().make(await begin())),
+    passkeyLogin: { body: { signed: authenticator.sign(ceremony) } },
+    renamePasskey: { params: { id }, body: { name: 'Old laptop' } },
+    removePasskey: { params: { id } },
+    endSession: { params: { id: own?.id ?? '' } },
+    changePassword: { body: { current: admin.password, password: 'a herring below the stairs' } },
   };
 }
 
