@@ -13,6 +13,8 @@ const hanging = async (baseURL: string | undefined) => {
   return ['/gallery', `/artwork/${work.id}`, '/'];
 };
 const firstPicture = (page: Page) => page.locator('main img').first();
+/** What its `sizes` say it is shown at, for which the browser has chosen a file, by what it is shown at. */
+const claimed = (image: HTMLImageElement) => image.naturalWidth / image.clientWidth;
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
@@ -39,6 +41,21 @@ test.describe('without scripts', () => {
       await expect(page.getByTestId('gallery-placeholder')).toHaveCount(0);
     });
   }
+
+  test(
+    'a work’s page asks for its picture as wide as it hangs, and not much wider',
+    {
+      tag: ['@phone', '@desktop'],
+    },
+    async ({ page, baseURL }, { project }) => {
+      const [, address = ''] = await hanging(baseURL);
+      await page.goto(address);
+      await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
+      const ratio = await firstPicture(page).evaluate(claimed);
+      expect(ratio).toBeGreaterThan(0.98);
+      expect(ratio).toBeLessThan(project.name === 'phone' ? 1.05 : 1.3);
+    },
+  );
 
   test('the works hang with their words and prices, and lead to their pages', {
     tag: ['@phone', '@desktop'],

@@ -29,6 +29,13 @@ interface ArtworkViewProps {
   readonly id: string;
 }
 
+/**
+ * How wide the picture hangs, as `sizes` says it: on a phone as wide as the page, beside its panel as wide as the window's
+ * height allows (artwork-view.module.css). Said too wide, a phone would fetch twice the bytes.
+ */
+const shownAt = (ratio: number) =>
+  `(min-width: 1024px) min(66vw, 100vw - 35rem, (100vh - 10rem) * ${ratio.toFixed(3)}), calc(94vw - 2rem)`;
+
 /** The artwork page's picture and panel; which way the picture lies decides how they share the room. */
 export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
@@ -49,7 +56,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
             <PictureStage
               key={chosen.id}
               artwork={chosen}
-              sizes="(min-width: 1024px) 62vw, 94vw"
+              sizes={shownAt(width / height)}
               frame={hasBlackFrame(chosen.category) ? 32 : undefined}
               className={styles.picture}
             />
