@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import type { OwnShop } from '#test/support/journeys/own-shop.ts';
+
+const byNumber = (url: string) => url.replace('localhost', '127.0.0.1');
+
+const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(3, 1), testMode: true }).extend({
+  otherOrigins: ({ shop }, use) => use([byNumber(shop.url)]),
+});
+
+/** Sends again what the page sent to that address, as whoever has listened in would; answers the status. */
+async function sendAgain(page: Page, path: string, body: string | null): Promise<number> {
+  return page.evaluate(
+    async ([to, text]) => {
+      const headers = { 'content-type': 'application/json' };
+      return (await fetch(to, { method: 'POST', headers, body: text })).status;
+    },
+    [path, body ?? ''] as const,
+  );
+}
+
+async function logIn(page: Page, shop: OwnShop): Promise<void> {
+  await page.goto('/account');
+  await page.getByLabel('Username').fill(shop.admin.username);
+  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+}
+
+async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+}
+
+/** The browser's own keys, as its test tools keep them (Playwright, class Credentials). */
+async function withKeys(context: BrowserContext): Promise<void> {
+  await context.credentials.install();
+}
+
+test.describe('her own key', { tag: ['@phone', '@desktop'] }, () => {
+  test('is made, signs her in without a name, is good for one answer and one site, and opens nothing once removed', async ({
+    page,
+    context,
+    shop,
+  }) => {
+    test.setTimeout(90_000);
+    await withKeys(context);
+    await logIn(page, shop);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    await expect(passkeys.getByText('You have none yet.')).toBeVisible();
+    await isAccessible(page);
+    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    const adding = page.getByRole('dialog', { name: 'Add a passkey' });
+    await adding.getByLabel('Name').fill('My laptop');
+    await page.keyboard.press('Enter');
+    await expect(adding).toBeHidden();
+    await expect(passkeys.getByText('My laptop')).toBeVisible();
+
+    await logOut(page);
+    const signed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login/passkey');
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await expect(passkeys.getByText(/last used/)).toBeVisible();
+    const answer = (await signed).postData();
+    expect(await sendAgain(page, '/api/login/passkey', answer)).toBe(400);
+
+    // The same keys at the same shop, by its number: the browser's tools sign there, and the shop refuses.
+    await logOut(page);
+    const elsewhere = await context.newPage();
+    await elsewhere.goto(`${byNumber(shop.url)}/account`);
+    await expect(elsewhere.getByText(/Passkeys belong to an address with a name/)).toBeVisible();
+    await expect(elsewhere.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
+    expect(await signAt(elsewhere)).toBe(401);
+    await elsewhere.close();
+
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(passkeys.getByText('You have none yet.')).toBeVisible();
+    await logOut(page);
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByText('This key is not known here (any more)')).toBeVisible();
+  });
+
+  test('sessions, password and what was done are hers to see and to end', async ({ page, browser, shop }) => {
+    await logIn(page, shop);
+    const elsewhere = await browser.newContext({ baseURL: shop.url });
+    const other = await elsewhere.newPage();
+    await logIn(other, shop);
+    await page.reload();
+    const sessions = page.getByRole('region', { name: 'Where you are signed in' });
+    await sessions
+      .getByRole('button', { name: /^End the session of Chrome/ })
+      .first()
+      .click();
+    await other.reload();
+    await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    await elsewhere.close();
+    await sessions.getByRole('button', { name: 'End all others' }).click();
+    await expect(sessions.getByRole('listitem')).toHaveCount(1);
+
+    const { password } = shop.admin;
+    await page.getByLabel('Old password').fill(password);
+    await page.getByLabel('New password', { exact: true }).fill(`${password}-new`);
+    await page.getByLabel('New password once more').fill(`${password}-new`);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByText(/Your password is changed/)).toBeVisible();
+    await page.getByLabel('Old password').fill(`${password}-new`);
+    await page.getByLabel('New password', { exact: true }).fill(password);
+    await page.getByLabel('New password once more').fill(password);
+    await page.getByRole('button', { name: 'Change password' }).click();
+    await expect(page.getByLabel('Old password')).toHaveValue('');
+
+    await page.goto('/admin');
+    const trail = page.getByRole('region', { name: 'What was done' });
+    await trail.getByRole('searchbox').fill('password changed');
+    await page.keyboard.press('Enter');
+    await expect(trail.getByRole('listitem')).toHaveCount(2);
+    await expect(trail.getByText('Password changed')).toHaveCount(2);
+  });
+});
+
+/** Has the keys sign what the shop asks for at the address the page is at; answers the status of the sign-in. */
+function signAt(page: Page): Promise<number> {
+  return page.evaluate(async () => {
+    const post = (path: string, body: string) =>
+      fetch(path, { method: 'POST', headers: { 'content-type': 'application/json' }, body });
+    const asked = await (await post('/api/login/passkey/begin', '')).json();
+    const publicKey = PublicKeyCredential.parseRequestOptionsFromJSON(asked);
+    const key = (await navigator.credentials.get({ publicKey })) as PublicKeyCredential;
+    return (await post('/api/login/passkey', JSON.stringify({ signed: key.toJSON() }))).status;
+  });
+}
