@@ -3,6 +3,7 @@ import { callerChecks } from './callers.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { enquiryChecks } from './enquiries.ts';
+import { keyChecks } from './keys.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
@@ -16,6 +17,7 @@ import { deadSyncChecks, syncChecks } from './sync.ts';
 /** In the order in which a shop comes to life: each finds what those before it left. */
 export const allChecks: readonly Check[] = [
   ...studioChecks,
+  ...keyChecks,
   ...syncChecks,
   ...changeChecks,
   ...orderChecks,

@@ -56,6 +56,8 @@ const calls: [LambdaName, Operation, number, Record<string, string>?][] = [
   ['wishlist', 'listWishlist', 200],
   ['cart', 'getCart', 200],
   ['session', 'getUser', 401],
+  // With the library of passkeys, which is loaded by the first.
+  ['session', 'beginPasskeyLogin', 200],
   ['checkout', 'getTestMode', 200],
   ['enquiries', 'getEnquiryForm', 200],
   ['news', 'openEndOfSubscription', 303, { id: 'NOSUCHKEY' }],
