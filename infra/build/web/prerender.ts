@@ -61,6 +61,7 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
             output: { codeSplitting: false, entryFileNames: 'painter.mjs' },
           },
         },
+        plugins: [withoutStudio()],
         // It travels alone, and React's development build would be slow and loud.
         ssr: { noExternal: true },
         define: { 'process.env.NODE_ENV': '"production"' },
@@ -82,6 +83,16 @@ export function prerenderPages({ root, web, out, painter }: Folders): Plugin {
       }
       if (plain) await writeFile(join(painter, plain.file), filled(shell, plain));
     },
+  };
+}
+
+/** The studio is never painted, and a visitor's first answer need not wait until its screens are read. */
+function withoutStudio(): Plugin {
+  return {
+    name: 'without-studio',
+    enforce: 'pre',
+    load: (id) =>
+      /\/web\/pages\/(admin|order-admin|account)\.tsx$/.test(id) ? 'export default () => null' : undefined,
   };
 }
 
