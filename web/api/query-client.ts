@@ -35,9 +35,17 @@ function isWorthRetrying(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-/** Marks every answer of these operations as old and fetches those in use again. */
+/**
+ * Marks every answer of these operations as old and fetches those in use again. A first answer that is still on its way is
+ * given up: it was asked for before, and TanStack Query would take it for the new one.
+ */
 export async function refresh(client: QueryClient, operations: readonly Operation[]): Promise<void> {
-  await Promise.all(operations.map((operation) => client.invalidateQueries({ queryKey: [operation] })));
+  const refreshed = operations.map(async (operation) => {
+    const queryKey = [operation];
+    await client.cancelQueries({ queryKey, predicate: ({ state }) => state.data === undefined });
+    await client.invalidateQueries({ queryKey });
+  });
+  await Promise.all(refreshed);
 }
 
 /** Forgets what only an administrator may see. */

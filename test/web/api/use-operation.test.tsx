@@ -1,10 +1,11 @@
-import { QueryClientProvider } from '@tanstack/react-query';
+import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { expect, test } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeCartItem } from '#test/support/web/builders.ts';
 import { atRest, fakeApi, impatientClient, pending } from '#test/support/web/fake-api.tsx';
+import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 
 test('a visitor’s first clicks go one after the other, so that the cookie of one is the cookie of both', async () => {
@@ -29,4 +30,30 @@ test('a visitor’s first clicks go one after the other, so that the cookie of o
   added.resolve(makeCartItem());
   await expect.poll(() => api.callsOf('addToWishlist')).toHaveLength(1);
   await act(() => atRest(client));
+});
+
+test('what is put into a cart that was still being read stays in it: the answer asked for before is not taken', async () => {
+  const before = pending<CartItem[]>();
+  const item = makeCartItem();
+  let asked = 0;
+  const api = fakeApi({
+    getCart: () => (asked++ === 0 ? before.handler() : [item]),
+    addToCart: item,
+  });
+  const client = impatientClient();
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  );
+  const { result } = renderHook(
+    () => ({ cart: useQuery(query('getCart')), add: useOperation('addToCart') }),
+    { wrapper },
+  );
+  await expect.poll(() => api.callsOf('getCart')).toHaveLength(1);
+
+  act(() => result.current.add.mutate({ body: { artworkId: 'A1', variationId: 'V1' } }));
+  await expect.poll(() => api.callsOf('addToCart')).toHaveLength(1);
+  await act(async () => before.resolve([]));
+  await act(() => atRest(client));
+
+  expect(result.current.cart.data).toEqual([item]);
 });
