@@ -1,13 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { ConditionFailed, createTable, onlyAction, type Table } from '#functions/db/table.ts';
+import { localDynamo } from '#infra/local/emulator.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
-let table: Table;
-beforeAll(async () => {
-  ({ table } = await freshTable());
-});
+describe.each([
+  ['on the short way of the tests', false],
+  ['on the whole way of the SDK', true],
+])('the table, asked %s', (_, isWhole) => {
+  let table: Table;
+  beforeAll(async () => {
+    const fresh = await freshTable();
+    table = isWhole ? createTable({ client: localDynamo(fresh.endpoint), name: fresh.name }) : fresh.table;
+  });
 
-describe('the table', () => {
   it('says which condition of a transaction failed and what was there', async () => {
     await table.put({ pk: 'a', sk: 'a', available: 1 });
 
@@ -45,6 +50,26 @@ describe('the table', () => {
     });
 
     expect(items).toHaveLength(30);
+  });
+
+  it('keeps what was there when a single write is refused', async () => {
+    const texts = { ü: 'é\u2028😀', list: [1, null, { deep: true }], bytes: new Uint8Array([0, 255]) };
+    await table.put({ pk: 'd', sk: 'd', ...texts });
+
+    const refused = table.put({ pk: 'd', sk: 'd' }, { ConditionExpression: 'attribute_not_exists(pk)' });
+
+    const error = await refused.catch((reason: unknown) => reason);
+    expect(error).toBeInstanceOf(ConditionFailed);
+    expect((error as ConditionFailed).found(onlyAction)).toEqual({ pk: 'd', sk: 'd', ...texts });
+  });
+
+  it('names what the table would not have', async () => {
+    const refused = table.query({ KeyConditionExpression: 'nonsense' });
+
+    await expect(refused).rejects.toMatchObject({
+      name: 'ValidationException',
+      $metadata: { httpStatusCode: 400, requestId: expect.any(String) },
+    });
   });
 
   it('leaves out what is missing from a batch', async () => {

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
-import { createShopTable, localCredentials } from '#infra/local/emulator.ts';
+import { createShopTable, localDynamo } from '#infra/local/emulator.ts';
+import { takeShortWay } from './short-way.ts';
+import { openConnections } from './table-connections.ts';
 
 /** Address of the emulator that the test run started once (test/support/shop/global-setup.ts). */
 function endpoint(): string {
@@ -11,30 +13,13 @@ function endpoint(): string {
   return address;
 }
 
-/** The emulator wants a signature, and does not look at it. */
-const signed = {
-  'x-amz-date': '20260101T000000Z',
-  authorization:
-    'AWS4-HMAC-SHA256 Credential=local/20260101/local/dynamodb/aws4_request, SignedHeaders=host, Signature=none',
-};
-
-let connections: DynamoDBClient['config']['requestHandler'] | undefined;
+let post: ReturnType<typeof openConnections> | undefined;
 
 /** The clients of a file share their connections. */
 function makeClient(): DynamoDBClient {
-  const client = new DynamoDBClient({
-    endpoint: endpoint(),
-    region: 'local',
-    credentials: localCredentials,
-    signer: {
-      sign: async (request) => {
-        Object.assign(request.headers, signed);
-        return request;
-      },
-    },
-    ...(connections && { requestHandler: connections }),
-  });
-  connections = client.config.requestHandler;
+  const client = localDynamo(endpoint());
+  post ??= openConnections(endpoint());
+  takeShortWay(client, post);
   return client;
 }
 
