@@ -5,6 +5,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
+import { address } from '#test/support/checkout/shopper.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';
@@ -28,16 +29,6 @@ interface Task {
 }
 
 const print = { artworkId: 'BENCHPRINT', variationId: 'BENCHPRINT-V1' } as const;
-const address = {
-  name: 'Ada Moss',
-  address1: '1 Fern Lane',
-  address2: '',
-  city: 'Fernton',
-  state: 'OR',
-  postalCode: '97201',
-  country: 'US',
-} as const;
-
 /**
  * Processor time of our handlers and of an express shop on SQLite, by turns, on the same works, each over HTTP in a process
  * of its own. Ours asks a database beside it, whose time is not counted, as DynamoDB's is not.

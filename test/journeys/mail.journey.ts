@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { listWorks, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
+import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 
 /** Buys something in test mode, and lets the shop write about it. */
 async function buy(page: Page, baseURL: string | undefined, email: string): Promise<string> {
@@ -32,14 +33,10 @@ test('a buyer is promised a mail, and gets the very mail that is promised @phone
   const confirmation = await buy(page, baseURL, email);
   await expect(page.getByText(/^A confirmation e-mail will be sent to a…@/)).toBeVisible();
 
-  await page.goto('/__mail');
-  await page.getByRole('button', { name: 'Send what is due' }).click();
+  await sendDueMails(page);
   await expect(page.getByRole('heading', { name: 'Mail', level: 1 })).toBeVisible();
   await isAccessibleByDayAndNight(page, {});
-  await page
-    .getByRole('link', { name: new RegExp(`Your order from .* to ${email}`) })
-    .first()
-    .click();
+  await openMail(page, new RegExp(`Your order from .* to ${email}`));
 
   await expect(page.getByLabel('The mail as text')).toContainText(confirmation);
   await expect(page.getByTitle('The mail')).toBeVisible();

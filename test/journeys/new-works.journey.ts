@@ -5,18 +5,15 @@ import { findWork } from '#test/support/journeys/artworks.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { doubleText, isInReach } from '#test/support/journeys/layout.ts';
+import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
 
 /** Lets the shop send what is due, and opens the newest mail to her whose subject begins so. */
-async function openMail(page: Page, subject: string, to: string): Promise<void> {
-  await page.goto('/__mail');
-  await page.getByRole('button', { name: 'Send what is due' }).click();
-  await page
-    .getByRole('link', { name: new RegExp(`^${subject}.* to ${to}`) })
-    .first()
-    .click();
+async function receive(page: Page, subject: string, to: string): Promise<void> {
+  await sendDueMails(page);
+  await openMail(page, new RegExp(`^${subject}.* to ${to}`));
 }
 
 /** Follows a link of the mail that is open, as its reader would. */
@@ -68,7 +65,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(page.getByText(/^Nearly there/)).toBeVisible();
   await isAccessible(page);
 
-  await openMail(page, 'Shall', reader);
+  await receive(page, 'Shall', reader);
   await follow(page, 'confirm');
   await expect(page).toHaveURL(/\/news$/);
   await doubleText(page);
@@ -94,7 +91,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await dialog.getByRole('button', { name: 'Send to 1 person' }).click();
   await expect(news.getByText(/are being written: 1 person|^Last time: .* to 1 person/)).toBeVisible();
 
-  await openMail(page, 'New work: ', reader);
+  await receive(page, 'New work: ', reader);
   await expect(page.getByLabel('The mail’s headers')).toContainText(
     'List-Unsubscribe-Post: List-Unsubscribe=One-Click',
   );

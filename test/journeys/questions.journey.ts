@@ -2,6 +2,7 @@ import { shop as words } from '#shop-config';
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { isInReach } from '#test/support/journeys/layout.ts';
+import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { questionCatalogueFile } from '#test/support/journeys/questions.ts';
 
 const test = testWithOwnShop({ catalogue: questionCatalogueFile, testMode: true });
@@ -43,9 +44,8 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await expect(dialog).toHaveCount(0);
   await expect(ask).toBeFocused();
 
-  await page.goto('/__mail');
-  await page.getByRole('button', { name: 'Send what is due' }).click();
-  await page.getByRole('link', { name: new RegExp(`^${name} asks about .* to ${words.email}`) }).click();
+  await sendDueMails(page);
+  await openMail(page, new RegExp(`^${name} asks about .* to ${words.email}`));
   const text = page.getByLabel('The mail as text');
   await expect(text).toContainText('> And would it fit through a door of 80 cm?');
   await expect(page.getByLabel('The mail’s headers')).toContainText('Reply-To: jane@example.com');

@@ -11,7 +11,8 @@ import { type Operation, routes, type Service } from '#shared/contract/routes.ts
 
 type Execution = Parameters<NonNullable<ReturnType<typeof access>['before']>>[0];
 interface FromLambda {
-  event?: APIGatewayProxyEventV2;
+  event: APIGatewayProxyEventV2;
+  context: Context;
 }
 
 /**
@@ -31,9 +32,9 @@ export function serve(service: Service, handlers: Partial<Handlers>, ports: Http
   }
 
   async function answer(operation: Operation, request: Request, response: Response): Promise<void> {
-    const { event } = request as FromLambda;
-    const context: { request?: ShopRequest<Operation> } = {};
-    const execution = { event, context, internal: { operation } } as unknown as Execution;
+    const { event, context: given } = request as Request & FromLambda;
+    const context: Context & { request?: ShopRequest<Operation> } = { ...given };
+    const execution: Execution = { event, context, internal: { operation }, response: null, error: null };
     const result = await (async () => {
       try {
         await access(ports).before?.(execution);
@@ -51,9 +52,8 @@ export function serve(service: Service, handlers: Partial<Handlers>, ports: Http
   }
 
   const lambda = serverless(app, {
-    request: (request: FromLambda, event: APIGatewayProxyEventV2) => {
-      request.event = event;
-    },
+    request: (request: FromLambda, event: APIGatewayProxyEventV2, context: Context) =>
+      Object.assign(request, { event, context }),
   });
   return (event: APIGatewayProxyEventV2, context: Context) => lambda(event, context);
 }

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue, type SQLOutputValue } from 'node:sqlite';
 import type { Artwork } from '#shared/model/artwork.ts';
 import type { CartItem } from '#shared/model/cart-item.ts';
 
-interface WorkRow {
+type WorkRow = {
   readonly id: string;
   readonly title: string;
   readonly category: string;
@@ -14,25 +14,25 @@ interface WorkRow {
   readonly hidden: number;
   readonly isDeleted: number;
   readonly squareUpdatedAt: string;
-}
+};
 
-interface VariationRow {
+type VariationRow = {
   readonly id: string;
   readonly work: string;
   readonly name: string;
   /** Minor units. */
   readonly price: number | null;
   readonly inStock: number;
-}
+};
 
-interface LineRow extends VariationRow {
+type LineRow = VariationRow & {
   readonly line: string;
   readonly quantity: number;
   readonly title: string;
   readonly category: string;
   readonly imageUrl: string;
   readonly picture: string | null;
-}
+};
 
 const tables = `
   PRAGMA journal_mode = WAL;
@@ -56,17 +56,25 @@ export type PeerStore = ReturnType<typeof openStore>;
 export function openStore(file: string) {
   const database = new DatabaseSync(file);
   database.exec(tables);
+  /** SQLite's types end at its values: which columns a statement answers with is said beside it. */
+  function prepare<Row extends Record<string, SQLOutputValue>>(sql: string) {
+    const statement = database.prepare(sql);
+    return {
+      all: (...values: SQLInputValue[]) => statement.all(...values) as Row[],
+      get: (...values: SQLInputValue[]) => statement.get(...values) as Row | undefined,
+    };
+  }
   const ask = {
-    works: database.prepare('SELECT * FROM works WHERE hidden = 0 AND isDeleted = 0 ORDER BY id'),
-    variations: database.prepare('SELECT * FROM variations ORDER BY work, ordinal'),
-    work: database.prepare('SELECT * FROM works WHERE id = ? AND hidden = 0 AND isDeleted = 0'),
-    ofWork: database.prepare('SELECT * FROM variations WHERE work = ? ORDER BY ordinal'),
-    variation: database.prepare('SELECT * FROM variations WHERE id = ? AND work = ?'),
-    cart: database.prepare(`${oneLine} ORDER BY l.addedAt`),
-    line: database.prepare(`${oneLine} AND l.variation = ?`),
+    works: prepare<WorkRow>('SELECT * FROM works WHERE hidden = 0 AND isDeleted = 0 ORDER BY id'),
+    variations: prepare<VariationRow>('SELECT * FROM variations ORDER BY work, ordinal'),
+    work: prepare<WorkRow>('SELECT * FROM works WHERE id = ? AND hidden = 0 AND isDeleted = 0'),
+    ofWork: prepare<VariationRow>('SELECT * FROM variations WHERE work = ? ORDER BY ordinal'),
+    variation: prepare<VariationRow>('SELECT * FROM variations WHERE id = ? AND work = ?'),
+    cart: prepare<LineRow>(`${oneLine} ORDER BY l.addedAt`),
+    line: prepare<LineRow>(`${oneLine} AND l.variation = ?`),
     add: database.prepare('INSERT OR IGNORE INTO lines VALUES (?, ?, ?, 1, ?)'),
     order: database.prepare('INSERT INTO orders VALUES (?, ?, ?, ?, ?, ?)'),
-    ordered: database.prepare('SELECT * FROM orders WHERE id = ? AND guest = ?'),
+    ordered: prepare<{ lines: string }>('SELECT * FROM orders WHERE id = ? AND guest = ?'),
     take: database.prepare('UPDATE variations SET inStock = inStock - ? WHERE id = ? AND inStock >= ?'),
     pay: database.prepare(`UPDATE orders SET state = 'PAID' WHERE id = ? AND state = 'OPEN'`),
     empty: database.prepare('DELETE FROM lines WHERE guest = ?'),
@@ -84,7 +92,7 @@ export function openStore(file: string) {
     }
   }
 
-  const cart = (guest: string) => (ask.cart.all(guest) as unknown as LineRow[]).map(toCartItem);
+  const cart = (guest: string) => ask.cart.all(guest).map(toCartItem);
 
   return {
     fill(works: readonly Artwork[]): void {
@@ -113,25 +121,24 @@ export function openStore(file: string) {
     },
 
     list(): Artwork[] {
-      const variations = Map.groupBy(ask.variations.all() as unknown as VariationRow[], ({ work }) => work);
-      return (ask.works.all() as unknown as WorkRow[]).map((row) =>
-        toArtwork(row, variations.get(row.id) ?? []),
-      );
+      const variations = Map.groupBy(ask.variations.all(), ({ work }) => work);
+      return ask.works.all().map((row) => toArtwork(row, variations.get(row.id) ?? []));
     },
 
     one(id: string): Artwork | undefined {
-      const row = ask.work.get(id) as unknown as WorkRow | undefined;
-      return row && toArtwork(row, ask.ofWork.all(id) as unknown as VariationRow[]);
+      const row = ask.work.get(id);
+      return row && toArtwork(row, ask.ofWork.all(id));
     },
 
     cart,
 
     /** Undefined when it cannot be bought. */
     add(guest: string, artworkId: string, variationId: string): CartItem | undefined {
-      const row = ask.variation.get(variationId, artworkId) as unknown as VariationRow | undefined;
+      const row = ask.variation.get(variationId, artworkId);
       if (!row || row.price === null || row.inStock < 1) return undefined;
       ask.add.run(guest, variationId, randomUUID(), Date.now());
-      return toCartItem(ask.line.get(guest, variationId) as unknown as LineRow);
+      const line = ask.line.get(guest, variationId);
+      return line && toCartItem(line);
     },
 
     /** Minor units. */
@@ -149,7 +156,7 @@ export function openStore(file: string) {
     /** True when it is paid now; nobody's card is charged, as in a test order. */
     pay(guest: string, orderId: string): boolean {
       return transaction(() => {
-        const order = ask.ordered.get(orderId, guest) as unknown as { readonly lines: string } | undefined;
+        const order = ask.ordered.get(orderId, guest);
         if (!order || ask.pay.run(orderId).changes === 0) return false;
         for (const { id, quantity } of JSON.parse(order.lines) as { id: string; quantity: number }[]) {
           if (ask.take.run(quantity, id, quantity).changes === 0) throw new Error('Sold out');

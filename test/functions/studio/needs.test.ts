@@ -19,8 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => shop.twin.stop());
 
-const ask = async () =>
-  (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body as unknown as Needs;
+const ask = async () => (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body;
 
 function soldOrder(paidAt: number, overrides = {}) {
   return makeOrder({ state: 'PAID', paidAt, recountedAt: paidAt + 1, paymentId: 'PAY', ...overrides });

@@ -1,20 +1,12 @@
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
+import { address } from './shopper.ts';
 
 /** Rows as the checkout wrote them before it became one wing (form 1), as an export of such a table holds them. */
 export const thatDay = Date.parse('2026-11-20T12:00:00.000Z');
 
 export const owner = 'guest-hash';
-const address = {
-  name: 'Ada Moss',
-  address1: '1 Fern Lane',
-  address2: '',
-  city: 'Fernton',
-  state: 'OR',
-  postalCode: '97201',
-  country: 'US',
-};
 
 function oldLine(work: string) {
   return {

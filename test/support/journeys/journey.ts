@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
 import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
@@ -47,8 +48,12 @@ export const test = base.extend<
 export function testWithOwnShop(options: OwnShopOptions) {
   return test.extend<{ shop: OwnShop }>({
     shop: [
-      async ({ shopPlace }, use) => {
-        await use(await shopPlace.open(options));
+      async ({ shopPlace }, use, info) => {
+        const shop = await shopPlace.open(options);
+        await use(shop);
+        // It goes with its folder, and what the shop said meanwhile is half of what went wrong.
+        if (info.status !== info.expectedStatus)
+          await info.attach('shop.log', { path: join(shop.dataDirectory, 'shop.log') });
       },
       { timeout: 180_000 },
     ],

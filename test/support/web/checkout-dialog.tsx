@@ -48,16 +48,18 @@ export function openCheckout(handlers: FakeHandlers = {}) {
   return { api, user: userEvent.setup({ delay: null }), ...result };
 }
 
+/** What the checkout form asks for, by its labels. */
+export const buyer = {
+  Email: 'ada@example.com',
+  'Full name': 'Ada Lovelace',
+  Address: '1 Loop Street',
+  City: 'Springfield',
+  State: 'IL',
+  'Postal code': '62701',
+} as const;
+
 export async function fill(user: ReturnType<typeof userEvent.setup>) {
-  const values = {
-    Email: 'ada@example.com',
-    'Full name': 'Ada Lovelace',
-    Address: '1 Loop Street',
-    City: 'Springfield',
-    State: 'IL',
-    'Postal code': '62701',
-  };
-  for (const [label, value] of Object.entries(values)) {
+  for (const [label, value] of Object.entries(buyer)) {
     await user.click(screen.getByLabelText(label));
     await user.paste(value);
   }

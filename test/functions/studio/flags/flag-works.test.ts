@@ -5,7 +5,6 @@ import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { FlagOutcome } from '#shared/model/flags.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
@@ -40,7 +39,7 @@ async function hang(count: number, variations = 1, overrides = {}): Promise<stri
 const send = (body: object) => call(shop.studio, 'flagArtworks', { cookies: shop.cookies, body });
 async function flag(artworkIds: readonly string[], name: 'featured' | 'hidden', on = true) {
   const answer = await send({ artworkIds, flag: name, on });
-  return { status: answer.status, ...(answer.body as unknown as FlagOutcome) };
+  return { status: answer.status, ...answer.body };
 }
 const isSet = async (artworkId: string, name: string) =>
   (await shop.table.get(keys.artwork(artworkId), true))?.[name];

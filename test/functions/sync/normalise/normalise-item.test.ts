@@ -1,68 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { normaliseItem, type Surroundings } from '#functions/sync/normalise/normalise-item.ts';
-import type { Normalised, Work } from '#functions/sync/normalise/work.ts';
-import { cpuTime } from '#test/support/shop/cpu-time.ts';
-
-const home = 'LSTUDIO';
-const moonUrl = 'https://items-images-production.s3.us-west-2.amazonaws.com/files/a/original.jpeg';
-const surroundings: Surroundings = {
-  location: { locationId: home, currency: 'USD' },
-  references: {
-    categories: new Map([
-      ['ORIGINALS', { name: 'Originals', regular: true }],
-      ['PRINTS', { name: 'Prints on Wood', regular: true }],
-      ['MENU', { name: 'Originals', regular: false }],
-      ['SOLD', { name: 'Sold', regular: true }],
-    ]),
-    images: new Map([
-      ['MOON', { url: moonUrl, version: 7, caption: '' }],
-      ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }],
-    ]),
-    selections: new Map([
-      ['UIDINK', 'Ink on paper'],
-      ['UIDSOLD', 'Sold'],
-    ]),
-  },
-  imageHosts: [],
-  now: Date.parse('2026-11-02T10:00:00Z'),
-};
-
-function variation(data: Record<string, unknown> = {}, object: Record<string, unknown> = {}) {
-  return {
-    type: 'ITEM_VARIATION',
-    id: 'V1',
-    version: 3n,
-    ...object,
-    itemVariationData: {
-      itemId: 'ITEM1',
-      name: 'Regular',
-      ordinal: 1,
-      pricingType: 'FIXED_PRICING',
-      priceMoney: { amount: 12_000n, currency: 'USD' },
-      trackInventory: true,
-      ...data,
-    },
-  };
-}
-
-function item(data: Record<string, unknown> = {}, object: Record<string, unknown> = {}) {
-  return {
-    type: 'ITEM',
-    id: 'ITEM1',
-    version: 5n,
-    updatedAt: '2026-10-01T10:00:00.000Z',
-    ...object,
-    itemData: { name: 'The Moon Stairs', imageIds: ['MOON'], variations: [variation()], ...data },
-  };
-}
-
-function read(object: unknown): { readonly work: Work; readonly errors: readonly string[] } {
-  const result = normaliseItem(object, surroundings);
-  if (result.kind !== 'work') throw new Error(`not a work but ${JSON.stringify(result)}`);
-  return { work: result.work, errors: result.failures.map(({ error }) => error) };
-}
-
-const kind = (object: unknown): Normalised['kind'] => normaliseItem(object, surroundings).kind;
+import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
+import { home, item, kind, moonUrl, read, surroundings, variation } from '#test/support/sync/square-items.ts';
 
 describe('an item becomes a work', () => {
   it('with what Square says of it', () => {
@@ -126,46 +64,6 @@ describe('category', () => {
     expect(read(item({ categories: [{ id: 'GONE' }, { id: 'PRINTS' }] }))).toMatchObject({
       work: { category: 'Prints on Wood' },
       errors: [],
-    });
-  });
-});
-
-describe('a work that the artist marks as sold', () => {
-  const attribute = (value: object, name = 'Sold') =>
-    item({}, { customAttributeValues: { 'Square:1': { name, ...value } } });
-  const marked = (object: unknown) => {
-    const { work, errors } = read(object);
-    return [work.isMarkedSold, work.variations[0]?.soldOut, errors.length];
-  };
-
-  it.each([
-    ['a category', item({ categories: [{ id: 'ORIGINALS' }, { id: 'SOLD' }] })],
-    ['a tick', attribute({ booleanValue: true })],
-    ['a word', attribute({ stringValue: ' yes ' }, 'sold')],
-    ['a choice', attribute({ selectionUidValues: ['UIDSOLD'] }, 'Status')],
-    ['a choice of its own', attribute({ selectionUidValues: ['UIDSOLD'] })],
-  ])('by %s is sold out, whatever Square counts', (_, object) => {
-    expect(marked(object)).toEqual([true, true, 0]);
-  });
-
-  it.each([
-    ['nothing', item()],
-    ['a tick that is not set', attribute({ booleanValue: false })],
-    ['a no', attribute({ stringValue: 'No' })],
-    ['a number of pieces', attribute({ numberValue: '3' })],
-    ['an attribute of another name', attribute({ booleanValue: true }, 'Unsold')],
-    ['a menu', item({ categories: [{ id: 'MENU' }] })],
-  ])('is not meant by %s', (_, object) => {
-    expect(marked(object)).toEqual([false, false, 0]);
-  });
-
-  it('keeps the category that it hung in', () => {
-    const of = (data: Record<string, unknown>) => read(item(data));
-    const both = [{ id: 'SOLD' }, { id: 'PRINTS' }];
-    expect(of({ categories: both, reportingCategory: { id: 'SOLD' } }).work.category).toBe('Prints on Wood');
-    expect(of({ categories: [{ id: 'SOLD' }] })).toMatchObject({
-      work: { category: 'Uncategorised' },
-      errors: [expect.stringContaining("'Sold'")],
     });
   });
 });
@@ -236,70 +134,6 @@ describe('variations', () => {
 
     expect(work.variations[0]?.name).toBe('Regular');
     expect(work.squareVersion).toBe(99);
-  });
-});
-
-describe('words', () => {
-  it('of markup are kept as text', () => {
-    const { work } = read(
-      item({
-        descriptionHtml:
-          '<p>One &amp; two</p><script>alert(1)</script><ul><li>three<br>four &lt;b&gt;</li></ul>',
-      }),
-    );
-
-    expect(work.description).toBe('One & two\n\nthree\nfour <b>');
-  });
-
-  it('lose control characters and direction overrides, and are cut without breaking a character', () => {
-    const { work } = read(item({ name: `\u202eMoon\u0000 \u2066Stairs\u2069\n ${'🎨'.repeat(300)}` }));
-
-    expect(work.title.startsWith('Moon Stairs 🎨')).toBe(true);
-    expect(work.title.length).toBeLessThanOrEqual(200);
-    expect(work.title.isWellFormed()).toBe(true);
-  });
-
-  it('of ten megabytes are cut and told in no time', async () => {
-    const huge = item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` });
-    let normalised: ReturnType<typeof read> | undefined;
-
-    const milliseconds = await cpuTime(() => {
-      normalised = read(huge);
-    });
-
-    expect(normalised?.work.description.length).toBeLessThanOrEqual(10_000);
-    expect(normalised?.errors).toHaveLength(1);
-    expect(milliseconds).toBeLessThan(1_000);
-  });
-
-  it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
-    'made of %s without end are read in no time',
-    async (part) => {
-      const endless = item({ descriptionHtml: part.repeat(100_000) });
-
-      expect(await cpuTime(() => read(endless))).toBeLessThan(1_000);
-    },
-  );
-
-  it('of custom attributes tell medium and dimensions', () => {
-    const { work } = read(
-      item(
-        {},
-        {
-          customAttributeValues: {
-            'Square:abc-medium': { name: 'Medium', type: 'SELECTION', selectionUidValues: ['UIDINK'] },
-            'sq0idp-x:dimensions': {
-              key: 'sq0idp-x:dimensions',
-              type: 'STRING',
-              stringValue: ' 24 × 30 in ',
-            },
-            'sq0idp-x:cost': { name: 'Cost', type: 'NUMBER', numberValue: '80' },
-          },
-        },
-      ),
-    );
-
-    expect(work.medium).toBe('Ink on paper, 24 × 30 in');
   });
 });
 

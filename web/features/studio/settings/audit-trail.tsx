@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { auditWords } from '#shared/rules/audit-words.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
-import { AuditSearch } from './audit-search.tsx';
 import styles from './audit-trail.module.css';
 import { useAuditTrail } from './use-audit-trail.ts';
 
@@ -11,6 +11,7 @@ const shownAtFirst = 8;
 
 /** Who did what, and when: the latest at first, and on demand all of it, or what is looked for. */
 export function AuditTrail() {
+  const [typed, setTyped] = useState('');
   const [search, setSearch] = useState('');
   const [all, setAll] = useState(false);
   const { data, error, isPending, isFetching, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } =
@@ -30,7 +31,13 @@ export function AuditTrail() {
       <h2 id="audit-title" className={styles.title}>
         What was done
       </h2>
-      <AuditSearch onSearch={setSearch} />
+      <SearchForm
+        label="Who, what or a word of it"
+        purpose="Search what was done"
+        typed={typed}
+        onType={setTyped}
+        onSearch={setSearch}
+      />
       {isPending && <Skeleton height="6rem" />}
       {error && (
         <p role="alert" className={styles.problem}>

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './order-list.module.css';
 import { OrderListRow } from './order-list-row.tsx';
-import { OrderSearch } from './order-search.tsx';
 import { type ListName, listPath } from './order-views.ts';
 import { useOrders } from './use-orders.ts';
 import { usePictures } from './use-pictures.ts';
@@ -35,7 +35,7 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
 
   return (
     <>
-      <OrderSearch typed={typed} onType={setTyped} onSearch={onSearch} />
+      <SearchForm label="Name, number or title" typed={typed} onType={setTyped} onSearch={onSearch} />
       <p role="status" className={styles.count}>
         {orders && countWords(orders.length, hasNextPage)}
       </p>

@@ -1,26 +1,29 @@
 import type { FormEvent } from 'react';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import styles from './order-list.module.css';
+import styles from './search-form.module.css';
 
-interface OrderSearchProps {
+interface SearchFormProps {
+  readonly label: string;
+  /** What its button does, in full, where a page has more than one search. */
+  readonly purpose?: string;
   readonly typed: string;
   readonly onType: (typed: string) => void;
   readonly onSearch: (search: string) => void;
 }
 
-/** Asks once it is sent, not with every letter: each answer reads orders. An emptied field shows all again. */
-export function OrderSearch({ typed, onType, onSearch }: OrderSearchProps) {
+/** Asks once it is sent, not with every letter: each answer reads the table. An emptied field shows all again. */
+export function SearchForm({ label, purpose, typed, onType, onSearch }: SearchFormProps) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     onSearch(typed.trim());
   }
 
   return (
-    <search>
-      <form className={styles.search} onSubmit={send}>
+    <search className={styles.search}>
+      <form onSubmit={send}>
         <TextField
-          label="Name, number or title"
+          label={label}
           type="search"
           autoComplete="off"
           enterKeyHint="search"
@@ -31,7 +34,9 @@ export function OrderSearch({ typed, onType, onSearch }: OrderSearchProps) {
             if (value === '') onSearch('');
           }}
         />
-        <Button type="submit">Search</Button>
+        <Button type="submit" aria-label={purpose}>
+          Search
+        </Button>
       </form>
     </search>
   );

@@ -1,0 +1,200 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
+import { admin, adminCookie } from '#test/support/shop/session.ts';
+
+let her: Keys;
+beforeEach(async () => {
+  her = await openKeys();
+});
+
+describe('a passkey', () => {
+  it('is asked of the browser as one that knows its owner and wants finger, face or PIN', async () => {
+    const { body } = await her.begin();
+
+    expect(body).toMatchObject({
+      challenge: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/),
+      rp: { id: 'shop.example' },
+      user: { name: 'marlo' },
+      attestation: 'none',
+      authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
+      excludeCredentials: [],
+    });
+  });
+
+  it('is kept with its name, and noted', async () => {
+    const { id } = await her.register();
+
+    expect(await her.list()).toEqual([
+      { id, name: 'Laptop', createdAt: '2026-11-02T10:00:00.000Z', isSynced: false },
+    ]);
+    expect(await her.details()).toEqual([['addPasskey', '“Laptop”']]);
+    expect((await her.begin()).body['excludeCredentials']).toHaveLength(1);
+  });
+
+  it('signs her in without a name, and says when it did', async () => {
+    const { authenticator, id } = await her.register();
+    her.shop.clock.advance(60_000);
+
+    const ceremony = await her.beginLogin();
+    const answer = await her.loginWith(authenticator.sign(ceremony));
+
+    expect(ceremony['allowCredentials'] ?? []).toEqual([]);
+    expect(answer.status, answer.text).toBe(200);
+    expect(answer.body).toMatchObject({ username: 'marlo', isAdmin: true });
+    expect(await her.shop.isSignedIn([cookieFrom(answer, sessionCookie)])).toBe(true);
+    expect(await her.list()).toMatchObject([{ id, usedAt: '2026-11-02T10:01:00.000Z' }]);
+  });
+
+  it('signs in again and again, whether it counts or not', async () => {
+    for (const options of [{}, { neverCounts: true }]) {
+      const { authenticator } = await her.register(options);
+      for (let round = 0; round < 3; round++) {
+        expect((await her.loginWith(authenticator.sign(await her.beginLogin()))).status).toBe(200);
+      }
+    }
+  });
+
+  it('is renamed and removed, and opens nothing from then on', async () => {
+    const { authenticator, id } = await her.register();
+
+    her.shop.clock.advance(1_000);
+    const renamed = await call(her.shop.session, 'renamePasskey', {
+      params: { id },
+      body: { name: ' Old laptop ' },
+      cookies: her.cookies,
+    });
+    expect(renamed.body).toMatchObject({ id, name: 'Old laptop' });
+    const ceremony = await her.beginLogin();
+    her.shop.clock.advance(1_000);
+    await call(her.shop.session, 'removePasskey', { params: { id }, cookies: her.cookies });
+
+    expect(await her.list()).toEqual([]);
+    const refused = await her.loginWith(authenticator.sign(ceremony));
+    expect(refused.status).toBe(401);
+    expect(refused.body.error).toBe('This key is not known here (any more)');
+    expect(
+      (await call(her.shop.session, 'removePasskey', { params: { id }, cookies: her.cookies })).status,
+    ).toBe(404);
+    expect((await her.details()).map(([action]) => action)).toEqual([
+      'removePasskey',
+      'renamePasskey',
+      'addPasskey',
+    ]);
+  });
+
+  it('may be one of ten, counted even where eleven are made at once', async () => {
+    const made = await Promise.all(
+      Array.from({ length: 12 }, async () => createAuthenticator().make((await her.begin()).body)),
+    );
+
+    const answers = await Promise.all(made.map((key) => her.add(key)));
+
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(10);
+    for (let count = (await her.list()).length; count < 10; count++) await her.register();
+    expect(await her.list()).toHaveLength(10);
+    const full = await her.begin();
+    expect(full.status).toBe(409);
+    expect(full.body.error).toBe('You have 10 keys. Please remove one first.');
+    const [first] = await her.list();
+    await call(her.shop.session, 'removePasskey', { params: { id: first?.id ?? '' }, cookies: her.cookies });
+    await her.register();
+  });
+
+  it.each([
+    ['an empty name', ' '],
+    ['a name of 61 letters', 'x'.repeat(61)],
+  ])('is not kept under %s', async (_, name) => {
+    const key = createAuthenticator().make((await her.begin()).body);
+
+    expect((await her.add(key, name)).status).toBe(400);
+    expect(await her.list()).toEqual([]);
+  });
+
+  it('is nobody’s business who is not signed in', async () => {
+    const { id } = await her.register();
+    for (const answer of [
+      await call(her.shop.session, 'listPasskeys'),
+      await call(her.shop.session, 'beginPasskey', { body: {} }),
+      await call(her.shop.session, 'removePasskey', { params: { id } }),
+      await call(her.shop.session, 'renamePasskey', { params: { id }, body: { name: 'Mine' } }),
+    ]) {
+      expect(answer.status).toBe(401);
+    }
+  });
+});
+
+describe('the password is asked for again', () => {
+  it('once she signed in more than ten minutes ago, in the words of the login’s refusals', async () => {
+    her.shop.clock.advance(10 * 60_000 + 1);
+
+    const bare = await her.begin();
+    const wrong = await her.begin({ password: 'not it' });
+    const right = await her.begin({ password: admin.password });
+
+    expect([bare.status, bare.body.code]).toEqual([403, 'PASSWORD_NEEDED']);
+    expect([wrong.status, wrong.body.error]).toEqual([403, 'This is not your password']);
+    expect(right.status).toBe(200);
+    expect(await her.shop.isSignedIn(her.cookies)).toBe(true);
+  });
+
+  it('and no more than ten minutes ago not', async () => {
+    her.shop.clock.advance(10 * 60_000);
+
+    expect((await her.begin()).status).toBe(200);
+  });
+
+  it('with a wait after wrong ones, as at the login', async () => {
+    her.shop.clock.advance(11 * 60_000);
+    for (let tries = 0; tries < 5; tries++) await her.begin({ password: 'not it' });
+
+    const answer = await her.begin({ password: admin.password });
+
+    expect(answer.status).toBe(429);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});
+
+describe('a new key is refused', () => {
+  it.each([
+    ['made at another site', { origin: 'https://evil.example' }],
+    ['made for another site', { rpId: 'evil.example' }],
+    ['made without finger, face or PIN', { unverified: true }],
+    ['made of a challenge that this shop never gave', { challenge: 'B'.repeat(43) }],
+  ])('%s', async (_, lies) => {
+    const key = createAuthenticator().make((await her.begin()).body, lies);
+
+    expect((await her.add(key)).status).toBe(400);
+    expect(await her.list()).toEqual([]);
+  });
+
+  it('when it was asked for by somebody else', async () => {
+    const key = createAuthenticator().make((await her.begin()).body);
+    const other = [await adminCookie(her.shop.services, 'second')];
+
+    expect((await her.add(key, 'Laptop', other)).status).toBe(400);
+  });
+
+  it('a second time', async () => {
+    const authenticator = createAuthenticator();
+    const first = await her.begin();
+    const second = await her.begin();
+    await her.add(authenticator.make(first.body));
+
+    const answer = await her.add(authenticator.make(second.body));
+
+    expect(answer.status).toBe(409);
+    expect(await her.list()).toHaveLength(1);
+  });
+});
+
+it('there are none at an address that is a number, and it is said why', async () => {
+  const numbered = await openKeys('http://127.0.0.1:3000');
+
+  const answer = await numbered.begin();
+
+  expect(answer.status).toBe(400);
+  expect(answer.body.error).toBe('Passkeys need an address with a name; this one is a number.');
+});

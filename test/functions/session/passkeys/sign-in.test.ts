@@ -1,0 +1,119 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Ceremony, Signed } from '#shared/model/account.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call } from '#test/support/shop/call.ts';
+import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
+
+let her: Keys;
+beforeEach(async () => {
+  her = await openKeys();
+});
+
+describe('a signature is refused', () => {
+  const userOf = (username: string) => Buffer.from(username).toString('base64url');
+
+  it('when it comes a second time, even in the same moment', async () => {
+    const { authenticator } = await her.register({ neverCounts: true });
+    const signed = authenticator.sign(await her.beginLogin());
+
+    const answers = await Promise.all(Array.from({ length: 8 }, () => her.loginWith(signed)));
+    const later = await her.loginWith(signed);
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(later.status).toBe(400);
+    expect(later.body.error).toBe('This took too long. Please try again.');
+  });
+
+  it.each<[string, (key: ReturnType<typeof createAuthenticator>, ceremony: Ceremony) => Signed]>([
+    [
+      'made at another site',
+      (key, ceremony) => key.sign(ceremony, { origin: 'https://her.shop.example.evil' }),
+    ],
+    ['made for another site', (key, ceremony) => key.sign(ceremony, { rpId: 'evil.example' })],
+    ['made without finger, face or PIN', (key, ceremony) => key.sign(ceremony, { unverified: true })],
+    ['of somebody else', (key, ceremony) => key.sign(ceremony, { userHandle: userOf('other') })],
+    ['of nobody', (key, ceremony) => key.sign(ceremony, { userHandle: null })],
+    [
+      'that was changed on its way',
+      (key, ceremony) => {
+        const signed = key.sign(ceremony);
+        const { response } = createAuthenticator().sign(ceremony);
+        return { ...signed, response: { ...signed.response, signature: response.signature } };
+      },
+    ],
+  ])('%s', async (_, sign) => {
+    const { authenticator } = await her.register();
+
+    const answer = await her.loginWith(sign(authenticator, await her.beginLogin()));
+
+    expect(answer.status).toBe(401);
+    expect(answer.body.error).toBe('This key was not accepted');
+    expect(answer.cookies).toEqual([]);
+  });
+
+  it('of a challenge that this shop never gave, that was for a new key, or that is five minutes old', async () => {
+    const { authenticator } = await her.register();
+    const invented = authenticator.sign(await her.beginLogin(), { challenge: 'A'.repeat(43) });
+    const forAnother = authenticator.sign(await her.beginLogin(), {
+      challenge: (await her.begin()).body.challenge,
+    });
+    const old = authenticator.sign(await her.beginLogin());
+    her.shop.clock.advance(5 * 60_000);
+
+    for (const signed of [invented, forAnother, old]) {
+      expect((await her.loginWith(signed)).status).toBe(400);
+    }
+  });
+
+  it('when the key counts back, as a copy of it would, and stands in what was done', async () => {
+    const { authenticator } = await her.register({ counts: 7 });
+    expect((await her.loginWith(authenticator.sign(await her.beginLogin()))).status).toBe(200);
+    authenticator.setCounter(6);
+    her.shop.clock.advance(1_000);
+
+    const answer = await her.loginWith(authenticator.sign(await her.beginLogin()));
+
+    expect(answer.status).toBe(401);
+    expect((await her.details())[0]).toEqual([
+      'passkeyLogin',
+      'Refused: “Laptop” counts fewer signatures than before, so there may be a copy of it',
+    ]);
+  });
+
+  it.each([
+    ['no body', ''],
+    ['another form', { signed: { id: 'x' } }],
+    ['an id that is no base64url', { signed: { id: '../x' } }],
+  ])('with %s, as 400', async (_, body) => {
+    expect((await call(her.shop.session, 'passkeyLogin', { body })).status).toBe(400);
+  });
+});
+
+describe('strangers', () => {
+  it('have twenty tries a quarter of an hour, and do not use up the artist’s own', async () => {
+    const known = her.cookies.filter((cookie) => cookie.startsWith('__Host-device'));
+    for (let tries = 0; tries < 19; tries++) await her.beginLogin();
+
+    const stopped = await call(her.shop.session, 'beginPasskeyLogin', { body: '' });
+    const own = await call(her.shop.session, 'beginPasskeyLogin', { body: '', cookies: known });
+
+    expect(stopped.status).toBe(429);
+    expect(own.status).toBe(200);
+  });
+
+  it('cannot have another site’s page begin it', async () => {
+    const answer = await call(her.shop.session, 'beginPasskeyLogin', {
+      body: '',
+      headers: { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
+    });
+
+    expect(answer.status).toBe(403);
+  });
+
+  it('learn nothing from the log', async () => {
+    const { authenticator } = await her.register();
+    await her.loginWith(authenticator.sign(await her.beginLogin()));
+
+    expect(JSON.stringify(her.shop.lines)).not.toContain('marlo');
+  });
+});

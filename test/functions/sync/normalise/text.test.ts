@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { cpuTime } from '#test/support/shop/cpu-time.ts';
+import { item, read } from '#test/support/sync/square-items.ts';
+
+describe('words', () => {
+  it('of markup are kept as text', () => {
+    const { work } = read(
+      item({
+        descriptionHtml:
+          '<p>One &amp; two</p><script>alert(1)</script><ul><li>three<br>four &lt;b&gt;</li></ul>',
+      }),
+    );
+
+    expect(work.description).toBe('One & two\n\nthree\nfour <b>');
+  });
+
+  it('lose control characters and direction overrides, and are cut without breaking a character', () => {
+    const { work } = read(item({ name: `\u202eMoon\u0000 \u2066Stairs\u2069\n ${'🎨'.repeat(300)}` }));
+
+    expect(work.title.startsWith('Moon Stairs 🎨')).toBe(true);
+    expect(work.title.length).toBeLessThanOrEqual(200);
+    expect(work.title.isWellFormed()).toBe(true);
+  });
+
+  it('of ten megabytes are cut and told in no time', async () => {
+    const huge = item({ descriptionHtml: `${'<p>'.repeat(50_000)}${'long '.repeat(2_000_000)}` });
+    let normalised: ReturnType<typeof read> | undefined;
+
+    const milliseconds = await cpuTime(() => {
+      normalised = read(huge);
+    });
+
+    expect(normalised?.work.description.length).toBeLessThanOrEqual(10_000);
+    expect(normalised?.errors).toHaveLength(1);
+    expect(milliseconds).toBeLessThan(1_000);
+  });
+
+  it.each([['<p '], ['<script>'], ['<script></script>'], ['<script '], ['&#'], ['<']])(
+    'made of %s without end are read in no time',
+    async (part) => {
+      const endless = item({ descriptionHtml: part.repeat(100_000) });
+
+      expect(await cpuTime(() => read(endless))).toBeLessThan(1_000);
+    },
+  );
+
+  it('of custom attributes tell medium and dimensions', () => {
+    const { work } = read(
+      item(
+        {},
+        {
+          customAttributeValues: {
+            'Square:abc-medium': { name: 'Medium', type: 'SELECTION', selectionUidValues: ['UIDINK'] },
+            'sq0idp-x:dimensions': {
+              key: 'sq0idp-x:dimensions',
+              type: 'STRING',
+              stringValue: ' 24 × 30 in ',
+            },
+            'sq0idp-x:cost': { name: 'Cost', type: 'NUMBER', numberValue: '80' },
+          },
+        },
+      ),
+    );
+
+    expect(work.medium).toBe('Ink on paper, 24 × 30 in');
+  });
+});

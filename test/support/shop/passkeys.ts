@@ -1,0 +1,37 @@
+import { expect } from 'vitest';
+import type { Ceremony, NewKey } from '#shared/model/account.ts';
+import { openAccount } from './account.ts';
+import { createAuthenticator } from './authenticator.ts';
+import { call } from './call.ts';
+import { readTrail } from './trail.ts';
+
+export type Keys = Awaited<ReturnType<typeof openKeys>>;
+
+/** The artist, signed in by her password at her shop's address, and what she does with keys. */
+export async function openKeys(origin?: string) {
+  const shop = await openAccount(origin === undefined ? {} : { SITE_ORIGIN: origin });
+  const cookies = await shop.signIn(origin === undefined ? {} : { headers: { origin } });
+  const begin = (body: object = {}) => call(shop.session, 'beginPasskey', { body, cookies });
+  const add = (key: NewKey, name = 'Laptop', as: readonly string[] = cookies) =>
+    call(shop.session, 'addPasskey', { body: { name, key }, cookies: as });
+  return {
+    shop,
+    cookies,
+    begin,
+    add,
+    list: async () => (await call(shop.session, 'listPasskeys', { cookies })).body,
+    beginLogin: async (options: object = {}) =>
+      (await call(shop.session, 'beginPasskeyLogin', { body: '', ...options })).body as Ceremony,
+    loginWith: (signed: unknown, options: object = {}) =>
+      call(shop.session, 'passkeyLogin', { body: { signed }, ...options }),
+    /** A key of hers. */
+    register: async (options?: Parameters<typeof createAuthenticator>[0], name?: string) => {
+      const authenticator = createAuthenticator(options);
+      const answer = await add(authenticator.make((await begin()).body), name);
+      expect(answer.status, answer.text).toBe(200);
+      return { authenticator, id: answer.body.id };
+    },
+    /** What was done, with its details. */
+    details: async () => (await readTrail(shop.table)).map(({ action, detail }) => [action, detail]),
+  };
+}
