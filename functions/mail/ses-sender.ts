@@ -24,6 +24,12 @@ const meanings: Readonly<Record<string, SendOutcome['kind']>> = {
   ValidationException: 'refused',
 };
 
+/**
+ * A connection for each mail. One that is kept from the last may have been closed since, and then nobody knows whether
+ * SES has the mail: it would wait for its event, and come late.
+ */
+const connection = { keepAlive: false } as const;
+
 /** Sends by Amazon SES. The SDK's own retries are off: SES knows no idempotency key, so each would be a second mail. */
 export function createSesSender(options: {
   readonly from: string;
@@ -32,6 +38,8 @@ export function createSesSender(options: {
   const client = new SESv2Client({
     maxAttempts: 1,
     requestHandler: {
+      httpAgent: connection,
+      httpsAgent: connection,
       connectionTimeout: connectTimeout,
       requestTimeout: answerTimeout,
       throwOnRequestTimeout: true,

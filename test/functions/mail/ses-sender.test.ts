@@ -1,0 +1,44 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { afterEach, expect, it } from 'vitest';
+import { createSesSender } from '#functions/mail/ses-sender.ts';
+import { shop } from '#shop-config';
+
+let server: Server | undefined;
+afterEach(() => server?.close());
+
+/** Takes one mail a connection: whatever comes on it later finds it closed, as after a minute in which nothing was sent. */
+async function closesIdleConnections(): Promise<string> {
+  const used = new Set<Socket>();
+  server = createServer((request, response) => {
+    if (used.has(request.socket)) return void request.socket.destroy();
+    used.add(request.socket);
+    request.resume().on('end', () => {
+      response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"sent"}');
+    });
+  });
+  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+it('loses no mail to a connection that SES has closed since the last one', async () => {
+  Object.assign(process.env, {
+    AWS_REGION: 'local',
+    AWS_ACCESS_KEY_ID: 'local',
+    AWS_SECRET_ACCESS_KEY: 'local',
+    AWS_ENDPOINT_URL_SESV2: await closesIdleConnections(),
+  });
+  const send = createSesSender({ from: shop.email, configurationSet: '' });
+  const mail = {
+    to: 'jane@example.com',
+    subject: 'Hello',
+    html: '<p>Hello</p>',
+    text: 'Hello',
+    tags: { mail: 'order_order-confirmed_1_1', try: '1' },
+  };
+
+  expect([await send(mail), await send(mail)]).toEqual([
+    { kind: 'accepted', messageId: 'sent' },
+    { kind: 'accepted', messageId: 'sent' },
+  ]);
+});
