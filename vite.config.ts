@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scopedName } from '#infra/build/web/class-names.ts';
+import { libraryTrim } from '#infra/build/web/library-trim.ts';
 import { prerenderPages } from '#infra/build/web/prerender.ts';
-import { routerTrim } from '#infra/build/web/router-trim.ts';
 import { workOutWords } from '#infra/build/web/words.ts';
 
 const root = fileURLToPath(new URL('.', import.meta.url));
@@ -20,7 +20,7 @@ const ofOneWork = /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy)/;
 
 export default defineConfig({
   root: web,
-  plugins: [workOutWords(), routerTrim(), react(), prerenderPages({ root, web, out, painter })],
+  plugins: [workOutWords(), libraryTrim(), react(), prerenderPages({ root, web, out, painter })],
   css: { modules: { generateScopedName: scopedName(web) } },
   build: {
     outDir: out,
