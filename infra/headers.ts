@@ -1,3 +1,5 @@
+import { earlyPressHash } from '#infra/build/web/early-press.ts';
+
 /**
  * Response headers of the site, the same from CloudFront and from the local server.
  * Hosts of the card form: Square's Web Payments documentation (content security policy) and its sandbox twin.
@@ -40,7 +42,7 @@ export function contentSecurityPolicy({ card }: SiteHosts): string {
   const list = (...sources: readonly string[]) => sources.join(' ');
   const directives: readonly (readonly [string, string])[] = [
     ['default-src', "'self'"],
-    ['script-src', list("'self'", ...card.script)],
+    ['script-src', list("'self'", earlyPressHash, ...card.script)],
     ['connect-src', list("'self'", ...card.connect)],
     ['frame-src', list(...card.script, 'https:')],
     ['style-src', list("'self'", "'unsafe-inline'", ...card.script)],

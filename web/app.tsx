@@ -1,6 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, StrictMode, useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { EarlyPress } from '#web/layout/early-press.ts';
 import { Footer } from '#web/layout/footer/footer.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
 import { useRouteChange } from '#web/layout/navigation/route-change.ts';
@@ -45,6 +46,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
         </ErrorBoundary>
       </main>
       <Footer />
+      <EarlyPress within="frame" />
       <ToastRegion toast={useToasts()[0]} onDismiss={dismissToast} />
     </>
   );

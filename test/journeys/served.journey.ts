@@ -122,7 +122,10 @@ test.describe('before its scripts arrive', () => {
     }
   });
 
-  test('what is typed into the search meanwhile is what is found', { tag: '@phone' }, async ({ page }) => {
+  test('what is typed into the search and pressed meanwhile is what happens', { tag: '@phone' }, async ({
+    page,
+    baseURL,
+  }) => {
     const letThrough = await holdBack(page);
     await page.goto('/gallery', { waitUntil: 'commit' });
     const field = page.getByRole('searchbox', { name: 'Search artworks' });
@@ -130,6 +133,13 @@ test.describe('before its scripts arrive', () => {
     letThrough();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(field).toHaveValue('Moon Stairs');
+
+    const [, address = ''] = await hanging(baseURL);
+    const letNext = await holdBack(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Add to Cart' }).first().click();
+    letNext();
+    await expect(bar(page).getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
   });
 
   test('every other page shows its bar', { tag: ['@phone', '@desktop'] }, async ({ page }) => {

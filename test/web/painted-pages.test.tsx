@@ -1,15 +1,10 @@
 import { QueryClient } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { hydrateRoot } from 'react-dom/client';
-import { prerender } from 'react-dom/static';
-import { BrowserRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { PageToPaint } from '#shared/contract/page-data.ts';
 import { makeArtwork, makeVariation } from '#test/support/web/builders.ts';
-import { type FakeHandlers, fakeApi } from '#test/support/web/fake-api.tsx';
+import { openPainted, paintedContainer } from '#test/support/web/painted-page.tsx';
 import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
-import { createQueryClient } from '#web/api/query-client.ts';
-import { App } from '#web/app.tsx';
 import { paintPage } from '#web/prerender.tsx';
 
 const moon = makeArtwork({ id: 'MOON', title: 'Moon Stairs, The' });
@@ -29,58 +24,7 @@ const pages = {
   },
 } satisfies Record<string, PageToPaint>;
 
-let container: HTMLElement;
-beforeEach(() => {
-  container = document.createElement('div');
-  document.body.append(container);
-});
-afterEach(() => {
-  container.remove();
-  window.history.replaceState(null, '', '/');
-});
-
-/** What React says where a test is server and browser in one. */
-const twoInOne = /^Detected multiple renderers/;
-
-/** Opens a painted page as a browser does: its markup first, then the script that takes it over. */
-async function open(
-  page: PageToPaint,
-  handlers: FakeHandlers = {},
-  {
-    search = '',
-    meanwhile = () => undefined,
-  }: { search?: string; meanwhile?: (root: HTMLElement) => void } = {},
-) {
-  window.history.replaceState(null, '', page.address + search);
-  // This window would ask the network for what a link preloads.
-  container.innerHTML = (await paintPage(page)).replace(/<link [^>]*>/, '');
-  // The server's React leaves the last page's contexts as they were until it begins another.
-  await prerender(<i />);
-  const said: unknown[] = [];
-  vi.spyOn(console, 'error').mockImplementation((...words) => {
-    if (!twoInOne.test(String(words[0]))) said.push(words);
-  });
-  const api = fakeApi(handlers);
-  const client = createQueryClient();
-  const handedOver = readHandedOver();
-  if (handedOver) takeOver(client, handedOver);
-  const root = container.querySelector<HTMLElement>('#root');
-  if (!root) throw new Error('The page has no root');
-  meanwhile(root);
-  const faults: unknown[] = [];
-  const mounted = await act(async () =>
-    hydrateRoot(
-      root,
-      <BrowserRouter>
-        <App queryClient={client} />
-      </BrowserRouter>,
-      { onRecoverableError: (fault) => faults.push(fault) },
-    ),
-  );
-  await waitFor(() => expect(client.isFetching()).toBe(0));
-  const close = () => act(async () => mounted.unmount());
-  return { api, said, faults, client, close };
-}
+const container = paintedContainer();
 
 describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
   it('shows the work, its picture in all sizes and its price before any script', async () => {
@@ -94,7 +38,7 @@ describe.each(Object.entries(pages))('the painted %s page', (name, page) => {
   });
 
   it('is taken over as it stands, and asks for nothing that came with it', async () => {
-    const { api, said, faults, close } = await open(page);
+    const { api, said, faults, close } = await openPainted(container.current, page);
 
     expect(faults).toEqual([]);
     expect(said).toEqual([]);
@@ -126,11 +70,13 @@ it.each(['</script><script>alert(1)</script>', '"><img src=x onerror=alert(1)>',
       { listArtworks: { version: 1, artworks: [artwork] }, getArtwork: { id: 'MOON', artwork } },
     ]) {
       const address = 'getArtwork' in answers ? '/artwork/MOON' : '/gallery';
-      container.innerHTML = await paintPage({ address, answers });
+      container.current.innerHTML = await paintPage({ address, answers });
 
-      expect(container.querySelectorAll('script')).toHaveLength(1);
-      expect(container.querySelector('img[src="x"], [onerror]')).toBeNull();
-      expect(container.querySelector('h1, h2')?.ownerDocument.body.textContent).toContain(`A ${hostile} Z`);
+      expect(container.current.querySelectorAll('script')).toHaveLength(1);
+      expect(container.current.querySelector('img[src="x"], [onerror]')).toBeNull();
+      expect(container.current.querySelector('h1, h2')?.ownerDocument.body.textContent).toContain(
+        `A ${hostile} Z`,
+      );
       const client = new QueryClient();
       takeOver(client, readHandedOver() ?? { answers: {} });
       expect(
@@ -160,19 +106,19 @@ describe('a gallery too long to travel with its page', () => {
   });
 
   it('goes on with the whole of it, and nothing that hangs moves', async () => {
-    const { api, faults, close } = await open(page, { listArtworks: many });
+    const { api, faults, close } = await openPainted(container.current, page, { listArtworks: many });
 
     await waitFor(() => expect(api.callsOf('listArtworks')).toHaveLength(1));
     expect(faults).toEqual([]);
-    expect(container.querySelectorAll('article')).toHaveLength(12);
-    expect(container.querySelector('article h2')?.textContent).toBe('Work 000');
+    expect(container.current.querySelectorAll('article')).toHaveLength(12);
+    expect(container.current.querySelector('article h2')?.textContent).toBe('Work 000');
     await close();
   });
 });
 
 it('what hangs beside a work on its painted page is what the whole list would show', async () => {
-  const { api, close } = await open(pages.work);
-  const beside = [...container.querySelectorAll('section[aria-label] a')].map((link) =>
+  const { api, close } = await openPainted(container.current, pages.work);
+  const beside = [...container.current.querySelectorAll('section[aria-label] a')].map((link) =>
     link.getAttribute('href'),
   );
 
@@ -182,7 +128,7 @@ it('what hangs beside a work on its painted page is what the whole list would sh
 });
 
 it('the gallery of a page that was handed the list asks only for what changed since', async () => {
-  const { api, client, close } = await open(pages.gallery, {
+  const { api, client, close } = await openPainted(container.current, pages.gallery, {
     listArtworkChanges: { version: 8, changes: { changed: [], gone: [], total: 3 } },
   });
 
@@ -194,7 +140,8 @@ it('the gallery of a page that was handed the list asks only for what changed si
 });
 
 it('a category chosen and words typed before the script came are what she looks for', async () => {
-  const { said, faults, close } = await open(
+  const { said, faults, close } = await openPainted(
+    container.current,
     pages.gallery,
     {},
     {
@@ -225,7 +172,7 @@ it('the wall that an address wishes for opens once the page is taken over', asyn
     answers: { listArtworks: { version: 7, artworks: [sized] }, getArtwork: { id: 'MOON', artwork: sized } },
   };
   expect(await paintPage(page)).not.toContain('role="dialog"');
-  const { said, faults, close } = await open(page, {}, { search: '?wall' });
+  const { said, faults, close } = await openPainted(container.current, page, {}, { search: '?wall' });
 
   expect([...faults, ...said]).toEqual([]);
   expect(await screen.findByRole('dialog')).toBeVisible();

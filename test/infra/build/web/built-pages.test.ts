@@ -1,7 +1,9 @@
+import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
 import { buildWeb } from '#infra/build/web-build.ts';
+import { contentSecurityPolicy, squareProductionHosts } from '#infra/headers.ts';
 import { pageLoad } from '#test/budgets/page-load.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -28,6 +30,20 @@ it.each(['index', 'gallery', 'artwork'])(
       named.map(([, file = '']) => readFileSync(join(web, file), 'utf8').trim()).join('\n'),
     );
     expect(pageLoad(html, web).styleSheets).toEqual([]);
+  },
+);
+
+it.each(['index', 'gallery', 'artwork'])(
+  'the one script that stands in the painted %s page is the one that the policy lets run',
+  (page) => {
+    const scripts = [...painted(page).matchAll(/<script>(.*?)<\/script>/gs)].map(([, text = '']) =>
+      createHash('sha256').update(text).digest('base64'),
+    );
+
+    expect(scripts).toHaveLength(1);
+    expect(contentSecurityPolicy({ card: squareProductionHosts })).toContain(
+      `script-src 'self' 'sha256-${scripts[0]}' https:`,
+    );
   },
 );
 

@@ -1,0 +1,69 @@
+import { act, waitFor } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { prerender } from 'react-dom/static';
+import { BrowserRouter } from 'react-router';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { PageToPaint } from '#shared/contract/page-data.ts';
+import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import { App } from '#web/app.tsx';
+import { paintPage } from '#web/prerender.tsx';
+import { type FakeHandlers, fakeApi } from './fake-api.tsx';
+
+/** What React says where a test is server and browser in one. */
+const twoInOne = /^Detected multiple renderers/;
+
+/** Where a painted page stands; empty again after the test. */
+export function paintedContainer(): { readonly current: HTMLElement } {
+  const container = { current: document.createElement('div') };
+  beforeEach(() => {
+    container.current = document.createElement('div');
+    document.body.append(container.current);
+  });
+  afterEach(() => {
+    container.current.remove();
+    window.history.replaceState(null, '', '/');
+  });
+  return container;
+}
+
+/** Opens a painted page as a browser does: its markup first, then the script that takes it over. */
+export async function openPainted(
+  container: HTMLElement,
+  page: PageToPaint,
+  handlers: FakeHandlers = {},
+  {
+    search = '',
+    meanwhile = () => undefined,
+  }: { search?: string; meanwhile?: (root: HTMLElement) => void } = {},
+) {
+  window.history.replaceState(null, '', page.address + search);
+  // This window would ask the network for what a link preloads.
+  container.innerHTML = (await paintPage(page)).replace(/<link [^>]*>/, '');
+  // The server's React leaves the last page's contexts as they were until it begins another.
+  await prerender(<i />);
+  const said: unknown[] = [];
+  vi.spyOn(console, 'error').mockImplementation((...words) => {
+    if (!twoInOne.test(String(words[0]))) said.push(words);
+  });
+  const api = fakeApi(handlers);
+  const client = createQueryClient();
+  const handedOver = readHandedOver();
+  if (handedOver) takeOver(client, handedOver);
+  const root = container.querySelector<HTMLElement>('#root');
+  if (!root) throw new Error('The page has no root');
+  meanwhile(root);
+  const faults: unknown[] = [];
+  const mounted = await act(async () =>
+    hydrateRoot(
+      root,
+      <BrowserRouter>
+        <App queryClient={client} />
+      </BrowserRouter>,
+      { onRecoverableError: (fault) => faults.push(fault) },
+    ),
+  );
+  await waitFor(() => expect(client.isFetching()).toBe(0));
+  const close = () => act(async () => mounted.unmount());
+  return { api, said, faults, client, close };
+}

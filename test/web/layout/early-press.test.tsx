@@ -1,0 +1,105 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { earlyPressScript } from '#infra/build/web/early-press.ts';
+import { makeArtwork } from '#test/support/web/builders.ts';
+import type { FakeHandlers } from '#test/support/web/fake-api.tsx';
+import { openPainted, paintedContainer } from '#test/support/web/painted-page.tsx';
+
+const moon = makeArtwork({ id: 'MOON', title: 'The Moon Stairs' });
+const fish = makeArtwork({ id: 'FISH', title: 'Fish Weather' });
+const list = { version: 7, artworks: [moon, fish] };
+const gallery = { address: '/gallery', answers: { listArtworks: list } };
+const container = paintedContainer();
+
+/** Opens the painted gallery, where `press` happens before React takes it over. */
+async function openPressed(press: (root: HTMLElement) => void, handlers: FakeHandlers = {}) {
+  return await openPainted(container.current, gallery, handlers, {
+    meanwhile: (root) => {
+      // What a browser runs as it stands in the page's head.
+      new Function(earlyPressScript)();
+      press(root);
+    },
+  });
+}
+
+const button = (root: HTMLElement, name: string, index = 0) => {
+  const found = within(root).getAllByRole('button', { name })[index];
+  if (!found) throw new Error(`No button ${name}`);
+  return found;
+};
+const all = async () => await act(() => new Promise((resolve) => setTimeout(resolve)));
+
+it('a work put into the cart before the script came is in it, once', async () => {
+  const { api, close, faults } = await openPressed((root) => button(root, 'Add to Cart', 1).click());
+
+  await waitFor(() => expect(api.callsOf('addToCart')).toHaveLength(1));
+  expect(api.callsOf('addToCart')[0]?.body).toMatchObject({ artworkId: 'MOON' });
+  expect(faults).toEqual([]);
+  await all();
+  expect(api.callsOf('addToCart')).toHaveLength(1);
+  await close();
+});
+
+it('a heart pressed then is filled as soon as the wishlist is known', async () => {
+  const { api, close } = await openPressed((root) => button(root, 'Wishlist').click());
+
+  await waitFor(() => expect(api.callsOf('addToWishlist')).toHaveLength(1));
+  await close();
+});
+
+it('a heart that turns out to be filled already stays so', async () => {
+  const { api, close } = await openPressed((root) => button(root, 'Wishlist').click(), {
+    listWishlist: [moon, fish].map(({ id }) => ({ id: `W${id}`, artworkId: id })),
+  });
+
+  await waitFor(() => expect(screen.getAllByRole('button', { pressed: true })).toHaveLength(2));
+  await all();
+  expect(api.callsOf('removeFromWishlist')).toEqual([]);
+  await close();
+});
+
+it('of several presses the last one counts, and a press on anything else ends it', async () => {
+  const { api, close } = await openPressed((root) => {
+    button(root, 'Add to Cart').click();
+    button(root, 'Show Wishlist').click();
+  });
+  expect(await screen.findByRole('button', { name: 'Show All' })).toBeVisible();
+  expect(api.callsOf('addToCart')).toEqual([]);
+  await close();
+
+  const next = await openPressed((root) => {
+    button(root, 'Add to Cart').click();
+    within(root).getByRole('heading', { name: 'Gallery' }).click();
+  });
+  await all();
+  expect(next.api.callsOf('addToCart')).toEqual([]);
+  await next.close();
+});
+
+it('a button that says something else by then is not pressed', async () => {
+  const { api, close } = await openPressed((root) => {
+    const pressed = button(root, 'Add to Cart');
+    pressed.click();
+    pressed.title = 'Another';
+  });
+  await all();
+  expect(api.callsOf('addToCart')).toEqual([]);
+  await close();
+});
+
+it("the footer's button works as those of the page do", async () => {
+  const { close } = await openPressed((root) => button(root, 'Email').click());
+
+  expect(await screen.findByRole('dialog')).toBeVisible();
+  await close();
+});
+
+it('what is pressed after the taking over is pressed once', async () => {
+  const { api, close } = await openPressed(() => undefined);
+
+  await act(async () => button(container.current, 'Add to Cart').click());
+  await all();
+  expect(api.callsOf('addToCart')).toHaveLength(1);
+  expect(window).not.toHaveProperty('earlyPress');
+  await close();
+});

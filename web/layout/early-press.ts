@@ -1,0 +1,67 @@
+import { useEffect, useLayoutEffect, useRef } from 'react';
+
+/** What the script in the head of a painted page has heard so far (infra/build/web/early-press.ts). */
+interface Heard {
+  readonly button?: HTMLButtonElement | null;
+  readonly looks?: string;
+  readonly stop: () => void;
+}
+
+declare global {
+  interface Window {
+    earlyPress?: Heard | undefined;
+  }
+}
+
+interface EarlyPressProps {
+  /** The page of the route comes with a script of its own, after the frame around it. */
+  readonly within: 'page' | 'frame';
+}
+
+/**
+ * A button that was pressed while the page was only painted is pressed again once React has taken it over, if it still
+ * is what it was: it may be gone by then, or say something else. Stands inside of what is taken over with it.
+ */
+export function EarlyPress({ within }: EarlyPressProps) {
+  const press = useRef<(() => void) | undefined>(undefined);
+
+  // At once: the next press is React's own.
+  useLayoutEffect(() => {
+    press.current ??= takePress(within);
+  }, [within]);
+
+  useEffect(() => {
+    // After all that this taking over sets off.
+    const timer = setTimeout(() => press.current?.());
+    return () => clearTimeout(timer);
+  }, []);
+
+  return null;
+}
+
+function takePress(within: EarlyPressProps['within']): (() => void) | undefined {
+  const { button, looks, stop } = window.earlyPress ?? {};
+  if (within === 'page') {
+    stop?.();
+    delete window.earlyPress;
+  }
+  const isIn = button?.closest('main') ? 'page' : 'frame';
+  return button && isIn === within ? () => pressAgain(button, looks) : undefined;
+}
+
+/** A button that cannot be pressed yet is waited for, until something else is pressed. */
+function pressAgain(button: HTMLButtonElement, looks: string | undefined): void {
+  const waiting = ' aria-disabled="true"';
+  const isSame = button.isConnected && button.outerHTML.replace(waiting, '') === looks?.replace(waiting, '');
+  if (!isSame) return;
+  if (!button.hasAttribute('aria-disabled')) {
+    button.click();
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    observer.disconnect();
+    pressAgain(button, looks);
+  });
+  observer.observe(button, { attributeFilter: ['aria-disabled'] });
+  addEventListener('click', () => observer.disconnect(), { once: true, capture: true });
+}
