@@ -1,5 +1,6 @@
 import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
@@ -30,5 +31,6 @@ function isAsServed(address: string | undefined): boolean {
 }
 
 // What the shell of all other addresses shows stands until their first render replaces it.
-if (isAsServed(root.dataset['address'])) hydrateRoot(root, app);
+// As a transition, so that it is done in pieces, and a press comes in between.
+if (isAsServed(root.dataset['address'])) startTransition(() => void hydrateRoot(root, app));
 else createRoot(root).render(app);

@@ -3,6 +3,7 @@ import { shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { watchShifts } from '#test/support/journeys/shifts.ts';
+import { buildMaps, idle, unusedOf } from '#test/support/journeys/unused.ts';
 
 /** Addresses of all kinds. */
 const addresses = ['/gallery', '/about', '/cart', '/artwork-index', '/artwork/UNKNOWN', '/nowhere'];
@@ -16,6 +17,11 @@ const firstPicture = (page: Page) => page.locator('main img').first();
 /** What its `sizes` say it is shown at, for which the browser has chosen a file, by what it is shown at. */
 const claimed = (image: HTMLImageElement) => image.naturalWidth / image.clientWidth;
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+
+/** Kilobytes that a script of a page may hold for what may be done on it later, or for another page. */
+const mostUnused = 8.5;
+const overUnused = (found: ReturnType<typeof unusedOf>) =>
+  found.filter(({ kilobytes }) => kilobytes > mostUnused);
 
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -88,39 +94,52 @@ test.describe('without scripts', () => {
 });
 
 test.describe('before its scripts arrive', () => {
-  test('a page that hangs works shows them with their prices; taken over, nothing moves and nothing is asked for twice', {
-    tag: ['@phone', '@tablet', '@desktop'],
-  }, async ({ page, baseURL }) => {
-    const asked: string[] = [];
-    page.on('request', (request) => {
-      const { pathname } = new URL(request.url());
-      if (pathname.startsWith('/api/')) asked.push(pathname);
-    });
-    const moved = await watchShifts(page);
-    for (const address of await hanging(baseURL)) {
-      asked.length = 0;
-      const letThrough = await holdBack(page);
-      await page.goto(address, { waitUntil: 'commit' });
-      await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
-      await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
-      await page.evaluate(() => document.fonts.ready);
-      const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
-      expect(asked, address).toEqual([]);
+  test(
+    'a page that hangs works shows them with their prices; taken over, nothing moves, nothing is asked for twice and little has come for nothing',
+    {
+      tag: ['@phone', '@tablet', '@desktop'],
+    },
+    async ({ page, baseURL }, { project }) => {
+      const maps = project.name === 'phone' ? await buildMaps() : undefined;
+      const asked: string[] = [];
+      page.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/api/')) asked.push(pathname);
+      });
+      const moved = await watchShifts(page);
+      for (const address of await hanging(baseURL)) {
+        asked.length = 0;
+        if (maps) await page.coverage.startJSCoverage();
+        const letThrough = await holdBack(page);
+        await page.goto(address, { waitUntil: 'commit' });
+        await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
+        await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
+        await page.evaluate(() => document.fonts.ready);
+        const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
+        expect(asked, address).toEqual([]);
 
-      letThrough();
-      await expect.poll(() => asked).toContain('/api/cart');
-      // Whatever the taking over does is done once the page is at rest.
-      await page.waitForLoadState('networkidle');
-      expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
-      expect(await moved(), address).toBe(before);
-      const own = ['/api/cart', '/api/wishlist', '/api/enquiries'];
-      expect(
-        asked.filter((path) => !own.includes(path)),
-        address,
-      ).toEqual([]);
-      expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
-    }
-  });
+        letThrough();
+        await expect.poll(() => asked).toContain('/api/cart');
+        // Whatever the taking over does is done once the page is at rest.
+        await page.waitForLoadState('networkidle');
+        expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
+        expect(await moved(), address).toBe(before);
+        const own = ['/api/cart', '/api/wishlist', '/api/enquiries'];
+        expect(
+          asked.filter((path) => !own.includes(path)),
+          address,
+        ).toEqual([]);
+        expect(new Set(asked).size, asked.join(' ')).toBe(asked.length);
+        if (!maps) continue;
+        const coverage = await page.coverage.stopJSCoverage();
+        expect(overUnused(unusedOf(coverage, maps)), address).toEqual([]);
+        // Of a page that runs nothing of them, the first script would be over.
+        expect(overUnused(unusedOf(idle(coverage), maps)), address).toContainEqual(
+          expect.objectContaining({ script: expect.stringContaining('/index-') }),
+        );
+      }
+    },
+  );
 
   test('what is typed into the search and pressed meanwhile is what happens', { tag: '@phone' }, async ({
     page,
