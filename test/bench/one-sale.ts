@@ -34,22 +34,26 @@ interface Cost {
 /** How a piece of the work of that number is sold. */
 type Sell = (table: Table, work: number) => Promise<void>;
 
+interface How {
+  readonly sales: number;
+  readonly sell: Sell;
+  /** Asks the table as a deployed shop does, and not on the tests' short way (test/support/shop/short-way.ts). */
+  readonly isTimed: boolean;
+}
+
+const usual: How = { sales: 30, sell: sellOne, isTimed: false };
+
 /** One sale at each of these sizes, each in a table of its own; on the emulator of `TEST_DYNAMODB_ENDPOINT`. */
-export async function oneSaleAt(
-  sizes: readonly number[],
-  how: { readonly sales: number; readonly sell: Sell } = { sales: 30, sell: sellOne },
-): Promise<OneSale[]> {
+export async function oneSaleAt(sizes: readonly number[], how: Partial<How> = {}): Promise<OneSale[]> {
   const found: OneSale[] = [];
-  for (const works of sizes) found.push(await measure(works, how));
+  for (const works of sizes) found.push(await measure(works, { ...usual, ...how }));
   return found;
 }
 
-async function measure(
-  works: number,
-  { sales, sell }: { readonly sales: number; readonly sell: Sell },
-): Promise<OneSale> {
+async function measure(works: number, { sales, sell, isTimed }: How): Promise<OneSale> {
   const { services, table, client } = await testServices();
   await hangMany(table, works);
+  if (isTimed) client.middlewareStack.add((next) => next, { step: 'build', name: 'whole-way' });
   const counted = countRequests(client);
   const cost = (work: () => Promise<unknown>) => costOf(counted, work);
 
