@@ -9,12 +9,15 @@ export function readPrice(price: number | string | null | undefined): number | n
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-
 /** `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (rule 6.9). */
 export function formatPrice(price: number | string | null | undefined): string {
   const value = readPrice(price);
-  return value === null ? priceOnRequest : dollars.format(value);
+  return value === null ? priceOnRequest : dollars(value);
+}
+
+/** As `Intl.NumberFormat` writes them, which a browser on a phone takes 20 to 40 ms to make. */
+function dollars(value: number): string {
+  return `$${value.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
 }
 
 /** 'Amount Paid' in US locale from minor units (rule 10.1). The currency must be valid. */

@@ -1,3 +1,5 @@
+import { compareWords } from './compare-words.ts';
+
 const leadingThe = /^the\s+/i;
 const trailingThe = /,\s*the$/i;
 
@@ -13,14 +15,12 @@ export function displayTitle(title: string): string {
   return `The ${trimmed.replace(trailingThe, '').trim()}`;
 }
 
-const collator = new Intl.Collator('en', { sensitivity: 'base', numeric: true });
-
 /** Alphabetical by what `titleKey` answers. */
 export function byTitleKey(a: string, b: string): number {
-  return collator.compare(a, b);
+  return compareWords(a, b);
 }
 
 /** Alphabetical by title, as the gallery and the studio list works. */
 export function byTitle(a: { readonly title: string }, b: { readonly title: string }): number {
-  return collator.compare(titleKey(a.title), titleKey(b.title));
+  return compareWords(titleKey(a.title), titleKey(b.title));
 }

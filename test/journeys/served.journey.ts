@@ -159,6 +159,17 @@ test.describe('before its scripts arrive', () => {
     await page.getByRole('button', { name: 'Add to Cart' }).first().click();
     letNext();
     await expect(bar(page).getByRole('link', { name: 'Cart, 1 item' })).toBeVisible();
+
+    const letLast = await holdBack(page);
+    await page.goto('/', { waitUntil: 'commit' });
+    await page.getByRole('button', { name: 'Next artwork' }).click();
+    const second = page.locator('li[aria-label^="2 of "]:not([aria-hidden])');
+    expect((await second.boundingBox())?.x).toBeGreaterThan(100);
+    letLast();
+    // The row has its copies, and the second work stands where the first one stood.
+    await expect(page.locator('li[aria-label^="2 of "]')).toHaveCount(3);
+    await expect.poll(async () => (await second.boundingBox())?.x).toBeLessThan(100);
+    await expect.poll(async () => (await second.boundingBox())?.x).toBeGreaterThan(0);
   });
 
   test('every other page shows its bar', { tag: ['@phone', '@desktop'] }, async ({ page }) => {

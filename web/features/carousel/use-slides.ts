@@ -20,6 +20,8 @@ export function useSlides(count: number, rounds: number): Slides {
   const row = useRef<HTMLUListElement>(null);
   /** The slide that a press is on its way to. */
   const heading = useRef<number>(undefined);
+  /** The work that stood first when the row had no copies yet: it may have been swiped as it was painted. */
+  const stood = useRef(0);
 
   const settle = useCallback(() => {
     const { current } = row;
@@ -35,8 +37,14 @@ export function useSlides(count: number, rounds: number): Slides {
   useLayoutEffect(() => {
     const { current } = row;
     if (!current) return;
+    if (rounds === 1) {
+      stood.current = slideAt(current);
+      return;
+    }
+    const index = firstOriginal(current, count) + wrapped(heading.current ?? stood.current, count);
+    stood.current = 0;
     heading.current = undefined;
-    current.scrollLeft = leftOf(current, rounds > 1 ? firstOriginal(current, count) : 0);
+    current.scrollLeft = leftOf(current, index);
   }, [count, rounds]);
 
   useEffect(() => {
@@ -54,7 +62,7 @@ export function useSlides(count: number, rounds: number): Slides {
         left: leftOf(current, at + by),
         behavior: prefersStillness() ? 'instant' : 'smooth',
       });
-      return (at + by) % count;
+      return wrapped(at + by, count);
     },
     [count],
   );
@@ -106,10 +114,13 @@ function firstOriginal(row: HTMLElement, count: number): number {
   return Math.floor(rounds / 2) * count;
 }
 
+/** Of an index that may lie rounds away, the work's. */
+const wrapped = (index: number, count: number) => ((index % count) + count) % count;
+
 /** Moves the row by whole rounds, which nobody sees, so that the slide of this index is an original; answers its index. */
 function goRounds(row: HTMLElement, count: number, index: number): number {
   const first = firstOriginal(row, count);
-  const to = first + ((((index - first) % count) + count) % count);
+  const to = first + wrapped(index - first, count);
   if (to !== index) row.scrollLeft += leftOf(row, to) - leftOf(row, index);
   return to;
 }
