@@ -3,6 +3,16 @@ import { describe, expect, it } from 'vitest';
 import { acknowledgementsOf } from '#infra/acknowledged.ts';
 import { makeStack, stageWithEverything, stageWithMail, testStage } from '#test/support/shop/stack.ts';
 
+/** All that is wrong with the stack, in one text. */
+function complaintOf({ check }: ReturnType<typeof makeStack>): string {
+  try {
+    check();
+  } catch (error) {
+    return String(error);
+  }
+  return '';
+}
+
 describe('the stack', () => {
   it.each([
     testStage('prod'),
@@ -14,28 +24,19 @@ describe('the stack', () => {
     expect(acknowledgementsOf(stage).every(({ reason }) => reason.length > 20)).toBe(true);
   });
 
-  it.each<[string, (lambda: CfnFunction) => void, string]>([
-    [
-      'a property that there is not',
-      (lambda) => lambda.addPropertyOverride('MemorySzie', 512),
-      "'MemorySzie' was unexpected",
-    ],
-    [
-      'a value that is not among those allowed',
-      (lambda) => lambda.addPropertyOverride('TracingConfig.Mode', 'Sometimes'),
-      "'Sometimes' is not one of",
-    ],
-    [
-      'a reference to nothing',
-      (lambda) => lambda.addPropertyOverride('Role', { Ref: 'Nobody' }),
-      "'Nobody' is not one of",
-    ],
-  ])('is not synthesised with %s: AWS’s own schemas of resources are asked', (_, change, sentence) => {
+  it('is not synthesised with a property, a value or a reference that there is not: AWS’s own schemas of resources are asked', () => {
     const made = makeStack();
-    const lambda = made.stack.node.findAll().find((construct) => construct instanceof CfnFunction);
-    change(lambda as CfnFunction);
+    const lambdas = made.stack.node.findAll().filter((construct) => construct instanceof CfnFunction);
+    const [misspelt, mistaken, orphaned] = lambdas as [CfnFunction, CfnFunction, CfnFunction];
+    misspelt.addPropertyOverride('MemorySzie', 512);
+    mistaken.addPropertyOverride('TracingConfig.Mode', 'Sometimes');
+    orphaned.addPropertyOverride('Role', { Ref: 'Nobody' });
 
-    expect(() => made.check()).toThrow(sentence);
+    const complaint = complaintOf(made);
+
+    expect(complaint).toContain("'MemorySzie' was unexpected");
+    expect(complaint).toContain("'Sometimes' is not one of");
+    expect(complaint).toContain("'Nobody' is not one of");
   });
 
   it('keeps the list of acknowledged rules as it is', () => {

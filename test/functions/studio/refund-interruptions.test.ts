@@ -28,7 +28,7 @@ describe('a refund with its restock, interrupted at any call', () => {
   it(
     'would go back unseen if it were not written down first (positive control)',
     async () => {
-      const story = { who: 'studio', grief: 'dies', asked: 'another' } as const;
+      const story = { who: 'studio', grief: 'dies', asked: 'another', of: 'provider.refundPayment' } as const;
 
       const { broken } = await interruptRefunds({ ...story, plantedBug: neverWritesDown('refunds') });
 
@@ -38,12 +38,22 @@ describe('a refund with its restock, interrupted at any call', () => {
   );
 
   it.each([
-    ['twice in stock if each try had a key of its own', restocksWithANewKey, 'has 2 in stock at Square'],
-    ['nowhere in stock if Square were not asked', restocksInTheRowAlone, 'has 0 in stock at Square'],
+    [
+      'twice in stock if each try had a key of its own',
+      'provider.addStock',
+      restocksWithANewKey,
+      'has 2 in stock at Square',
+    ],
+    [
+      'nowhere in stock if Square were not asked',
+      'provider.readRefund',
+      restocksInTheRowAlone,
+      'has 0 in stock at Square',
+    ],
   ])(
     'would end with the work %s (positive control)',
-    async (_, plantedBug, wrong) => {
-      const story = { who: 'reconciler', grief: 'dies', asked: 'another' } as const;
+    async (_, of, plantedBug, wrong) => {
+      const story = { who: 'reconciler', grief: 'dies', asked: 'another', of } as const;
 
       const { broken } = await interruptRefunds({ ...story, plantedBug: () => plantedBug });
 

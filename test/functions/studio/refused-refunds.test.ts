@@ -29,9 +29,11 @@ describe('a refund that Square refuses, by a process that sleeps at any call and
   });
 
   it('would be, if that refusal counted at once (positive control)', async () => {
-    const story = { ...sleeper, refused: 'second', last: 'keep', plantedBug: undated } as const;
+    const story = { ...sleeper, refused: 'second', last: 'keep', of: 'square.refundPayment' } as const;
 
-    expect((await interruptEverywhere(story)).broken.join()).toContain('is PAID with 1 refunds');
+    expect((await interruptEverywhere({ ...story, plantedBug: undated }, 2)).broken.join()).toContain(
+      'is PAID with 1 refunds',
+    );
   });
 });
 

@@ -18,12 +18,9 @@ describe('an order in review whose end is interrupted at any call', () => {
   );
 
   it('would be both if the intent were not written down first (positive control)', async () => {
-    const { broken } = await interruptEverywhere({
-      first: 'refund',
-      second: 'keep',
-      grief: 'dies',
-      plantedBug: neverWritesDown('refunds'),
-    });
+    const story = { first: 'refund', second: 'keep', grief: 'dies', of: 'provider.refundPayment' } as const;
+
+    const { broken } = await interruptEverywhere({ ...story, plantedBug: neverWritesDown('refunds') }, 2);
 
     expect(broken.join()).toContain('is PAID with 1 refunds');
   });

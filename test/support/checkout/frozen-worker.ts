@@ -6,6 +6,8 @@ import { type SquareIntercept, startSquareGate } from './square-gate.ts';
 export interface PausePoint {
   readonly at: number;
   readonly side: 'before' | 'after';
+  /** Counts the calls of this name alone. */
+  readonly of?: string | undefined;
 }
 
 /** Freezes a process whole: from the point on nothing of it goes out and no answer comes in, until `wake`. */
@@ -31,8 +33,10 @@ export function freezer(point: PausePoint | string) {
     call: () => call,
     async guard<T>(name: string, forward: () => Promise<T>): Promise<T> {
       await asleep;
-      calls += 1;
-      const isHere = call === '' && (typeof point === 'string' ? name === point : calls === point.at);
+      const isCounted = typeof point === 'string' || !point.of || name === point.of;
+      if (isCounted) calls += 1;
+      const isHere =
+        call === '' && isCounted && (typeof point === 'string' ? name === point : calls === point.at);
       const side = typeof point === 'string' ? 'before' : point.side;
       if (isHere && side === 'before') {
         freeze(name);

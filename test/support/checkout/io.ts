@@ -45,6 +45,8 @@ export function interceptedProvider(
 export interface DeathPoint {
   readonly at: number;
   readonly side: 'before' | 'after';
+  /** Counts the calls of this name alone. */
+  readonly of?: string | undefined;
 }
 
 /**
@@ -68,8 +70,9 @@ export function mortal(point: DeathPoint): {
     calls: () => calls,
     intercept: async (io) => {
       if (isDead) return forever();
-      calls += 1;
-      const isLast = calls === point.at;
+      const isCounted = !point.of || io.name === point.of;
+      if (isCounted) calls += 1;
+      const isLast = isCounted && calls === point.at;
       if (isLast) isDead = true;
       if (isLast && point.side === 'before') {
         announce('died');

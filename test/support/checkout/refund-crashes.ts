@@ -18,6 +18,8 @@ export interface RefundStory {
   readonly grief: 'dies' | 'sleeps';
   /** What another administrator asks for after it: the very same, or another refund for which not enough is left. */
   readonly asked: 'the same' | 'another';
+  /** Only calls of this name are interrupted: where a planted bug shows. */
+  readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
 }
@@ -45,7 +47,8 @@ export async function interruptRefunds(story: RefundStory, most = 26) {
           orderIds.push(...(await manySold(shop, works.slice(points, points + soldTogether))));
         const work = works[points];
         const orderId = orderIds[points];
-        if (!work || !orderId || !(await interrupt(shop, story, { work, orderId, at, side }))) continue;
+        if (!work || !orderId || !(await interrupt(shop, story, { work, orderId, at, side, of: story.of })))
+          continue;
         points += 1;
         reached += 1;
       }
@@ -84,13 +87,14 @@ interface Point {
   readonly orderId: string;
   readonly at: number;
   readonly side: 'before' | 'after';
+  readonly of: string | undefined;
 }
 
 /** False when the process got by without reaching the point. */
 async function interrupt(
   shop: Shopfront,
   { who, grief, asked, plantedBug }: RefundStory,
-  { work, orderId, at, side }: Point,
+  { work, orderId, at, side, of }: Point,
 ): Promise<boolean> {
   const wish = {
     amount,
@@ -112,7 +116,7 @@ async function interrupt(
     who === 'studio' ? (await artistAt(shop, orderId, { at, name })).refund(wish) : at.reconcile();
 
   if (grief === 'dies') {
-    const death = mortal({ at, side });
+    const death = mortal({ at, side, of });
     const end = await Promise.race([act(mortalShop(shop, death.intercept, plantedBug?.(shop))), death.died]);
     if (end !== 'died') return false;
     await again();
@@ -120,7 +124,7 @@ async function interrupt(
     if (who === 'reconciler') await shop.passes(4);
     return true;
   }
-  const ice = freezer({ at, side });
+  const ice = freezer({ at, side, of });
   const frozen = await openFrozen(shop, ice, { plantedBug: plantedBug?.(shop) });
   try {
     const running = act(frozen);

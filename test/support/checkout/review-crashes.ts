@@ -1,6 +1,6 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
-import { freezer, openFrozen } from './frozen-worker.ts';
+import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
 import { type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistOf } from './reviews.ts';
@@ -29,6 +29,8 @@ interface Story {
   readonly refused?: 'first' | 'second';
   /** What the other process is asked at last, when Square refuses nothing any more. */
   readonly last?: ReviewAction;
+  /** Only calls of this name are interrupted: where a planted bug shows. */
+  readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
 }
@@ -58,7 +60,7 @@ export async function interruptEverywhere(
       let reached = 0;
       for (const side of sides) {
         const orderId = orderIds[points] ?? '';
-        if (!(await interrupt(shop, story, orderId, { at, side }))) continue;
+        if (!(await interrupt(shop, story, orderId, { at, side, of: story.of }))) continue;
         points += 1;
         reached += 1;
       }
@@ -96,7 +98,7 @@ async function interrupt(
   shop: Shopfront,
   { first, second, grief, refused, last, plantedBug }: Story,
   orderId: string,
-  point: { readonly at: number; readonly side: 'before' | 'after' },
+  point: PausePoint,
 ): Promise<boolean> {
   const next = await artistOf(shop, { name: `next-${point.side}-${point.at}` });
   const again = async () => {

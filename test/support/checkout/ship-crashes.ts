@@ -15,6 +15,8 @@ interface Story {
   readonly next: 'artist' | 'schedule';
   /** Somebody sends it off in the Dashboard right after the process has died. */
   readonly dashboard?: true;
+  /** Only calls of this name are interrupted: where a planted bug shows. */
+  readonly of?: string;
   readonly plantedBug?: (shop: Shopfront) => Intercept;
 }
 
@@ -25,7 +27,7 @@ const manyWorks = (count: number) =>
  * The artist ships orders at a process that dies before and after each of its calls to table and Square, an order each;
  * somebody goes on. Answers what is wrong in the end.
  */
-export async function dieEverywhere({ next, dashboard, plantedBug }: Story, most = 16) {
+export async function dieEverywhere({ next, dashboard, of, plantedBug }: Story, most = 16) {
   const works = manyWorks(2 * most);
   const shop = await openShopfront({ works });
   try {
@@ -37,7 +39,7 @@ export async function dieEverywhere({ next, dashboard, plantedBug }: Story, most
     }));
     for (const [index, point] of points.entries()) {
       const orderId = await other.sale(works[index]);
-      const death = mortal(point);
+      const death = mortal({ ...point, of });
       const dying = mortalShop(shop, death.intercept, plantedBug?.(shop));
       const artist = await artistWithOrders(shop, `first-${index}`, dying);
       const end = await Promise.race([artist.ship(orderId, parcel), death.died]);

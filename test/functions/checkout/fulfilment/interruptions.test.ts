@@ -21,7 +21,11 @@ describe('an order whose shipping is interrupted at any call', () => {
   }, 120_000);
 
   it('would be shipped without a word to its buyer if the intent were not written down first (positive control)', async () => {
-    const { broken } = await dieEverywhere({ next: 'schedule', plantedBug: neverWritesDown('shipping') });
+    const { broken } = await dieEverywhere({
+      next: 'schedule',
+      of: 'provider.updateShipment',
+      plantedBug: neverWritesDown('shipping'),
+    });
 
     expect(broken.join()).toContain('not shipped here and COMPLETED there');
   }, 120_000);
