@@ -23,11 +23,25 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
       'useNavigateUnstable()',
     ],
   ],
-  // No list here is fetched page by page.
+  // Only the studio's lists are fetched page by page: what that takes comes with them, and not with every query.
   '@tanstack/query-core/build/modern/query.js': [
     [
       '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)',
       'this.options.behavior',
+    ],
+  ],
+  '@tanstack/query-core/build/modern/infiniteQueryObserver.js': [
+    [
+      'import { hasNextPage, hasPreviousPage }',
+      'import { hasNextPage, hasPreviousPage, infiniteQueryBehavior }',
+    ],
+    [
+      'setOptions(options) {\n\t\toptions._type = "infinite";',
+      'setOptions(options) {\n\t\toptions._type = "infinite";\n\t\toptions.behavior = infiniteQueryBehavior();',
+    ],
+    [
+      'getOptimisticResult(options) {\n\t\toptions._type = "infinite";',
+      'getOptimisticResult(options) {\n\t\toptions._type = "infinite";\n\t\toptions.behavior = infiniteQueryBehavior();',
     ],
   ],
 };
