@@ -2,7 +2,6 @@ import type { Locator, Page } from '@playwright/test';
 import { policies } from '#shop-config';
 import { findWork, nothingMoves, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import {
   boxOf,
@@ -13,9 +12,10 @@ import {
   resize,
   windows,
 } from '#test/support/journeys/layout.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
 /** From a work to a paid order, at every width: what is pressed stays in reach, and nothing covers it. */
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(14, 4), testMode: false });
+const test = testWithOwnShop(sellingShop);
 const title = 'The Moon Stairs';
 
 async function openFormat(page: Page, category: string): Promise<Locator> {

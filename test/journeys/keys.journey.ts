@@ -1,12 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import type { OwnShop } from '#test/support/journeys/own-shop.ts';
+import { type OwnShop, studioShop } from '#test/support/journeys/own-shop.ts';
 
 const byNumber = (url: string) => url.replace('localhost', '127.0.0.1');
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(3, 1), testMode: true }).extend({
+const test = testWithOwnShop(studioShop).extend({
   otherOrigins: ({ shop }, use) => use([byNumber(shop.url)]),
 });
 

@@ -1,17 +1,20 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
-import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
+const test = testWithOwnShop(sellingShop);
+
+/** Its smallest print. */
+const title = 'Fish Weather';
 
 const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, height: 900 } } as const;
 
 /** Into the cart with a print and on to the card form. */
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<void> {
-  const work = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+  const work = await findWork(baseURL, title, 'Fine Art Prints');
   await page.goto('/about');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
   await page.goto('/cart');
@@ -168,7 +171,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
   test.afterEach(({ shop }) => shop.twin.noFaults());
 
   test('still sells and still syncs', async ({ page, baseURL, shop }) => {
-    const prints = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const prints = await findWork(baseURL, title, 'Fine Art Prints');
     await shop.twin.fault({ kind: 'rate-limit', retryAfter: 1, probability: 0.1, seed: 11 });
     await shop.twin.fault({ kind: 'server-error', probability: 0.1, seed: 12 });
     await shop.twin.happen({
@@ -222,7 +225,7 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
     await visitor.goto('/gallery');
     await expect(visitor.getByRole('article').first()).toBeVisible();
     await visitor.goto('/cart');
-    await expect(visitor.getByText('The Moon Stairs').first()).toBeVisible();
+    await expect(visitor.getByText(title).first()).toBeVisible();
     await visitor.close();
 
     await shop.twin.noFaults();
@@ -237,15 +240,15 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
 
 test.describe('a sale at the till', { tag: '@desktop' }, () => {
   test('shows as sold on a gallery that is open, without a sync by hand', async ({ page, baseURL, shop }) => {
-    const work = await findWork(baseURL, 'The Moon Stairs', 'Originals');
+    const work = await findWork(baseURL, 'Ladder Season', 'Originals');
     await page.goto('/gallery');
     await page.getByLabel('Category', { exact: true }).first().selectOption('Originals');
-    const card = page.getByRole('article').filter({ hasText: 'The Moon Stairs' });
+    const card = await searchFor(page, 'Ladder Season');
     await expect(card.getByText('Only 1 left!')).toBeVisible();
     const soldAt = Date.now();
     await shop.twin.happen({ type: 'till-sale', variationId: work.variations[0]?.id ?? '' });
     await expect
-      .poll(async () => (await findWork(baseURL, 'The Moon Stairs', 'Originals')).variations[0]?.inStock, {
+      .poll(async () => (await findWork(baseURL, 'Ladder Season', 'Originals')).variations[0]?.inStock, {
         timeout: 60_000,
         intervals: [200],
       })

@@ -2,13 +2,13 @@ import type { Page } from '@playwright/test';
 import { letterWords } from '#shop-config';
 import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { doubleText, isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 2), testMode: false });
+const test = testWithOwnShop(sellingShop);
 
 /** Lets the shop send what is due, and opens the newest mail to her whose subject begins so. */
 async function receive(page: Page, subject: string, to: string): Promise<void> {
@@ -28,7 +28,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   tag: ['@phone', '@desktop'],
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;
-  const title = 'Fish Weather';
+  const title = 'Mushroom Parliament';
   const { id } = await findWork(shop.url, title, 'Originals');
   expect(await (await placeOrder(page, shop, title)).pay()).toBe(200);
 

@@ -4,16 +4,15 @@ import type { Browser, Page } from '@playwright/test';
 import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
-import type { OwnShop } from '#test/support/journeys/own-shop.ts';
+import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
 import { openOrders } from '#test/support/journeys/studio.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
+const test = testWithOwnShop(sellingShop);
 
 /** The one of its kind. */
-const title = 'The Moon Stairs';
+const title = 'A Door in the Hill';
 const original = (shop: OwnShop) => findWork(shop.url, title, 'Originals');
 
 /** Buys by card; answers the number on the confirmation. */

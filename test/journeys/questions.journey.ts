@@ -1,20 +1,20 @@
 import { shop as words } from '#shop-config';
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
-import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { findWork } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
 import { isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
-import { questionCatalogueFile } from '#test/support/journeys/questions.ts';
-
-const test = testWithOwnShop({ catalogue: questionCatalogueFile, testMode: true });
+import { testAdmin } from '#test/support/shop/shop-process.ts';
 
 const message = 'How much is it?\nAnd would it fit through a door of 80 cm?';
 
 test('a visitor asks what a work costs, and the artist answers and ticks it off @phone @desktop', async ({
   page,
-  shop,
+  baseURL,
 }) => {
   const name = `Jane ${page.viewportSize()?.width}`;
-  await page.goto('/artwork/ONREQUEST');
+  const { id } = await findWork(baseURL, 'Three Moons, No Waiting', 'Originals');
+  await page.goto(`/artwork/${id}`);
   await expect(page.getByText('Price on request', { exact: true })).toBeVisible();
   const ask = page.getByRole('button', { name: 'Ask about this work' });
   await ask.press('Enter');
@@ -56,8 +56,8 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await isAccessibleByDayAndNight(page, everything);
 
   await page.goto('/orderadmin#enquiries');
-  await page.getByLabel('Username').fill(shop.admin.username);
-  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByLabel('Username').fill(testAdmin.username);
+  await page.getByLabel('Password').fill(testAdmin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   const row = page.getByRole('listitem').filter({ hasText: name });
   await expect(row.getByText(/And would it fit/)).toBeVisible();
@@ -70,8 +70,9 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await expect(row).toHaveCount(0);
 });
 
-test('a sold work is asked about from its page @phone @desktop', async ({ page }) => {
-  await page.goto('/artwork/SOLD');
+test('a sold work is asked about from its page @phone @desktop', async ({ page, baseURL }) => {
+  const { id } = await findWork(baseURL, 'The Umbrella Migration', 'Originals');
+  await page.goto(`/artwork/${id}`);
   await expect(page.getByText('This item is currently out of stock.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Out of Stock' })).toBeVisible();
   await page.getByRole('button', { name: 'Ask about this work' }).click();

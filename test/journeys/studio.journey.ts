@@ -4,11 +4,10 @@ import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import type { OwnShop } from '#test/support/journeys/own-shop.ts';
+import { type OwnShop, studioShop } from '#test/support/journeys/own-shop.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: true }).extend({
+const test = testWithOwnShop(studioShop).extend({
   // Before she sells for real her browser tries Square's card form.
   otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
 });

@@ -2,10 +2,10 @@ import type { APIRequestContext, Locator, Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
-import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
-const test = testWithOwnShop({ catalogue: () => journeyCatalogueFile(8, 1), testMode: false });
+const test = testWithOwnShop(sellingShop);
 
 /** What is said can be read, and nothing runs off the side. */
 async function isReadable(page: Page, ...said: readonly Locator[]): Promise<void> {
@@ -69,8 +69,8 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
   tag: ['@phone', '@desktop'],
 }, () => {
   test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {
-    const original = await findWork(baseURL, 'The Moon Stairs', 'Originals');
-    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const original = await findWork(baseURL, 'The Library of Birds', 'Originals');
+    const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     const variationId = original.variations[0]?.id ?? '';
     await putIntoCart(page, original.id, variationId);
     await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
@@ -91,7 +91,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     const removed = page.getByRole('dialog', { name: 'Items No Longer Available' });
     await expect(removed).toBeVisible();
     await expect(checkout(page)).toBeHidden();
-    const told = message(page, /'The Moon Stairs' is no longer available\s+Your card was not charged\./);
+    const told = message(page, /'The Library of Birds' is no longer available\s+Your card was not charged\./);
     await isReadable(page, told, removed.getByText('Out of stock'));
     await isInTheMiddle(page, told);
     const { payments } = (await shop.twin.ledger()) as Ledger;
@@ -108,7 +108,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
   });
 
   test('a price that Square has changed and the shop has not heard of', async ({ page, baseURL, shop }) => {
-    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     const variationId = print.variations[1]?.id ?? '';
     await putIntoCart(page, print.id, variationId);
     await page.goto('/cart');
@@ -131,7 +131,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
   });
 
   test('an order that was cancelled in the Dashboard', async ({ page, baseURL, shop }) => {
-    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
     await page.goto('/cart');
     await openCheckout(page);
@@ -151,7 +151,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await dismiss(page);
     await page.keyboard.press('Escape');
     await expect(checkout(page)).toBeHidden();
-    await expect(lineOf(page, 'The Moon Stairs')).toBeVisible();
+    await expect(lineOf(page, 'The Library of Birds')).toBeVisible();
 
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await fillCard(page);
@@ -201,7 +201,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     page,
     baseURL,
   }) => {
-    const print = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
+    const print = await findWork(baseURL, 'The Library of Birds', 'Fine Art Prints');
     await putIntoCart(page, print.id, print.variations[0]?.id ?? '');
     await page.goto('/cart');
     await openCheckout(page);

@@ -1,5 +1,6 @@
-import { startShop } from '#test/support/shop/shop-process.ts';
+import { type ShopProcess, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
+import { journeyCatalogueFile } from './catalogue.ts';
 import { startOn } from './prepared-folder.ts';
 import { twinDials } from './twin-dials.ts';
 
@@ -20,38 +21,49 @@ export interface OwnShop {
   readonly twinUrl: string;
 }
 
+/**
+ * A shop that sells for real, for the journeys of a worker one after the other. Whoever sells a work that is there once
+ * takes one of her own: `buying` The Moon Stairs, `desk` Fish Weather, Balloon Harbour, Night Swim and The Whale Comes
+ * Home, `live-checkout` Ladder Season, `new-works` Mushroom Parliament, `order-page` A Door in the Hill, `reviews` The
+ * Curtain of Tuesday and What the Leaves Saw, `troubles` The Library of Birds and The Lantern Garden.
+ */
+export const sellingShop: OwnShopOptions = {
+  catalogue: () => journeyCatalogueFile(40, 2),
+  testMode: false,
+};
+
+/** A shop whose artist changes what all visitors see, her password and her keys. */
+export const studioShop: OwnShopOptions = { catalogue: () => journeyCatalogueFile(8, 1), testMode: true };
+
 export interface ShopPlace {
-  /** The shop of these very options; the one of others is closed before it opens. */
+  /** The shop of these very options. */
   readonly open: (options: OwnShopOptions) => Promise<OwnShop>;
   readonly close: () => Promise<void>;
 }
 
-/** Room for one shop at a time. A browser's process sees one file's journeys after the other's, each with its shop. */
+/** The shops of one worker. They stay open for its later files: to start one costs more than most journeys. */
 export function shopPlace(): ShopPlace {
-  let opened: { readonly options: OwnShopOptions; readonly shop: OwnShop } | undefined;
-  let leave: () => Promise<void> = async () => undefined;
-  const close = async () => {
-    opened = undefined;
-    await leave();
-    leave = async () => undefined;
-  };
+  const opened = new Map<OwnShopOptions, OwnShop>();
+  const running: ShopProcess[] = [];
   return {
     open: async (options) => {
-      if (opened?.options === options) return opened.shop;
-      await close();
-      const running = await startShop(await startOn(options.catalogue()));
-      leave = async () => {
-        await running.stop();
-        running.remove();
-      };
-      const studio = await openStudio(running.url, running.admin);
+      const already = opened.get(options);
+      if (already) return already;
+      const process = await startShop(await startOn(options.catalogue()));
+      running.push(process);
+      const { url, admin, twinUrl, dataDirectory } = process;
+      const studio = await openStudio(url, admin);
       await studio.syncEnded();
       if (!options.testMode) await studio.setTestMode(false);
-      const { url, admin, twinUrl, dataDirectory } = running;
       const shop = { url, admin, studio, twin: twinDials(twinUrl), twinUrl, dataDirectory };
-      opened = { options, shop };
+      opened.set(options, shop);
       return shop;
     },
-    close,
+    close: async () => {
+      for (const process of running) {
+        await process.stop();
+        process.remove();
+      }
+    },
   };
 }
