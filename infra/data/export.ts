@@ -8,7 +8,7 @@ const usage = `Usage: npm run export -- FILE [--stage NAME | --data DIR]
   Pictures are not in it: the next sync makes them anew. The file holds personal data; only you can read it.
   --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     data: { type: 'string' },

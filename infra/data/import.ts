@@ -12,7 +12,7 @@ const usage = `Usage: npm run import -- FILE --into TABLE [--stage NAME | --data
 
 const tableName = /^[\w.-]{3,255}$/;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values, positionals } = readArguments(process.argv.slice(2), usage, {
     into: { type: 'string' },
     stage: { type: 'string' },

@@ -7,7 +7,7 @@ const usage = `Usage: npm run migrate -- [--stage NAME | --data DIR]
   Brings the rows of a shop's table up to the form of this version. "npm start", "npm run deploy" and "npm run import"
   do it by themselves; this is for a table that was restored by AWS.`;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     data: { type: 'string' },

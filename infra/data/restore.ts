@@ -9,7 +9,7 @@ const usage = `Usage: npm run restore -- --stage NAME --at TIME --into TABLE
   Lets AWS fill the new table TABLE with what the shop's table held at TIME (for example 2026-11-20T18:00:00Z, at most
   35 days ago) and says how to switch the shop to it. The table the shop uses now is left alone.`;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     at: { type: 'string' },

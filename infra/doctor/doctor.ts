@@ -8,7 +8,7 @@ const usage = `Usage: npm run doctor -- --stage NAME
   Looks at everything a deployed shop needs and says what to mend and how. It changes nothing.
   Sign in to the AWS account first.`;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     help: { type: 'boolean' },

@@ -9,7 +9,7 @@ const usage = `Usage: npm run deploy -- --stage NAME [--accept ID]… [--plan]
   --plan stops after saying what would change.
   Sign in to the AWS account first.`;
 
-runCommand(async () => {
+await runCommand(async () => {
   const { values } = readArguments(process.argv.slice(2), usage, {
     stage: { type: 'string' },
     accept: { type: 'string', multiple: true },

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,6 +8,7 @@ import { createSession, findSessionUser, readUser } from '#functions/session/ses
 import { localCredentials } from '#infra/local/emulator.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
+import { runCommandAlone } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
@@ -23,18 +23,8 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-function run(args: readonly string[], environment: Record<string, string>) {
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, ['infra/admin/create-admin.ts', ...args], {
-      env: { ...bareEnvironment(), ...environment },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
+const run = (args: readonly string[], environment: Readonly<Record<string, string>>) =>
+  runCommandAlone('infra/admin/create-admin.ts', args, { ...bareEnvironment(), ...environment });
 
 const artist = { ADMIN_USERNAME: 'marlo', ADMIN_PASSWORD: 'a staircase to the moon' };
 

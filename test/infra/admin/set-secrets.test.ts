@@ -1,9 +1,9 @@
-import { spawn } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
+import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
 
@@ -32,25 +32,17 @@ beforeEach(() => {
   parameters.set('/GalleryDev/webhookKey', 'key of last year');
 });
 
-function run(environment: Record<string, string>, args: readonly string[] = ['--stage', 'dev']) {
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, ['infra/admin/set-secrets.ts', ...args], {
-      env: {
-        ...bareEnvironment(),
-        AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
-        AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
-        AWS_ENDPOINT_URL: aws.url,
-        SQUARE_BASE_URL: twin.url,
-        ...environment,
-      },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
+const environmentOf = (given: Readonly<Record<string, string>>) => ({
+  ...bareEnvironment(),
+  AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
+  AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
+  AWS_ENDPOINT_URL: aws.url,
+  SQUARE_BASE_URL: twin.url,
+  ...given,
+});
+const command = 'infra/admin/set-secrets.ts';
+const run = (given: Readonly<Record<string, string>>, args: readonly string[] = ['--stage', 'dev']) =>
+  runCommandHere(command, args, environmentOf(given));
 
 const token = testSecrets.squareAccessToken;
 
@@ -104,12 +96,6 @@ describe('npm run secrets', () => {
       ['ssm:GetParameter'],
       'may not read /GalleryDev/squareAccessToken',
     ],
-    [
-      'nobody to ask',
-      {},
-      [],
-      'There is no terminal to ask at: set SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY.',
-    ],
   ])('says so in a sentence and changes nothing for %s', async (_, environment, denied, sentence) => {
     for (const action of denied) forbidden.add(action);
     const before = new Map(parameters);
@@ -119,6 +105,18 @@ describe('npm run secrets', () => {
     expect(answer.output).toContain(sentence);
     expect(answer.output).not.toMatch(/^\s+at /m);
     expect(answer.code).toBe(1);
+    expect(parameters).toEqual(before);
+  });
+
+  it('asks nobody where there is no terminal', async () => {
+    const before = new Map(parameters);
+
+    const answer = await runCommandAlone(command, ['--stage', 'dev'], environmentOf({}));
+
+    expect(answer).toEqual({
+      code: 1,
+      output: 'There is no terminal to ask at: set SQUARE_ACCESS_TOKEN or SQUARE_WEBHOOK_KEY.\n',
+    });
     expect(parameters).toEqual(before);
   });
 

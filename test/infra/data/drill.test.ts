@@ -1,10 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
+import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
@@ -22,17 +23,8 @@ async function start(dataDirectory: string): Promise<ShopProcess> {
   return shop;
 }
 
-function run(script: 'export' | 'import', args: readonly string[]) {
-  return new Promise<{ code: number | null; output: string }>((resolve) => {
-    const child = spawn(process.execPath, [`infra/data/${script}.ts`, ...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    child.stdout.on('data', (chunk) => (output += chunk));
-    child.stderr.on('data', (chunk) => (output += chunk));
-    child.on('close', (code) => resolve({ code, output }));
-  });
-}
+const run = (script: 'export' | 'import', args: readonly string[]) =>
+  runCommandAlone(`infra/data/${script}.ts`, args, bareEnvironment());
 
 /** A shopper with one cookie jar, whichever shop answers. */
 function shopper() {
@@ -66,7 +58,7 @@ const shippingAddress = {
   country: 'US',
 };
 
-it('everything the shop remembers comes back from an export, in a new table, with one setting', async () => {
+it('everything the shop remembers comes back from an export, in a new table, with one setting, and a setting that names no table is told in a sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'drill-'));
   const file = join(mkdtempSync(join(tmpdir(), 'drill-file-')), 'shop.jsonl');
   closing.push(() => rmSync(folder, { recursive: true }));
@@ -112,7 +104,8 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   const wiped = await start(folder);
   expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
   const imported = await run('import', [file, '--into', 'restored', '--data', folder]);
-  const twice = await run('import', [file, '--into', 'restored', '--data', folder]);
+  const again = [file, '--into', 'restored', '--data', folder];
+  const twice = await runCommandHere('infra/data/import.ts', again, bareEnvironment());
   expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
   await wiped.stop();
 
@@ -128,13 +121,8 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('holds rows already') });
   expect((before.cart as unknown[]).length).toBe(1);
   expect((before.orders as unknown[]).length).toBe(1);
-}, 240_000);
 
-it('a table.name of a table that is not there is a sentence', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'drill-'));
-  closing.push(() => rmSync(folder, { recursive: true }));
-  await (await start(folder)).stop();
-
+  await restored.stop();
   writeFileSync(join(folder, 'table.name'), 'restord');
   const missing = await runToEnd(['--data', folder, '--port', '0']);
   writeFileSync(join(folder, 'table.name'), 'no name!');
@@ -142,7 +130,7 @@ it('a table.name of a table that is not there is a sentence', async () => {
 
   expect(missing).toMatchObject({ code: 1, output: expect.stringContaining('there is no such table') });
   expect(malformed).toMatchObject({ code: 1, output: expect.stringContaining('does not hold the name') });
-});
+}, 240_000);
 
 it.each([
   ['no file', [], /^Usage: npm run import/],
@@ -152,7 +140,7 @@ it.each([
   ['an unknown stage', ['shop.jsonl', '--into', 'new', '--stage', 'staging'], /no stage "staging"/],
   ['a folder without a running shop', ['x', '--into', 'new', '--data', '/nowhere'], /No shop is running/],
 ])('import with %s says what is missing, and does nothing', async (_, args, sentence) => {
-  const { code, output } = await run('import', args);
+  const { code, output } = await runCommandHere('infra/data/import.ts', args, bareEnvironment());
 
   expect(code).toBe(1);
   expect(output).toMatch(sentence);

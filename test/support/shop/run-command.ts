@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import { vi } from 'vitest';
+
+export interface Ended {
+  readonly code: number | null;
+  /** What was printed, to whichever stream. */
+  readonly output: string;
+}
+
+type Environment = Readonly<Record<string, string>>;
+
+const root = join(import.meta.dirname, '../../..');
+
+/** Runs a command of the repository in a process of its own, with this environment alone and nobody at a terminal. */
+export function runCommandAlone(
+  script: string,
+  args: readonly string[],
+  environment: Environment,
+): Promise<Ended> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [script, ...args], {
+      cwd: root,
+      env: environment,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    let output = '';
+    child.stdout.on('data', (chunk) => (output += chunk));
+    child.stderr.on('data', (chunk) => (output += chunk));
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
+
+/**
+ * The same in this process, with modules of its own: loading what commands need of AWS and Square takes a second. It must
+ * not ask anybody, and one command at a time.
+ */
+export async function runCommandHere(
+  script: string,
+  args: readonly string[],
+  environment: Environment,
+): Promise<Ended> {
+  const { argv, env, exitCode } = process;
+  let output = '';
+  const print = (...words: unknown[]) => {
+    output += `${format(...words)}\n`;
+  };
+  const consoles = (['log', 'error'] as const).map((name) =>
+    vi.spyOn(console, name).mockImplementation(print),
+  );
+  process.argv = [process.execPath, script, ...args];
+  process.env = { ...environment };
+  process.exitCode = undefined;
+  try {
+    vi.resetModules();
+    await import(/* @vite-ignore */ join(root, script));
+    return { code: Number(process.exitCode ?? 0), output };
+  } catch (error) {
+    // As Node does with what nobody catches.
+    return { code: 1, output: output + (error instanceof Error ? error.stack : String(error)) };
+  } finally {
+    for (const spied of consoles) spied.mockRestore();
+    Object.assign(process, { argv, env, exitCode });
+  }
+}
