@@ -25,6 +25,7 @@ const cuts: Readonly<Record<string, readonly Cut[]>> = {
   ],
   // Only the studio's lists are fetched page by page: what that takes comes with them, and not with every query.
   '@tanstack/query-core/build/modern/query.js': [
+    ['import { infiniteQueryBehavior } from "./infiniteQueryBehavior.js";\n', ''],
     [
       '(this.#queryType === "infinite" ? infiniteQueryBehavior(this.options.pages) : this.options.behavior)',
       'this.options.behavior',
