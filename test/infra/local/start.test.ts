@@ -107,22 +107,7 @@ describe('starting the shop', () => {
     expect(output).toContain('holds other files');
   });
 
-  it('refuses a second shop on the same data folder', async () => {
-    const shop = await start({ args: ['--catalogue', journeyCatalogueFile(2, 1)] });
-
-    const { code, output } = await runToEnd([
-      '--port',
-      String(await freePort()),
-      '--data',
-      shop.dataDirectory,
-    ]);
-
-    expect(code).toBe(1);
-    expect(output).toContain('is using the data folder');
-    expect((await fetch(shop.url)).status).toBe(200);
-  }, 120_000);
-
-  it('stops cleanly on Ctrl-C and keeps everything', async () => {
+  it('stops cleanly on Ctrl-C and keeps everything, and refuses a second shop on the same data folder', async () => {
     const file = journeyCatalogueFile(3, 1);
     const first = await startShop({ args: ['--catalogue', file] });
     await waitFor(() => first.output().includes('Sync completed'), 90_000);
@@ -135,6 +120,13 @@ describe('starting the shop', () => {
     expect(await titles(second)).toEqual(before);
     expect(second.output()).not.toContain('for the first time');
     expect(progress).toMatchObject({ status: 'completed', startedBy: "the shop's first start" });
+
+    const port = String(await freePort());
+    const { code, output } = await runToEnd(['--port', port, '--data', second.dataDirectory]);
+
+    expect(code).toBe(1);
+    expect(output).toContain('is using the data folder');
+    expect((await fetch(second.url)).status).toBe(200);
   }, 180_000);
 
   it('stops cleanly in the middle of a sync, which leaves no lock behind', async () => {
