@@ -55,7 +55,7 @@ export function libraryTrim(): Plugin {
       filter: { id: /[/\\]node_modules[/\\](?:react-router|@tanstack[/\\]query-core)[/\\]/ },
       handler(code, id) {
         const file = id.replaceAll('\\', '/').split('/node_modules/').at(-1) ?? '';
-        let trimmed = file.startsWith('react-router/') ? withoutNames(code) : code;
+        let trimmed = file.startsWith('react-router/') ? withoutTools(code) : code;
         for (const [found, put] of cuts[file] ?? []) {
           if (!trimmed.includes(found)) this.error(`${file} reads otherwise now: ${found}`);
           trimmed = trimmed.replace(found, () => put);
@@ -68,10 +68,12 @@ export function libraryTrim(): Plugin {
 
 /**
  * The router names its components for developers' tools, and makes them by calls of which the bundler cannot know that
- * they do nothing else: so all of them would travel, forms and fetchers too, that no page of ours has.
+ * they do nothing else: so all of them would travel, forms and fetchers too, that no page of ours has. What it tells a
+ * developer in the console is told by `npm run dev`.
  */
-function withoutNames(code: string): string {
+function withoutTools(code: string): string {
   return code
     .replace(/^\w+\.displayName = "\w+";$/gm, '')
+    .replace(/^\t+(?:warning\(.+\)|invariant\(!?useInRouterContext\(\), `.+`\));$/gm, '')
     .replace(/ = (React\$1\.(?:forwardRef|createContext|memo)\()/g, ' = /* @__PURE__ */ $1');
 }

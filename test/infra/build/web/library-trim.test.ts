@@ -28,11 +28,12 @@ async function built(code = readFileSync(hooks, 'utf8')): Promise<string> {
   return built?.output[0].code ?? '';
 }
 
-it('leaves what the router does for loaders and their errors out of the pages', async () => {
+it('leaves what the router does for loaders and tells developers out of the pages', async () => {
   const code = await built();
 
   expect(code).toContain('function useRoutes(');
   expect(code).not.toContain('Unexpected Application Error');
+  expect(code).not.toContain('may be used only in the context of');
 });
 
 it('fails the build where a library reads otherwise than the cut expects', async () => {
