@@ -87,7 +87,9 @@ async function answer(
     return sendResult(response, result, headers);
   }
   if (await options.mailViewer?.(request, response, url)) return;
-  if (/^\/api(\/|$)/.test(url.pathname)) return sendJson(response, 404, 'No such page', headers);
+  // In development the pages' own modules are asked for by their path, and web/api is a folder of them.
+  const isModule = options.pages !== undefined && /\.tsx?$/.test(url.pathname);
+  if (/^\/api(\/|$)/.test(url.pathname) && !isModule) return sendJson(response, 404, 'No such page', headers);
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return sendJson(response, 405, 'Method not allowed', headers);
   }

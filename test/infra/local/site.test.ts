@@ -7,7 +7,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { unknownOrigin } from '#infra/build/page-origin.ts';
 import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
-import { type HttpLambda, startSite } from '#infra/local/site.ts';
+import { type HttpLambda, type SiteOptions, startSite } from '#infra/local/site.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 
 let site: Server;
@@ -25,12 +25,16 @@ const echo: HttpLambda = async (event) => {
 };
 
 beforeAll(async () => {
+  site = await start();
+});
+
+async function start(options: Partial<SiteOptions> = {}): Promise<Server> {
   const folder = mkdtempSync(join(tmpdir(), 'site-'));
   mkdirSync(join(folder, 'media'));
   writeFileSync(join(folder, 'shell.html'), '<title>shell.html</title>');
   writeFileSync(join(folder, 'robots.txt'), `Sitemap: ${unknownOrigin}/sitemap.xml`);
   port = await freePort();
-  site = await startSite({
+  return startSite({
     port,
     origin: 'http://shop.local',
     lambdas: Object.fromEntries(Object.values(routes).map(({ service }) => [service, echo])) as Record<
@@ -41,8 +45,9 @@ beforeAll(async () => {
     hosts: { card: singleCardHost('http://localhost:1') },
     webFolder: folder,
     mediaFolder: folder,
+    ...options,
   });
-});
+}
 afterAll(() => {
   site.close();
   site.closeAllConnections();
@@ -100,6 +105,20 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     });
     expect(asked).toEqual([]);
     expect((await post(1024)).status).toBe(200);
+  });
+
+  it('leaves the pages’ own modules under /api to Vite in development, and nothing else', async () => {
+    const other = port;
+    const developed = await start({ pages: (_, response) => response.end('a module') });
+    try {
+      expect((await ask('/api/client.ts')).text).toBe('a module');
+      expect((await ask('/api/no-such-operation')).status).toBe(404);
+    } finally {
+      developed.close();
+      developed.closeAllConnections();
+      port = other;
+    }
+    expect((await ask('/api/client.ts')).status).toBe(404);
   });
 
   it('refuses a head of more than 10,240 bytes', async () => {
