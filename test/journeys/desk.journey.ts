@@ -4,6 +4,7 @@ import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { brokenWords, doubleText } from '#test/support/journeys/layout.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { openOrders, placeOrder } from '#test/support/journeys/studio.ts';
 
@@ -66,6 +67,14 @@ test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
     await expect(page.getByRole('heading', { name: 'Ada Lovelace', exact: true })).toBeVisible();
     await page.goBack();
     await expect(rowOf(page, sold.orderId)).toBeFocused();
+
+    // With large text on a phone no word is broken for what stands beside it.
+    await doubleText(page);
+    await page.setViewportSize({ width: 390, height: 844 });
+    expect(await brokenWords(page.getByRole('main'))).toEqual([]);
+    await page.getByRole('link', { name: 'Open at Square' }).click();
+    await expect(page.getByText('Paid, to ship').first()).toBeVisible();
+    expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });
 
   test('give money back in parts, and their works to the wall', async ({ page, shop }) => {

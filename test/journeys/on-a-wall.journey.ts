@@ -3,7 +3,7 @@ import type { Artwork } from '#shared/model/artwork.ts';
 import { sizeOf, sizeText } from '#shared/rules/dimensions.ts';
 import { openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { boxOf, doubleText, isInReach, resize, windows } from '#test/support/journeys/layout.ts';
+import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';
 
 /** Millimetres of what the work is compared with, as drawn: a sofa's width, a book's height, a person's. */
 const known = { sofa: ['width', 2130], shelf: ['height', 240], bench: ['height', 1700] } as const;
@@ -13,7 +13,7 @@ async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[
 }
 
 /** Of the page, in pixels: how wide it gets, and the room at its sides. */
-const widest = 1792;
+const widest = 1700;
 const gutter = 64;
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: /, on a wall$/ });
@@ -186,7 +186,7 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
     );
     const tallest = onSale.toSorted((a, b) => ratioOf(a) - ratioOf(b))[0];
     const broadest = onSale.toSorted((a, b) => ratioOf(b) - ratioOf(a))[0];
-    for (const work of [tallest, broadest]) {
+    for (const work of [broadest, tallest]) {
       const answer = await page.request.get(`/api/artworks/${work?.id}`);
       const hasSeveral = ((await answer.json()).pictures ?? []).length > 1;
       for (const window of [
@@ -214,6 +214,20 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
         expect(isHigh || isWide, `${JSON.stringify(box)} beside ${panel.x} in ${window.width}`).toBe(true);
         expect(row.y + row.height).toBeLessThanOrEqual(window.height);
         expect(panel.x - (box.x + box.width)).toBeLessThanOrEqual(100);
+        // In the column of the bar above and of the works below.
+        const brand = await boxOf(page.getByRole('banner').getByRole('link').first());
+        expect(box.x, `${window.width} px`).toBeGreaterThanOrEqual(brand.x - 1);
+      }
+    }
+    // What it is called is read beside the message that it was added, wherever the page is scrolled.
+    await page.getByRole('button', { name: 'Add to Cart' }).click();
+    const message = page.getByRole('region', { name: 'Messages' }).getByRole('status');
+    await message.getByText('Added to cart').hover();
+    for (const width of [1920, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      for (const top of [0, 40]) {
+        await page.evaluate((to) => window.scrollTo(0, to), top);
+        await liesApart(message, page.getByRole('heading', { level: 1 }));
       }
     }
   });

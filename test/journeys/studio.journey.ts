@@ -376,6 +376,20 @@ async function worksBeginOnTheFirstScreen(page: Page): Promise<void> {
   await expect(fold(page, 'Sync')).toHaveAttribute('aria-expanded', 'false');
   const first = page.getByRole('switch', { name: /^Featured: / }).first();
   await expect(first).toBeInViewport({ ratio: 1 });
+  // And nothing of them is cut off or left over for a row of its own.
+  const location = fold(page, 'Location').locator('span').nth(1);
+  await expect(location).not.toBeEmpty();
+  expect(await location.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+  const window = page.viewportSize();
+  for (const width of [window?.width ?? 0, 820]) {
+    await page.setViewportSize({ width, height: window?.height ?? 0 });
+    const tops = await page
+      .getByRole('switch', { name: /^(Hide|Featured only|Hidden only)/ })
+      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    expect([1, 2], `${width} px`).toContain(new Set(tops).size);
+    expect(tops[2], `${width} px`).toBe(tops[3]);
+  }
+  if (window) await page.setViewportSize(window);
 }
 
 async function logIn(page: Page, shop: OwnShop): Promise<void> {

@@ -57,6 +57,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       isWhole: false,
       open: async (on) => {
         await on.goto('/gallery');
+        await on.getByRole('searchbox').clear();
         await on.getByLabel('Category').first().selectOption('Prints on Wood');
       },
     },

@@ -73,3 +73,22 @@ export function linesOf(locator: Locator): Promise<number> {
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 }
+
+/** Words of a list, no longer than a phone with large text is wide, whose letters stand on two lines. */
+export function brokenWords(list: Locator): Promise<readonly string[]> {
+  return list.evaluate((element) => {
+    const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    const broken: string[] = [];
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (!node.parentElement?.checkVisibility()) continue;
+      for (const { 0: word, index } of (node.textContent ?? '').matchAll(/\b[A-Za-z]{2,11}\b/g)) {
+        const range = document.createRange();
+        range.setStart(node, index);
+        range.setEnd(node, index + word.length);
+        if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+          broken.push(word);
+      }
+    }
+    return broken;
+  });
+}

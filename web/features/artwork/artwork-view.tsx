@@ -30,11 +30,11 @@ interface ArtworkViewProps {
 }
 
 /**
- * How wide the picture hangs, as `sizes` says it: on a phone as wide as the page, beside its panel as wide as the window's
+ * How wide the picture hangs, as `sizes` says it: on a phone as wide as the page, elsewhere as wide as the window's
  * height allows (artwork-view.module.css). Said too wide, a phone would fetch twice the bytes.
  */
 const shownAt = (ratio: number) =>
-  `(min-width: 1024px) min(66vw, 100vw - 35rem, (100vh - 10rem) * ${ratio.toFixed(3)}), calc(94vw - 2rem)`;
+  `(min-width: 1024px) min(66vw, 100vw - 35rem, 68rem, (100vh - 10rem) * ${ratio.toFixed(3)}), (min-width: 768px) min(94vw - 2rem, max(18rem, (100vh - 25rem) * ${ratio.toFixed(3)})), calc(94vw - 2rem)`;
 
 /** The artwork page's picture and panel; which way the picture lies decides how they share the room. */
 export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {

@@ -14,7 +14,7 @@ import styles from './gallery-card.module.css';
 import { useNearScreen } from './use-near-screen.ts';
 
 /** Widths of the masonry's columns, as the `sizes` attribute says it. */
-const sizes = '(min-width: 1440px) 310px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
+const sizes = '(min-width: 1700px) 370px, (min-width: 1024px) 22vw, (min-width: 768px) 45vw, 90vw';
 
 interface GalleryCardProps {
   readonly entry: GalleryEntry;

@@ -20,7 +20,7 @@ export function InventoryFilters({ filter, categories, onChange }: InventoryFilt
         label="Search artworks"
         type="search"
         autoComplete="off"
-        placeholder="Title, category, description, variation or Square id"
+        placeholder="Title, size, id…"
         value={filter.search}
         onChange={(event) => set({ search: event.target.value })}
         className={styles.search}
