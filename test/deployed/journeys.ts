@@ -33,6 +33,7 @@ const allJourneys = [
   'live-checkout',
   'troubles',
   'studio',
+  'inventory',
   'reviews',
   'pages',
   'cart',

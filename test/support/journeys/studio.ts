@@ -53,3 +53,24 @@ export async function openOrders(page: Page, shop: OwnShop, path = '/orderadmin'
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
 }
+
+/** The inventory, behind its login. */
+export async function logIn(page: Page, shop: OwnShop): Promise<void> {
+  if (!page.url().endsWith('/admin')) await page.goto('/admin');
+  await page.getByLabel('Username').fill(shop.admin.username);
+  await page.getByLabel('Password').fill(shop.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
+}
+
+/** A part of the line of state. */
+export function fold(page: Page, part: 'Sync' | 'Test mode' | 'Location') {
+  return page.getByRole('button', { name: new RegExp(`^${part} `) });
+}
+
+/** By the keyboard. */
+export async function openFold(page: Page, part: Parameters<typeof fold>[1]): Promise<void> {
+  await fold(page, part).focus();
+  await page.keyboard.press('Enter');
+  await expect(fold(page, part)).toHaveAttribute('aria-expanded', 'true');
+}

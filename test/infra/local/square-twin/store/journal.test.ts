@@ -24,7 +24,7 @@ afterEach(() => {
 /** A twin in a process of its own, so that it can be killed. */
 async function startChild(): Promise<string> {
   const script = fileURLToPath(new URL('./twin-process.ts', import.meta.url));
-  const started = spawn('node', [script, journal], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const started = spawn(process.execPath, [script, journal], { stdio: ['ignore', 'pipe', 'inherit'] });
   child = started;
   return new Promise((resolve, reject) => {
     started.once('exit', (code) => reject(new Error(`The twin ended with ${code}`)));

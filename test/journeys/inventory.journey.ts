@@ -1,0 +1,154 @@
+import type { Locator } from '@playwright/test';
+import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { cardOf } from '#test/support/journeys/artworks.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { studioShop } from '#test/support/journeys/own-shop.ts';
+import { logIn, openFold } from '#test/support/journeys/studio.ts';
+
+const test = testWithOwnShop(studioShop);
+
+test.describe('the inventory', { tag: ['@phone', '@desktop'] }, () => {
+  test('names the works that nobody can see, until they are mended in Square', async ({ page, shop }) => {
+    test.setTimeout(90_000);
+    // Square's own word would start a run beside hers, now before her click and now after it.
+    await shop.twin.holdWebhooks(true);
+    await shop.twin.happen({
+      type: 'put-object',
+      object: { type: 'CATEGORY', id: 'CATALL', category_data: { name: 'All Categories' } },
+    });
+    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE']) });
+    await logIn(page, shop);
+    await openFold(page, 'Sync');
+    await page.getByLabel('Filter (optional)').fill('attic');
+    await page.getByRole('button', { name: 'Look first' }).click();
+    const preview = page.getByRole('dialog', { name: 'What a sync would change' });
+    await expect(preview.getByRole('group').filter({ hasText: 'New' })).toContainText('Attic Weather');
+    await expect(preview.getByRole('group').filter({ hasText: 'Needs a look' })).toContainText('picture');
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByText(/^Preview ready: 1 new/)).toBeVisible();
+    await page.getByRole('searchbox', { name: 'Search artworks' }).fill('attic weather');
+    await expect(page.getByText('No artworks match these filters')).toBeVisible();
+    await page.getByRole('button', { name: 'Show what would change' }).click();
+    await preview.getByRole('button', { name: 'Apply these changes' }).click();
+
+    const failures = page.getByRole('dialog', { name: 'Sync failures' });
+    await expect(failures.getByRole('listitem').filter({ hasText: 'Attic Weather' })).toHaveCount(2);
+    await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
+    await expect(failures).toContainText("Its only category in Square is 'All Categories'");
+    const mended = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
+    await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
+    await mended.getByRole('button', { name: 'Read again Attic Weather' }).click();
+    await expect(mended.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
+    await isAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('button', { name: 'Show 2 failures' })).toBeVisible();
+    for (const name of ['Hide out of stock', 'Hide without image']) {
+      await page.getByRole('switch', { name }).click();
+    }
+    const again = page.getByRole('button', { name: 'Read again Attic Weather' });
+    await again.focus();
+    await page.keyboard.press('Enter');
+    const row = page.getByRole('listitem').filter({ has: again });
+    await expect(row.getByText('Read again. Nothing has changed.')).toBeVisible();
+    await expect(row.getByText(/^Read /).first()).toBeVisible();
+    await expect(row).toContainText('Its picture is not in Square any more');
+
+    const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');
+    await shop.twin.happen({
+      type: 'put-object',
+      object: atticWeather(['GONE'], [picture?.id ?? ''], 95_00),
+    });
+    await page.getByRole('button', { name: 'Start Square sync' }).click();
+    await expect(page.getByRole('button', { name: 'Show 1 failure' })).toBeVisible();
+
+    await page.goto('/gallery');
+    await expect(cardOf(page, 'Attic Weather')).toBeVisible();
+    const choices = await page
+      .getByLabel('Category', { exact: true })
+      .first()
+      .locator('option')
+      .allTextContents();
+    expect(choices.filter((name) => name === 'All Categories')).toHaveLength(1);
+    expect(choices).toContain('Uncategorised');
+    await shop.twin.holdWebhooks(false);
+  });
+
+  test('lists three thousand works, draws the controls of those in sight and finds the others', async ({
+    page,
+    shop,
+  }) => {
+    await page.route('**/api/artworks?scope=all', async (route) => {
+      const works: StudioArtwork[] = await (await route.fetch()).json();
+      const one = works.find(({ picture, variations: [first] }) => picture && first && first.inStock > 0);
+      const titleOf = (index: number) => `Work ${String(index).padStart(4, '0')}`;
+      const json = Array.from({ length: 3000 }, (_, index) => ({
+        ...one,
+        id: `W${index}`,
+        title: titleOf(index),
+        hidden: false,
+        // Not new: the list below of works to tell of is another.
+        addedAt: undefined,
+      }));
+      await route.fulfill({ json });
+    });
+    await logIn(page, shop);
+    // By its place: to ask thousands of rows for their role would lay all of them out.
+    const rows = page.locator('section[aria-labelledby=inventory-title] > ul > li');
+    const controls = page.getByRole('switch', { name: /^Featured: / });
+    await expect(page.getByText('3000 of 3000 artworks')).toBeVisible();
+    await expect(rows).toHaveCount(3000, { timeout: 30_000 });
+    const drawn = () =>
+      rows.evaluateAll(
+        (all) =>
+          all.filter((row) => row.querySelector('button')?.checkVisibility({ contentVisibilityAuto: true }))
+            .length,
+      );
+    await expect.poll(drawn).toBeLessThan(60);
+    expect(await controls.count()).toBeLessThan(60);
+
+    const switchesOf = (row: Locator) =>
+      row.evaluate(async (one) => {
+        // What is near is told with the frames, which nobody draws while nothing asks for one.
+        for (const _ of ['scrolled', 'told']) await new Promise(requestAnimationFrame);
+        return one.querySelectorAll('[role=switch]').length;
+      });
+    const [middle, last] = [rows.nth(1500), rows.last()];
+    await middle.evaluate((row) => row.scrollIntoView({ behavior: 'instant' }));
+    await expect.poll(() => switchesOf(middle)).toBe(2);
+    await last.evaluate((row) => row.scrollIntoView({ behavior: 'instant' }));
+    await expect.poll(() => switchesOf(last)).toBe(2);
+    await expect.poll(() => switchesOf(middle)).toBe(0);
+    await expect(middle).toContainText('Work 1500');
+    expect(await controls.count()).toBeLessThan(60);
+    await expect.poll(drawn).toBeLessThan(60);
+  });
+});
+
+/** An item whose only category is called like the choice of all, with pictures of its own and of its variation. */
+function atticWeather(pictures: readonly string[], ofVariation: readonly string[] = [], amount = 90_00) {
+  const variation = {
+    type: 'ITEM_VARIATION',
+    id: 'ATTIC-V1',
+    item_variation_data: {
+      item_id: 'ATTIC',
+      name: 'Regular',
+      pricing_type: 'FIXED_PRICING',
+      price_money: { amount, currency: 'USD' },
+      image_ids: ofVariation,
+    },
+  };
+  return {
+    type: 'ITEM',
+    id: 'ATTIC',
+    item_data: {
+      name: 'Attic Weather',
+      categories: [{ id: 'CATALL' }],
+      image_ids: pictures,
+      product_type: 'REGULAR',
+      variations: [variation],
+    },
+  };
+}
