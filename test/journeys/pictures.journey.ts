@@ -45,9 +45,13 @@ test.describe('several pictures of a work', () => {
     expect(await boxOf(view(page))).toEqual(before);
     await fingers.swipe({ x: x - 90, y }, { x: x + 90, y });
     await expect(page.getByText('Picture 1 of 4')).toBeAttached();
-    // Up and down is the page's own.
+    // Up and down is the page's own. It rolls on after the finger, and a tap meanwhile would only stop it.
+    const stands = page.evaluate(
+      () => new Promise((resolve) => addEventListener('scrollend', () => resolve(true), { once: true })),
+    );
     await fingers.swipe({ x, y: y + 120 }, { x, y: y - 120 });
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(50);
+    await stands;
     await expect(page.getByText('Picture 1 of 4')).toBeAttached();
     await page.evaluate(() => window.scrollTo(0, 0));
 

@@ -4,25 +4,26 @@ import { paths } from '#web/paths.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { classNames } from '#web/ui/class-names.ts';
 import { NavLink } from '#web/ui/link.tsx';
-import styles from './navigation-bar.module.css';
+import styles from './admin-links.module.css';
+import bar from './navigation-bar.module.css';
 
 /** The artist's way into her studio, and out of it. */
 export default function AdminLinks() {
   const logout = useOperation('logout');
   return (
     <div className={styles.admin}>
-      <NavLink to={paths.admin} className={classNames(styles.link)}>
+      <NavLink to={paths.admin} className={classNames(bar.link)}>
         Admin
       </NavLink>
-      <NavLink to={paths.openOrders} className={classNames(styles.link)}>
+      <NavLink to={paths.openOrders} className={classNames(bar.link)}>
         Open Orders
       </NavLink>
-      <NavLink to={paths.account} className={classNames(styles.link)}>
+      <NavLink to={paths.account} className={classNames(bar.link)}>
         Account
       </NavLink>
       <button
         type="button"
-        className={styles.link}
+        className={bar.link}
         disabled={logout.isPending}
         onClick={() =>
           logout.mutate(undefined, {
