@@ -13,12 +13,14 @@ function endpoint(): string {
   return address;
 }
 
-let post: ReturnType<typeof openConnections> | undefined;
+const connections = new Map<string, ReturnType<typeof openConnections>>();
 
-/** The clients of a file share their connections. */
+/** The clients of a file share their connections; a bench has one emulator after the other. */
 function makeClient(): DynamoDBClient {
-  const client = localDynamo(endpoint());
-  post ??= openConnections(endpoint());
+  const address = endpoint();
+  const client = localDynamo(address);
+  const post = connections.get(address) ?? openConnections(address);
+  connections.set(address, post);
   takeShortWay(client, post);
   return client;
 }
