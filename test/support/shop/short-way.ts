@@ -58,7 +58,7 @@ export function takeShortWay(client: DynamoDBClient, post: ReturnType<typeof ope
           async ({ input }) => send(operation, input),
         );
       },
-    } as unknown as Stack;
+    } as Stack;
   }
 
   whole.add = (middleware: never, options: { readonly step?: string; readonly name?: string } = {}) => {
@@ -73,11 +73,12 @@ export function takeShortWay(client: DynamoDBClient, post: ReturnType<typeof ope
 function marshallingOf(command: Stack): readonly Middleware[] {
   const found: Middleware[] = [];
   command.applyToStack({
+    ...command,
     add: () => undefined,
-    addRelativeTo: (middleware: Middleware, { name = '' }: { readonly name?: string }) => {
+    addRelativeTo: (middleware: never, { name = '' }: { readonly name?: string }) => {
       if (marshalling.has(name)) found.push(middleware);
     },
-  } as unknown as Stack);
+  });
   return found;
 }
 
