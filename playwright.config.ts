@@ -3,9 +3,15 @@ import { browserPath } from './test/support/journeys/browser.ts';
 
 const executablePath = await browserPath();
 
-/** A journey runs on every width unless its tags (`@phone`, `@desktop`) name those that matter to it. */
+/** All sizes at all widths, as `npm run test:long` has them. */
+const isLong = process.env['JOURNEYS'] === 'long';
+
+/**
+ * A journey runs on every width unless its tags name those that matter to it: `@phone` and `@desktop` always,
+ * `@phone-long` and `@desktop-long` in the long form alone.
+ */
 const on = (width: 'phone' | 'tablet' | 'desktop') =>
-  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}\\b`);
+  new RegExp(`^(?!.*@(phone|tablet|desktop)\\b)|@${width}${isLong ? '\\b' : '(?![\\w-])'}`);
 
 /**
  * On a phone the shop moves as it does for most people. On wider windows it stands still, as for those who ask for

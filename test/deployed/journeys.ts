@@ -62,6 +62,7 @@ export async function runJourneys(options: {
       DEPLOYED_ASSEMBLY: options.assembly,
       DEPLOYED_RECORDS: records,
       JOURNEY_REPORT: report,
+      ...(options.short ? {} : { JOURNEYS: 'long' }),
     },
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { standard, violationsByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { colourRules, standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
@@ -93,6 +93,24 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await look('orders');
 }
 
+/** What axe knows that a narrower window may change. */
+const sizeRules = [...colourRules, 'target-size'];
+
+/** What is wrong with a page: its colours by night, in a phone's window too, there by day, and everything by day. */
+async function wrongWith(page: Page): Promise<readonly string[]> {
+  const own = page.viewportSize() ?? { width: 1440, height: 900 };
+  const look = async (where: string, only?: readonly string[]) =>
+    (await violations(page, standard, only)).map((what) => `${where}: ${what}`);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  const found = await look('by night', colourRules);
+  await page.setViewportSize({ width: 390, height: 844 });
+  found.push(...(await look('on a phone by night', sizeRules)));
+  await page.emulateMedia({ colorScheme: 'light' });
+  found.push(...(await look('on a phone', sizeRules)));
+  await page.setViewportSize(own);
+  return [...found, ...(await look('by day'))];
+}
+
 /** In forced colours, and at 200 % and 450 % zoom of a desktop's window; afterwards it is as it was. */
 async function tooWide(page: Page): Promise<readonly string[]> {
   const size = page.viewportSize() ?? { width: 1440, height: 900 };
@@ -110,18 +128,17 @@ async function tooWide(page: Page): Promise<readonly string[]> {
   return wide;
 }
 
-test.describe('by day and by night', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('by day and by night', { tag: ['@desktop', '@phone-long'] }, () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
   test('every page and every dialog meets WCAG 2.2 AA; at 200 % zoom, 320 px and in forced colours nothing is cut off', async ({
     page,
     baseURL,
-  }, { project }) => {
+  }) => {
     test.setTimeout(300_000);
     const found: string[] = [];
     await visitAll(page, baseURL, async (name) => {
-      const wrong = [...(await violationsByDayAndNight(page, standard))];
-      if (project.name === 'desktop') wrong.push(...(await tooWide(page)));
+      const wrong = [...(await wrongWith(page)), ...(await tooWide(page))];
       found.push(...wrong.map((what) => `${name}: ${what}`));
     });
     expect(found).toEqual([]);
@@ -132,15 +149,28 @@ test.describe('by day and by night', { tag: ['@phone', '@desktop'] }, () => {
       words.style.color = 'light-dark(black, #222)';
       const broad = document.createElement('div');
       broad.style.cssText = 'width: 2000px; height: 1px';
-      document.querySelector('main')?.append(new Image(), words);
+      const sheet = new CSSStyleSheet();
+      sheet.replaceSync(
+        '.narrow { all: unset; padding: 24px } @media (width < 500px) { .narrow { padding: 0; font-size: 8px } }',
+      );
+      document.adoptedStyleSheets.push(sheet);
+      const buttons = ['A', 'B'].map((name) => {
+        const button = document.createElement('button');
+        button.className = 'narrow';
+        button.textContent = name;
+        return button;
+      });
+      document.querySelector('main')?.append(new Image(), words, ...buttons);
       document.body.append(broad);
     });
-    expect(
-      await violationsByDayAndNight(page, standard),
-      'what is wrong is noticed (positive control)',
-    ).toEqual([
+    expect(await wrongWith(page), 'what is wrong is noticed (positive control)').toEqual([
       expect.stringMatching(/^by night: color-contrast .*Read me/),
-      expect.stringMatching(/^image-alt /),
+      expect.stringMatching(/^on a phone by night: color-contrast .*Read me/),
+      expect.stringMatching(/^on a phone by night: target-size .*A</),
+      expect.stringMatching(/^on a phone by night: target-size .*B</),
+      expect.stringMatching(/^on a phone: target-size .*A</),
+      expect.stringMatching(/^on a phone: target-size .*B</),
+      expect.stringMatching(/^by day: image-alt /),
     ]);
     expect(await tooWide(page)).toHaveLength(2);
   });

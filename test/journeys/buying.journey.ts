@@ -111,11 +111,11 @@ test('the checkout shows what is bought and the total, and Pay is in reach at ev
   }
 });
 
-for (const viewport of [
-  { width: 390, height: 844 },
-  { width: 1440, height: 900 },
-]) {
-  test.describe(`the returns, read before paying at ${viewport.width} px`, { tag: '@desktop' }, () => {
+for (const [tag, viewport] of [
+  ['@desktop', { width: 390, height: 844 }],
+  ['@desktop-long', { width: 1440, height: 900 }],
+] as const) {
+  test.describe(`the returns, read before paying at ${viewport.width} px`, { tag }, () => {
     test.use({ viewport, hasTouch: viewport.width < 800 });
 
     test('leave everything as it was typed, the card’s number too', async ({ page, baseURL }) => {

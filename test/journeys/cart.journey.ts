@@ -6,7 +6,7 @@ const twin = () => twinDials(process.env['SHOP_TWIN_URL'] ?? '');
 
 test.describe('the cart', () => {
   test('changes quantities within the stock, and takes works out after asking', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@phone', '@desktop-long'],
   }, async ({ page, baseURL }) => {
     const prints = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
     const [small] = prints.variations;
@@ -96,7 +96,7 @@ test.describe('the cart', () => {
     await expect(page.getByText('Your cart is empty')).toBeVisible();
   });
 
-  test('asks for a whole address, in the shop’s words', { tag: ['@phone', '@desktop'] }, async ({
+  test('asks for a whole address, in the shop’s words', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
     baseURL,
   }) => {

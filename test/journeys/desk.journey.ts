@@ -15,7 +15,7 @@ function rowOf(page: Page, orderId: string): Locator {
   return page.locator(`#order-${orderId}`);
 }
 
-test.describe('the artist’s orders', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () => {
   test('are found, opened, read and printed', async ({ page, shop }) => {
     const sold = await placeOrder(page, shop, 'Fish Weather');
     expect(await sold.pay()).toBe(200);

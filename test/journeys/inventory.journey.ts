@@ -9,7 +9,7 @@ import { logIn, openFold } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(studioShop);
 
-test.describe('the inventory', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('the inventory', { tag: ['@desktop', '@phone-long'] }, () => {
   test('names the works that nobody can see, until they are mended in Square', async ({ page, shop }) => {
     test.setTimeout(90_000);
     // Square's own word would start a run beside hers, now before her click and now after it.

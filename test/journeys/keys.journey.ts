@@ -38,7 +38,7 @@ async function withKeys(context: BrowserContext): Promise<void> {
   await context.credentials.install();
 }
 
-test.describe('her own key', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
   test('is made, signs her in without a name, is good for one answer and one site, and opens nothing once removed', async ({
     page,
     context,

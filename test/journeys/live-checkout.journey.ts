@@ -31,10 +31,17 @@ async function isConfirmed(page: Page): Promise<void> {
 test.beforeEach(({ shop }) => shop.twin.noFaults());
 
 for (const [name, viewport] of Object.entries(sizes)) {
-  test.describe(`paying by card at ${viewport.width} px`, { tag: '@desktop' }, () => {
+  const onDesk = name === 'desktop' ? '@desktop' : '@desktop-long';
+  const onPhone = name === 'phone' ? '@desktop' : '@desktop-long';
+
+  test.describe(`paying by card at ${viewport.width} px`, () => {
     test.use({ viewport, hasTouch: name === 'phone' });
 
-    test('takes the money once, however often Pay is pressed', async ({ page, baseURL, shop }) => {
+    test('takes the money once, however often Pay is pressed', { tag: onDesk }, async ({
+      page,
+      baseURL,
+      shop,
+    }) => {
       await goToCheckout(page, baseURL);
       await fillCard(page);
       const before = ((await shop.twin.ledger()) as Ledger).payments.length;
@@ -49,7 +56,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByText('Your cart is empty')).toBeVisible();
     });
 
-    test('asks the bank where the bank wants to be asked', async ({ page, baseURL }) => {
+    test('asks the bank where the bank wants to be asked', { tag: onPhone }, async ({ page, baseURL }) => {
       await goToCheckout(page, baseURL);
       await fillCard(page, { number: '4310 0000 0020 1019' });
       await (await payButton(page)).click();
@@ -60,7 +67,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
     });
   });
 
-  test.describe(`an answer lost at ${viewport.width} px`, { tag: '@desktop' }, () => {
+  test.describe(`an answer lost at ${viewport.width} px`, { tag: onPhone }, () => {
     test.use({ viewport, hasTouch: name === 'phone', provokesFailures: true });
 
     test('is asked for again: the page finds out what became of the payment', async ({

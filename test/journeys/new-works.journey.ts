@@ -3,7 +3,7 @@ import { letterWords } from '#shop-config';
 import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { doubleText, isInReach } from '#test/support/journeys/layout.ts';
+import { doubleText, inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { placeOrder } from '#test/support/journeys/studio.ts';
@@ -25,7 +25,7 @@ async function follow(page: Page, action: 'confirm' | 'end'): Promise<void> {
 }
 
 test('a work is sold and hangs with its red dot; a visitor asks to hear of new ones, is told, and stops', {
-  tag: ['@phone', '@desktop'],
+  tag: ['@phone', '@desktop-long'],
 }, async ({ page, shop }) => {
   const reader = `ada-${page.viewportSize()?.width}@example.com`;
   const title = 'Mushroom Parliament';
@@ -70,8 +70,10 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await expect(page).toHaveURL(/\/news$/);
   await doubleText(page);
   const yes = page.getByRole('button', { name: 'Yes, tell me about new work' });
-  await yes.scrollIntoViewIfNeeded();
-  await isInReach(page, yes);
+  await inBothWindows(page, async () => {
+    await yes.scrollIntoViewIfNeeded();
+    await isInReach(page, yes);
+  });
   await isAccessible(page);
   await yes.press('Enter');
   await expect(page.getByText(/^Thank you/)).toBeFocused();

@@ -144,10 +144,10 @@ test.describe('a work on a drawn wall', { tag: '@desktop' }, () => {
   test('can be reached and read in a low window and with large text', async ({ page, baseURL }) => {
     const work = await sizedWork(baseURL, (sizes) => sizes > 1);
     await doubleText(page);
+    await page.goto(`/artwork/${work.id}?wall`);
+    const dialog = dialogOf(page);
     for (const window of windows) {
-      await page.setViewportSize(window);
-      await page.goto(`/artwork/${work.id}?wall`);
-      const dialog = dialogOf(page);
+      await resize(page, window);
       for (const control of [
         dialog.getByRole('combobox', { name: 'Size & Price' }),
         dialog.getByRole('button', { name: 'Share' }),
@@ -189,12 +189,12 @@ test.describe('the page of a work on a wide screen', { tag: '@desktop' }, () => 
     for (const work of [broadest, tallest]) {
       const answer = await page.request.get(`/api/artworks/${work?.id}`);
       const hasSeveral = ((await answer.json()).pictures ?? []).length > 1;
+      await page.goto(`/artwork/${work?.id}`);
       for (const window of [
         { width: 1440, height: 900 },
         { width: 1920, height: 1080 },
       ]) {
-        await page.setViewportSize(window);
-        await page.goto(`/artwork/${work?.id}`);
+        await resize(page, window);
         await isInReach(page, page.getByRole('button', { name: 'Add to Cart' }));
         for (const select of await page.getByRole('main').getByRole('combobox').all()) {
           await isInReach(page, select);

@@ -81,11 +81,9 @@ async function refund(artist: Page): Promise<void> {
   await expect(artist.getByText('The refund was sent')).toBeVisible();
 }
 
-test('a buyer follows her order in another browser, from the mail to the parcel and the refund @phone @desktop', async ({
-  page,
-  browser,
-  shop,
-}) => {
+test('a buyer follows her order in another browser, from the mail to the parcel and the refund', {
+  tag: ['@phone', '@desktop-long'],
+}, async ({ page, browser, shop }) => {
   test.slow();
   const email = `ada-${page.viewportSize()?.width}@example.com`;
   const confirmation = await buy(page, await original(shop), email);
@@ -153,10 +151,9 @@ test('a buyer follows her order in another browser, from the mail to the parcel 
   for (const page of [buyer, artist]) await page.context().close();
 });
 
-test('a lost link is asked for by keyboard alone, and comes by mail @phone @desktop', async ({
-  page,
-  shop,
-}) => {
+test('a lost link is asked for by keyboard alone, and comes by mail', {
+  tag: ['@phone', '@desktop-long'],
+}, async ({ page, shop }) => {
   const email = `lost-${page.viewportSize()?.width}@example.com`;
   const print = await findWork(shop.url, title, 'Fine Art Prints');
   const confirmation = await buy(page, print, email);

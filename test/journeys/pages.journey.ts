@@ -3,9 +3,9 @@ import { findWork, listWorks } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 
 test.describe('the home page', () => {
-  test('leads into the gallery and shows featured works in a row', { tag: ['@phone', '@desktop'] }, async ({
-    page,
-  }) => {
+  test('leads into the gallery and shows featured works in a row', {
+    tag: ['@phone', '@desktop-long'],
+  }, async ({ page }) => {
     await page.goto('/');
     await expect(page.getByRole('heading', { name: 'Step Into the Fantastical', level: 1 })).toBeVisible();
     await expect(
@@ -25,7 +25,7 @@ test.describe('the home page', () => {
 });
 
 test.describe('an artwork’s page', () => {
-  test('offers its formats and sizes, is shared, and sells', { tag: ['@phone', '@desktop'] }, async ({
+  test('offers its formats and sizes, is shared, and sells', { tag: ['@desktop', '@phone-long'] }, async ({
     page,
     baseURL,
     context,
@@ -65,7 +65,7 @@ test.describe('an artwork’s page', () => {
     await expect(page).toHaveURL(/\/gallery$/);
   });
 
-  test('says when a work is sold out or not there', { tag: ['@phone', '@desktop'] }, async ({
+  test('says when a work is sold out or not there', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
     baseURL,
   }) => {
@@ -102,7 +102,7 @@ test.describe('the other pages', () => {
     await expect(page.getByRole('link', { name: 'Back to Gallery' })).toBeVisible();
   });
 
-  test('the page about the artist leads to the collection', { tag: ['@phone', '@desktop'] }, async ({
+  test('the page about the artist leads to the collection', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
   }) => {
     await page.goto('/');
@@ -120,7 +120,7 @@ test.describe('the other pages', () => {
   });
 
   test('what the artist wrote about the sale is reached from the footer, and nothing else is there', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {
     await page.goto('/about');
     const footer = page.getByRole('contentinfo');
@@ -142,7 +142,7 @@ test.describe('the other pages', () => {
   });
 
   test('an address that leads nowhere says so and shows the ways on', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@phone', '@desktop-long'],
   }, async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This painting has wandered off');
@@ -155,7 +155,7 @@ test.describe('the other pages', () => {
 });
 
 test.describe('the footer', () => {
-  test('names the company and offers three ways to write', { tag: ['@phone', '@desktop'] }, async ({
+  test('names the company and offers three ways to write', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
     context,
   }) => {

@@ -2,16 +2,15 @@ import { shop as words } from '#shop-config';
 import { everything, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
-import { isInReach } from '#test/support/journeys/layout.ts';
+import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { openMail, sendDueMails } from '#test/support/journeys/mails.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
 const message = 'How much is it?\nAnd would it fit through a door of 80 cm?';
 
-test('a visitor asks what a work costs, and the artist answers and ticks it off @phone @desktop', async ({
-  page,
-  baseURL,
-}) => {
+test('a visitor asks what a work costs, and the artist answers and ticks it off', {
+  tag: ['@phone', '@desktop-long'],
+}, async ({ page, baseURL }) => {
   const name = `Jane ${page.viewportSize()?.width}`;
   const { id } = await findWork(baseURL, 'Three Moons, No Waiting', 'Originals');
   await page.goto(`/artwork/${id}`);
@@ -23,7 +22,7 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await isAccessibleByDayAndNight(page, everything);
 
   const send = dialog.getByRole('button', { name: 'Send question' });
-  await isInReach(page, send);
+  await inBothWindows(page, () => isInReach(page, send));
   await send.press('Enter');
   await expect(dialog.getByLabel('Your question')).toBeFocused();
   await isAccessibleByDayAndNight(page, everything);
@@ -52,7 +51,7 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await page.goto(`${page.url()}.html`);
   await expect(page.getByRole('blockquote')).toContainText('How much is it?');
   const fits = () => document.body.scrollWidth <= document.documentElement.clientWidth;
-  expect(await page.evaluate(fits)).toBe(true);
+  await inBothWindows(page, async () => expect(await page.evaluate(fits)).toBe(true));
   await isAccessibleByDayAndNight(page, everything);
 
   await page.goto('/orderadmin#enquiries');
@@ -70,7 +69,10 @@ test('a visitor asks what a work costs, and the artist answers and ticks it off 
   await expect(row).toHaveCount(0);
 });
 
-test('a sold work is asked about from its page @phone @desktop', async ({ page, baseURL }) => {
+test('a sold work is asked about from its page', { tag: ['@phone', '@desktop-long'] }, async ({
+  page,
+  baseURL,
+}) => {
   const { id } = await findWork(baseURL, 'The Umbrella Migration', 'Originals');
   await page.goto(`/artwork/${id}`);
   await expect(page.getByText('This item is currently out of stock.')).toBeVisible();

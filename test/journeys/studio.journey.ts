@@ -3,6 +3,7 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { inBothWindows } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 
@@ -11,7 +12,7 @@ const test = testWithOwnShop(studioShop).extend({
   otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
 });
 
-test.describe('the studio', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
   test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({
     page,
     shop,
@@ -220,19 +221,25 @@ async function pull(page: Page, row: Locator, to: Locator): Promise<void> {
 async function worksBeginOnTheFirstScreen(page: Page): Promise<void> {
   await expect(fold(page, 'Sync')).toHaveAttribute('aria-expanded', 'false');
   const first = page.getByRole('switch', { name: /^Featured: / }).first();
-  await expect(first).toBeInViewport({ ratio: 1 });
-  // And nothing of them is cut off or left over for a row of its own.
   const location = fold(page, 'Location').locator('span').nth(1);
   await expect(location).not.toBeEmpty();
-  expect(await location.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
-  const window = page.viewportSize();
-  for (const width of [window?.width ?? 0, 820]) {
-    await page.setViewportSize({ width, height: window?.height ?? 0 });
-    const tops = await page
-      .getByRole('switch', { name: /^(Hide|Featured only|Hidden only)/ })
-      .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
-    expect([1, 2], `${width} px`).toContain(new Set(tops).size);
-    expect(tops[2], `${width} px`).toBe(tops[3]);
-  }
-  if (window) await page.setViewportSize(window);
+  await inBothWindows(page, async () => {
+    await expect(first).toBeInViewport({ ratio: 1 });
+    // And nothing of them is cut off or left over for a row of its own.
+    expect(await location.evaluate((words) => words.scrollWidth - words.clientWidth)).toBeLessThanOrEqual(0);
+    await filtersStandInRows(page);
+  });
+  const own = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.setViewportSize({ ...own, width: 820 });
+  await filtersStandInRows(page);
+  await page.setViewportSize(own);
+}
+
+async function filtersStandInRows(page: Page): Promise<void> {
+  const width = `${page.viewportSize()?.width} px`;
+  const tops = await page
+    .getByRole('switch', { name: /^(Hide|Featured only|Hidden only)/ })
+    .evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+  expect([1, 2], width).toContain(new Set(tops).size);
+  expect(tops[2], width).toBe(tops[3]);
 }

@@ -3,19 +3,22 @@ import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { inBothWindows } from '#test/support/journeys/layout.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop(sellingShop);
 
-/** What is said can be read, and nothing runs off the side. */
+/** What is said can be read, on a phone and on a desk, and nothing runs off the side. */
 async function isReadable(page: Page, ...said: readonly Locator[]): Promise<void> {
-  for (const words of said) {
-    await expect(words).toBeVisible();
-    await words.scrollIntoViewIfNeeded();
-    await expect(words).toBeInViewport({ ratio: 1 });
-  }
   const runsOff = () => document.documentElement.scrollWidth - window.innerWidth;
-  expect(await page.evaluate(runsOff)).toBeLessThanOrEqual(0);
+  await inBothWindows(page, async () => {
+    for (const words of said) {
+      await expect(words).toBeVisible();
+      await words.scrollIntoViewIfNeeded();
+      await expect(words).toBeInViewport({ ratio: 1 });
+    }
+    expect(await page.evaluate(runsOff)).toBeLessThanOrEqual(0);
+  });
 }
 
 /** A message leaves as much room on its left as on its right, where it takes the page’s width. */
@@ -66,7 +69,7 @@ test.afterEach(async ({ shop }) => {
 });
 
 test.describe('a checkout that goes wrong is told in words, and the cart is as it should be', {
-  tag: ['@phone', '@desktop'],
+  tag: ['@phone', '@desktop-long'],
 }, () => {
   test('sold at the till while the payment is tried again', async ({ page, baseURL, shop }) => {
     const original = await findWork(baseURL, 'The Library of Birds', 'Originals');
@@ -93,7 +96,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await expect(checkout(page)).toBeHidden();
     const told = message(page, /'The Library of Birds' is no longer available\s+Your card was not charged\./);
     await isReadable(page, told, removed.getByText('Out of stock'));
-    await isInTheMiddle(page, told);
+    await inBothWindows(page, () => isInTheMiddle(page, told));
     const { payments } = (await shop.twin.ledger()) as Ledger;
     expect(payments.at(-1)?.status).toBe('CANCELED');
 

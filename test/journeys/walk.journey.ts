@@ -126,10 +126,9 @@ test('keys go from work to work; closed, the page is where the last one hangs', 
   await expect(focused).toBeInViewport();
 });
 
-test('what hangs beside a work comes from the one list that is asked for, and leads to its page', async ({
-  page,
-  baseURL,
-}) => {
+test('what hangs beside a work comes from the one list that is asked for, and leads to its page', {
+  tag: '@desktop',
+}, async ({ page, baseURL }) => {
   const work = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   const lists: string[] = [];
   page.on('request', (request) => {
@@ -142,12 +141,21 @@ test('what hangs beside a work comes from the one list that is asked for, and le
   await expect(nearby.getByRole('link')).toHaveCount(4);
   expect(lists).toEqual([]);
   // A row is a row: none is left over for a second one, and a frame pushes no name down.
-  for (const row of [formats, nearby]) {
-    const lines = (part: string) =>
-      row.locator(part).evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))]);
-    expect(await lines('li')).toHaveLength(1);
-    const [first = 0, ...others] = await lines('a > span:first-of-type');
-    for (const other of others) expect(Math.abs(other - first)).toBeLessThanOrEqual(1);
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 820, height: 1180 },
+    { width: 1440, height: 900 },
+  ]) {
+    await resize(page, size);
+    for (const row of [formats, nearby]) {
+      const lines = (part: string) =>
+        row
+          .locator(part)
+          .evaluateAll((all) => [...new Set(all.map((one) => one.getBoundingClientRect().top))]);
+      expect(await lines('li'), `${size.width} px`).toHaveLength(1);
+      const [first = 0, ...others] = await lines('a > span:first-of-type');
+      for (const other of others) expect(Math.abs(other - first)).toBeLessThanOrEqual(1);
+    }
   }
 
   const beside = nearby.getByRole('link').first();

@@ -55,10 +55,9 @@ async function columnsOf(page: Page): Promise<number> {
 test.describe('the wall', () => {
   test.use({ reducedMotion: 'no-preference' });
 
-  test('is gone through by Tab in the order of its works, at every width', { tag: '@desktop' }, async ({
-    page,
-    baseURL,
-  }) => {
+  test('hangs in one, two or four columns, and is gone through by Tab in the order of its works', {
+    tag: '@desktop',
+  }, async ({ page, baseURL }) => {
     test.slow();
     const listed = (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly Artwork[];
     const works = buildEntries(listed, allCategories)

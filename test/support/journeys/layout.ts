@@ -24,6 +24,21 @@ export async function resize(page: Page, size: { readonly width: number; readonl
   await nothingMoves(page);
 }
 
+/** Looks at the page in a phone's window and in a desk's; afterwards it is as it was. */
+export async function inBothWindows(page: Page, look: () => Promise<unknown>): Promise<void> {
+  const own = page.viewportSize();
+  const others = [
+    { width: 390, height: 844 },
+    { width: 1440, height: 900 },
+  ].filter(({ width }) => width !== own?.width);
+  for (const size of others) {
+    await resize(page, size);
+    await look();
+  }
+  if (own) await resize(page, own);
+  await look();
+}
+
 interface Box {
   readonly x: number;
   readonly y: number;
