@@ -1,14 +1,7 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
-import {
-  insufficientScopes,
-  notFound,
-  Problem,
-  rateLimited,
-  serverError,
-  unauthorised,
-} from '#infra/local/square-twin/http/problem.ts';
-import { parseBody, pruned, readBody, send, sendJson } from '#infra/local/square-twin/http/respond.ts';
+import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-twin/http/outcome.ts';
+import { notFound, Problem, serverError, unauthorised } from '#infra/local/square-twin/http/problem.ts';
+import { parseBody, pruned } from '#infra/local/square-twin/http/respond.ts';
 import type { ApiAnswer, World } from '#infra/local/square-twin/store/world.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
 import type { Faults } from '#infra/local/square-twin/world/faults.ts';
@@ -26,15 +19,21 @@ export interface RecordedCall {
   readonly status: number | undefined;
 }
 
+/** A request to Square's API, however it came here. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly version: string | undefined;
+  readonly text: string;
+}
+
 interface Late {
   /** Milliseconds. */
   readonly at: number;
   readonly land: () => void;
 }
 
-const gatewayPage =
-  '<!doctype html><html><head><title>Service Unavailable</title></head><body></body></html>';
-const html = { 'content-type': 'text/html; charset=utf-8' };
 const mostCalls = 5000;
 
 export function createApi(options: {
@@ -47,13 +46,8 @@ export function createApi(options: {
   let late: Late[] = [];
 
   /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
-  function perform(
-    request: IncomingMessage,
-    url: URL,
-    text: string,
-    isForgotten = false,
-  ): Required<ApiAnswer> {
-    const method = request.method ?? 'GET';
+  function perform(request: ApiRequest, isForgotten = false): Required<ApiAnswer> {
+    const { method, url, text } = request;
     const route = findRoute(method, url.pathname);
     const answer = attempt(() => {
       authorise(request);
@@ -87,18 +81,16 @@ export function createApi(options: {
     }
   }
 
-  function authorise(request: IncomingMessage): void {
+  function authorise({ authorization }: ApiRequest): void {
     const revoked = world.store.get('settings', 'tokenRevoked') !== undefined;
-    if (revoked || request.headers.authorization !== `Bearer ${options.accessToken}`) throw unauthorised();
+    if (revoked || authorization !== `Bearer ${options.accessToken}`) throw unauthorised();
   }
 
-  async function handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
-    const text = await readBody(request);
-    const method = request.method ?? 'GET';
+  async function answer(request: ApiRequest): Promise<Outcome> {
+    const { method, url, text } = request;
     const operation = findRoute(method, url.pathname)?.operation ?? '';
     const fired = faults.fire({ operation, method, path: url.pathname });
-    const version = String(request.headers['square-version'] ?? '2026-09-16');
-    const headers = { 'square-version': version };
+    const headers = { 'square-version': request.version ?? '2026-09-16' };
 
     for (const rule of fired) {
       if (rule.kind === 'delay' && rule.side !== 'after') await sleep(rule.ms);
@@ -106,29 +98,22 @@ export function createApi(options: {
     }
     const broken = fired.find(({ kind }) => !['delay', 'event', 'cursor-loop', 'forgets'].includes(kind));
     const isForgotten = fired.some(({ kind }) => kind === 'forgets');
-    if (broken?.kind === 'drop') {
-      breakOff(response);
-      return;
-    }
+    if (broken?.kind === 'drop') return 'broken off';
     if (broken?.kind === 'late') {
-      late.push({ at: world.now() + broken.ms, land: () => perform(request, url, text) });
-      breakOff(response);
-      return;
+      late.push({ at: world.now() + broken.ms, land: () => perform(request) });
+      return 'broken off';
     }
     const works = broken === undefined || broken.kind === 'stall' || broken.kind === 'apply-then-drop';
     const applies = works || ('apply' in broken && broken.apply === true);
-    const answer = applies ? perform(request, url, text, isForgotten) : { status: 0, body: {} };
+    const answered = applies ? perform(request, isForgotten) : { status: 0, body: {} };
     for (const rule of fired) {
       if (rule.kind === 'event' && rule.side === 'after') occur(rule);
       if (rule.kind === 'delay' && rule.side === 'after') await sleep(rule.ms);
     }
-    if (broken) {
-      misbehave(broken, response, { answer, headers });
-      return;
-    }
+    if (broken) return brokenOutcome(broken, { answer: answered, headers });
     const loops = fired.some(({ kind }) => kind === 'cursor-loop');
-    const shown = loops ? looped(answer, url, text) : answer;
-    sendJson(response, shown.status, pruned(shown.body), headers);
+    const shown = loops ? looped(answered, url, text) : answered;
+    return { reply: jsonReply(shown.status, pruned(shown.body), headers) };
   }
 
   function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
@@ -142,7 +127,7 @@ export function createApi(options: {
   }
 
   return {
-    handle,
+    answer,
     calls,
     /** Lets requests land that were cut off by the fault `late`: those that are due, or all. */
     land(all = false): number {
@@ -152,57 +137,6 @@ export function createApi(options: {
       return due.length;
     },
   };
-}
-
-function misbehave(
-  rule: FaultRule,
-  response: ServerResponse,
-  done: { readonly answer: Required<ApiAnswer>; readonly headers: Readonly<Record<string, string>> },
-): void {
-  const refuse = (problem: Problem, headers: Readonly<Record<string, string>> = {}) =>
-    sendJson(response, problem.status, { errors: problem.errors }, { ...done.headers, ...headers });
-  switch (rule.kind) {
-    case 'rate-limit':
-      refuse(rateLimited(), rule.retryAfter === undefined ? {} : { 'retry-after': String(rule.retryAfter) });
-      break;
-    case 'server-error':
-      refuse(serverError());
-      break;
-    case 'unauthorised':
-      refuse(unauthorised());
-      break;
-    case 'insufficient-scopes':
-      refuse(insufficientScopes());
-      break;
-    case 'unavailable':
-      send(response, 503, gatewayPage, html);
-      break;
-    case 'html':
-      send(response, 200, gatewayPage, html);
-      break;
-    case 'answer':
-      if (typeof rule.body === 'string') send(response, rule.status, rule.body, html);
-      else sendJson(response, rule.status, rule.body, done.headers);
-      break;
-    case 'stall':
-      stall(response, done.answer);
-      break;
-    case 'apply-then-drop':
-      breakOff(response);
-  }
-}
-
-function stall(response: ServerResponse, answer: Required<ApiAnswer>): void {
-  const body = JSON.stringify(pruned(answer.body));
-  response.writeHead(answer.status, {
-    'content-type': 'application/json; charset=utf-8',
-    'content-length': String(Buffer.byteLength(body)),
-  });
-  response.write(body.slice(0, Math.floor(body.length / 2)));
-}
-
-function breakOff(response: ServerResponse): void {
-  response.socket?.resetAndDestroy();
 }
 
 /** The page that was asked for, and with it the cursor that leads to it again. */

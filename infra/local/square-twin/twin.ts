@@ -2,8 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { serveCardForm } from '#infra/local/square-twin/card-form/serve.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { sendImage } from '#infra/local/square-twin/http/images.ts';
+import { type Outcome, sendOutcome } from '#infra/local/square-twin/http/outcome.ts';
 import { Problem } from '#infra/local/square-twin/http/problem.ts';
-import { sendJson } from '#infra/local/square-twin/http/respond.ts';
+import { readBody, sendJson } from '#infra/local/square-twin/http/respond.ts';
 import type { CardInput } from '#infra/local/square-twin/payments/cards.ts';
 import { mintToken } from '#infra/local/square-twin/payments/tokens.ts';
 import { History } from '#infra/local/square-twin/store/history.ts';
@@ -17,7 +18,7 @@ import { runJobs } from '#infra/local/square-twin/world/jobs.ts';
 import { seed } from '#infra/local/square-twin/world/seed.ts';
 import { createWebhooks, type Webhooks } from '#infra/local/square-twin/world/webhooks.ts';
 import { happen, mainLocation } from '#infra/local/square-twin/world/world-events.ts';
-import { createApi, type RecordedCall } from './api.ts';
+import { type ApiRequest, createApi, type RecordedCall } from './api.ts';
 import { control } from './control.ts';
 
 export interface TwinOptions {
@@ -44,6 +45,8 @@ export interface Twin {
   /** May be changed at any time. */
   readonly lags: Lags;
   readonly webhooks: Pick<Webhooks, 'dial' | 'flush' | 'pending'>;
+  /** Square's API for whoever runs in the same process and need not connect. */
+  answer(request: ApiRequest): Promise<Outcome>;
   stop(): Promise<void>;
   /** Milliseconds, `advance` included. */
   now(): number;
@@ -94,6 +97,11 @@ function goodCardWith(changes: CardChanges = {}): CardInput {
   };
 }
 
+/** Whether that path is of Square's API, and not of what else the twin serves. */
+export function isApiPath(path: string): boolean {
+  return /^\/(v2|oauth2)\//.test(path);
+}
+
 /** Throws when the catalogue or the journal cannot be read, or the port is taken. Listens on this machine only. */
 export async function startTwin(options: TwinOptions): Promise<Twin> {
   const store = new Store(options.journal);
@@ -125,7 +133,15 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://twin');
-    if (/^\/(v2|oauth2)\//.test(url.pathname)) return api.handle(request, response, url);
+    if (isApiPath(url.pathname)) {
+      const { method = 'GET', headers } = request;
+      const { authorization, 'square-version': version } = headers;
+      const text = await readBody(request);
+      return sendOutcome(
+        response,
+        await api.answer({ method, url, authorization, version: version?.toString(), text }),
+      );
+    }
     if (url.pathname === '/twin' || url.pathname.startsWith('/twin/')) {
       return control(twin, request, response, url);
     }
@@ -161,6 +177,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     faults,
     lags: world.lags,
     webhooks,
+    answer: api.answer,
     now,
     ledger: () => ledgerOf(world),
     object: (id) => store.get('objects', id),

@@ -59,7 +59,7 @@ describe('a refund whose request may still be on its way', () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const death = goneAfter('square.refundPayment');
     const rule = shop.twin.faults.add(refused);
-    const first = await artistOf(shop, { at: await shop.processBehind(death.intercept), name: 'wren' });
+    const first = await artistOf(shop, { at: shop.processBehind(death.intercept), name: 'wren' });
     await Promise.race([first.decide(orderId, 'refund'), death.gone]);
 
     shop.advance(40_000);

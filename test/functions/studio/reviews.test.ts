@@ -114,7 +114,7 @@ describe('two at once', () => {
   it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const halt = standstill('square.refundPayment');
-    const slow = await artistOf(shop, { at: await shop.processBehind(halt.intercept), name: 'wren' });
+    const slow = await artistOf(shop, { at: shop.processBehind(halt.intercept), name: 'wren' });
 
     const running = slow.decide(orderId, 'refund');
     await halt.standing;

@@ -53,7 +53,7 @@ export function freezer(point: PausePoint | string) {
 }
 
 /** A process of its own, on its own way to Square, that `ice` freezes. */
-export async function openFrozen(
+export function openFrozen(
   shop: Checkout,
   ice: ReturnType<typeof freezer>,
   options: {
@@ -64,7 +64,7 @@ export async function openFrozen(
   } = {},
 ) {
   const { bad = ({ forward }) => forward(), plantedBug, now = shop.now } = options;
-  const gate = await startSquareGate(shop.twin.url, (call) => ice.guard(call.name, () => bad(call)));
+  const gate = startSquareGate(shop.twin.url, (call) => ice.guard(call.name, () => bad(call)));
   const table = interceptedTable(shop.table, (io) => ice.guard(io.name, () => io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
   const services = { ...shop.services, now, table: interceptedTable(table, plantedBug), config };

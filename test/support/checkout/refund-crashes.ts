@@ -125,7 +125,7 @@ async function interrupt(
     return true;
   }
   const ice = freezer({ at, side, of });
-  const frozen = await openFrozen(shop, ice, { plantedBug: plantedBug?.(shop) });
+  const frozen = openFrozen(shop, ice, { plantedBug: plantedBug?.(shop) });
   try {
     const running = act(frozen);
     if ((await Promise.race([running, ice.sleeping])) !== 'asleep') return false;
@@ -136,6 +136,6 @@ async function interrupt(
     await running;
     return true;
   } finally {
-    await frozen.stop();
+    frozen.stop();
   }
 }

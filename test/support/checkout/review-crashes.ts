@@ -120,7 +120,7 @@ async function interrupt(
   const ice = freezer(point);
   const bad: SquareIntercept = async ({ name, forward }) =>
     refused === 'first' && name === 'square.refundPayment' ? refusedRefund : forward();
-  const frozen = await openFrozen(shop, ice, { bad, plantedBug: plantedBug?.(shop) });
+  const frozen = openFrozen(shop, ice, { bad, plantedBug: plantedBug?.(shop) });
   try {
     const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
     const running = artist.decide(orderId, first);
@@ -133,7 +133,7 @@ async function interrupt(
     await running;
     return true;
   } finally {
-    await frozen.stop();
+    frozen.stop();
   }
 }
 

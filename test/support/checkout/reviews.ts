@@ -25,7 +25,7 @@ export async function artistOf(
 /** Sold at the till while a shopper pays, and Square captures her payment although it was to be voided. */
 export async function soldTwice() {
   const shop = await openShopfront();
-  const process = await shop.processBehind(async ({ name, forward }) => {
+  const process = shop.processBehind(async ({ name, forward }) => {
     const reply = await forward();
     if (name === 'square.createPayment') {
       shop.twin.sellAtTill(variationOf(original), 1);

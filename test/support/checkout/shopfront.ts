@@ -25,7 +25,7 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
     shop.metrics.push(name);
   };
   const entry = openShop(services, metric);
-  const gates: { readonly stop: () => Promise<void> }[] = [];
+  const gates: { readonly stop: () => void }[] = [];
   const square = createSquareClient({
     token: testSecrets.squareAccessToken,
     baseUrl: shop.twin.url,
@@ -40,8 +40,8 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
     square,
     visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeVisitor(shop, entry, at),
     /** Another process of the shop, with Square behind a gate of its own. */
-    processBehind: async (intercept: SquareIntercept): Promise<ShopEntry> => {
-      const gate = await startSquareGate(shop.twin.url, intercept);
+    processBehind: (intercept: SquareIntercept): ShopEntry => {
+      const gate = startSquareGate(shop.twin.url, intercept);
       gates.push(gate);
       return openShop({ ...services, config: { ...services.config, squareUrl: gate.url } }, metric);
     },
@@ -94,7 +94,7 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
       return payment?.id ?? '';
     },
     close: async () => {
-      for (const gate of gates) await gate.stop();
+      for (const gate of gates) gate.stop();
       await shop.stop();
     },
   };

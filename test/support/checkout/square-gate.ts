@@ -1,5 +1,6 @@
-import { createServer, type IncomingMessage } from 'node:http';
+import type { Outcome } from '#infra/local/square-twin/http/outcome.ts';
 import { findRoute } from '#infra/local/square-twin/routes.ts';
+import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
 /** One request to Square on its way out of one process. `name` is like `square.createPayment`. */
 interface SquareCall {
@@ -19,63 +20,33 @@ export const cutOff = 'cut off';
 
 export type SquareIntercept = (call: SquareCall) => Promise<SquareReply | typeof cutOff>;
 
+let gates = 0;
+
 /** Square as one process of the shop sees it: every request passes `intercept`. Stop it when done. */
-export async function startSquareGate(squareUrl: string, intercept: SquareIntercept) {
-  const server = createServer(async (request, response) => {
+export function startSquareGate(squareUrl: string, intercept: SquareIntercept) {
+  gates += 1;
+  const url = `http://gate-${gates}.square.test`;
+  let stop: () => void = () => undefined;
+  const stopped = new Promise<'broken off'>((resolve) => {
+    stop = () => resolve('broken off');
+  });
+  answerNearby(url, (request) => Promise.race([pass(request), stopped]));
+
+  async function pass(request: NearRequest): Promise<Outcome> {
+    const operation = findRoute(request.method, request.url.pathname)?.operation ?? 'unknown';
+    const forward = async (): Promise<SquareReply> => {
+      const outcome = await askNearby(squareUrl, request);
+      if (outcome === 'broken off' || outcome.half) throw new Error('The twin broke off');
+      return outcome.reply;
+    };
     try {
-      const body = await textOf(request);
-      const path = request.url ?? '/';
-      const method = request.method ?? 'GET';
-      const operation = findRoute(method, new URL(path, squareUrl).pathname)?.operation ?? 'unknown';
-      const reply = await intercept({
-        name: `square.${operation}`,
-        forward: () => forward(new URL(path, squareUrl), method, request, body),
-      });
-      if (reply === cutOff) response.socket?.destroy();
-      else response.writeHead(reply.status, reply.headers).end(reply.body);
+      const reply = await intercept({ name: `square.${operation}`, forward });
+      return reply === cutOff ? 'broken off' : { reply };
     } catch {
-      response.socket?.destroy();
+      return 'broken off';
     }
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
-}
-
-async function forward(
-  url: URL,
-  method: string,
-  { headers }: IncomingMessage,
-  body: string,
-): Promise<SquareReply> {
-  const answer = await fetch(url, {
-    method,
-    headers: Object.fromEntries(
-      ['authorization', 'content-type', 'square-version'].flatMap((name) => {
-        const value = headers[name];
-        return typeof value === 'string' ? [[name, value]] : [];
-      }),
-    ),
-    ...(body !== '' && { body }),
-  });
-  return {
-    status: answer.status,
-    headers: { 'content-type': answer.headers.get('content-type') ?? 'application/json' },
-    body: await answer.text(),
-  };
-}
-
-async function textOf(request: IncomingMessage): Promise<string> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk as Buffer);
-  return Buffer.concat(chunks).toString('utf8');
+  }
+  return { url, stop };
 }
 
 function refusalOf(status: number, category: string, code: string, detail: string): SquareReply {

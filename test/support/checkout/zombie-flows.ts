@@ -55,7 +55,7 @@ export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, ord
   });
   let isDead = false;
   const forever = () => new Promise<never>(() => undefined);
-  const gate = await startSquareGate(shop.twin.url, async ({ name, forward }) => {
+  const gate = startSquareGate(shop.twin.url, async ({ name, forward }) => {
     const reply = await forward();
     if (name !== 'square.createPayment') return reply;
     isDead = true;
@@ -66,6 +66,6 @@ export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, ord
   const config = { ...shop.services.config, squareUrl: gate.url };
   const first = openShop({ ...shop.services, table, config }, () => undefined);
   await Promise.race([shopper.pay(orderId, shop.twin.mintCard(), first), died]);
-  await gate.stop();
+  gate.stop();
   shop.advance(minute + 1_000);
 }

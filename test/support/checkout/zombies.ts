@@ -57,7 +57,7 @@ export async function runZombie(options: {
   });
   const ice = freezer(point);
   const { intercept: bad, isSold } = misfortune(flow, shop, () => ice.call() !== '');
-  const worker = await openFrozen(shop, ice, { bad, plantedBug, now: () => shop.now() + clocks.worker });
+  const worker = openFrozen(shop, ice, { bad, plantedBug, now: () => shop.now() + clocks.worker });
   try {
     const shopper = shop.shopper(healthy);
     await shopper.addToCart(original);
@@ -82,7 +82,7 @@ export async function runZombie(options: {
     return { reached: true, call, broken: await verdict(shop, isSold(), late), endedAlive };
   } finally {
     ice.wake();
-    await worker.stop();
+    worker.stop();
     await shop.stop();
   }
 }
@@ -149,7 +149,7 @@ async function click(
 async function clickAgainAndFreeze(scene: Scene): Promise<void> {
   const { shop, healthy, wake } = scene;
   const ice = freezer('square.completePayment');
-  const second = await openFrozen(shop, ice);
+  const second = openFrozen(shop, ice);
   try {
     const clicks = clickAgain(scene, second);
     const end = await Promise.race([clicks, ice.sleeping]);
@@ -160,7 +160,7 @@ async function clickAgainAndFreeze(scene: Scene): Promise<void> {
     await clicks;
   } finally {
     ice.wake();
-    await second.stop();
+    second.stop();
   }
 }
 

@@ -6,6 +6,7 @@ import { afterAll, vi } from 'vitest';
  */
 vi.resetModules();
 const given = { ...process.env };
+const { fetch } = globalThis;
 
 afterAll(() => {
   vi.useRealTimers();
@@ -13,4 +14,5 @@ afterAll(() => {
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
   Object.assign(process.env, given);
+  globalThis.fetch = fetch;
 });

@@ -16,7 +16,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
   const { twin, client } = await startTestTwin();
   const clock = { skip: 0 };
   const moments: { before?: Moment; after?: Moment } = {};
-  const gate = await startSquareGate(twin.url, async ({ name, forward }) => {
+  const gate = startSquareGate(twin.url, async ({ name, forward }) => {
     await moments.before?.(name);
     const reply = await forward();
     await moments.after?.(name);
@@ -38,7 +38,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     /** What happens while a call of the studio's stands before Square, or its answer before the studio. */
     moments,
     stop: async () => {
-      await gate.stop();
+      gate.stop();
       await twin.stop();
     },
     studio,

@@ -3,6 +3,7 @@ import { SquareError } from 'square';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { startTwin, type Twin, type TwinOptions } from '#infra/local/square-twin/twin.ts';
+import { answerNearby } from './near-square.ts';
 import { testSecrets } from './services.ts';
 
 export const twinApplicationId = 'sandbox-sq0idb-twin-test-application';
@@ -72,9 +73,13 @@ export const twinCatalogue: CatalogueFile = {
   ],
 };
 
-/** A twin in memory on a free port, with the real SDK pointed at it. Stop it when done. */
+/**
+ * A twin in memory on a free port, with the real SDK pointed at it; what this process asks comes by no wire, unless told
+ * otherwise. Stop it when done.
+ */
 export async function startTestTwin(
   overrides: Partial<TwinOptions> = {},
+  { byWire = false } = {},
 ): Promise<{ readonly twin: Twin; readonly client: ReturnType<typeof createSquareClient> }> {
   const twin = await startTwin({
     catalogue: twinCatalogue,
@@ -87,7 +92,13 @@ export async function startTestTwin(
     baseUrl: twin.url,
     maxRetries: 0,
   });
-  return { twin, client };
+  if (byWire) return { twin, client };
+  const goFar = answerNearby(twin.url, twin.answer);
+  const stop = async () => {
+    goFar();
+    await twin.stop();
+  };
+  return { twin: Object.create(twin, { stop: { value: stop } }), client };
 }
 
 function variation(id: string, name: string, amount: number, track_inventory = true) {

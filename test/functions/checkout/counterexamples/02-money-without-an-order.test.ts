@@ -82,7 +82,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
 
   it('is put before a person when it was taken while she paid, and her own payment is voided by the reconciler', async () => {
     const shop = await openShopfront();
-    const process = await shop.processBehind(async ({ name, forward }) => {
+    const process = shop.processBehind(async ({ name, forward }) => {
       if (name === 'square.cancelPayment') return cutOff;
       const reply = await forward();
       if (name === 'square.createPayment')

@@ -8,7 +8,7 @@ async function whileAStrangerPays() {
   const honest = shop.visitor();
   await honest.addToCart(original);
   const pause = standstill('square.createPayment');
-  const stranger = shop.visitor(await shop.processBehind(pause.intercept));
+  const stranger = shop.visitor(shop.processBehind(pause.intercept));
   await stranger.addToCart(original);
   const orderId = await stranger.placed();
   const declined = stranger.pay(orderId, 'cnon:declined:GENERIC_DECLINE');
@@ -61,7 +61,7 @@ describe('a work that a stranger is paying for right now', () => {
     await honest.addToCart(original);
     const hers = await honest.placed();
     const pause = standstill('square.createPayment');
-    const stranger = shop.visitor(await shop.processBehind(pause.intercept));
+    const stranger = shop.visitor(shop.processBehind(pause.intercept));
     await stranger.addToCart(original);
     const declined = stranger.pay(await stranger.placed(), 'cnon:declined:GENERIC_DECLINE');
     await pause.standing;

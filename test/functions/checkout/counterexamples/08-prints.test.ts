@@ -20,7 +20,7 @@ describe('prints', () => {
     const first = shop.visitor();
     await first.addToCart(print(2));
     const orderId = await first.placed();
-    const lost = first.pay(orderId, shop.twin.mintCard(), await shop.processBehind(crash.intercept));
+    const lost = first.pay(orderId, shop.twin.mintCard(), shop.processBehind(crash.intercept));
     lost.catch(() => undefined);
     await crash.gone;
     shop.twin.settle();
@@ -42,7 +42,7 @@ describe('prints', () => {
   it('a count older than the one the shop knows does not bring back what the till has sold', async () => {
     const shop = await openShopfront({ works: [print(1)] });
     const pause = standstill('square.createPayment');
-    const shopper = shop.visitor(await shop.processBehind(pause.intercept));
+    const shopper = shop.visitor(shop.processBehind(pause.intercept));
     await shopper.addToCart(print(1));
     const paying = shopper.pay(await shopper.placed());
     await pause.standing;

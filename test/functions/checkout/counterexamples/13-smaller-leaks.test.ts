@@ -12,7 +12,7 @@ it('a payment lock whose time is over no longer locks', async () => {
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  const process = await shop.processBehind(crash.intercept);
+  const process = shop.processBehind(crash.intercept);
   const lost = shopper.pay(orderId, shop.twin.mintCard(), process);
   lost.catch(() => undefined);
   await crash.gone;
@@ -91,12 +91,12 @@ it('while a slow reconciler may still be at an order, no other one touches it', 
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  const lost = shopper.pay(orderId, shop.twin.mintCard(), await shop.processBehind(crash.intercept));
+  const lost = shopper.pay(orderId, shop.twin.mintCard(), shop.processBehind(crash.intercept));
   lost.catch(() => undefined);
   await crash.gone;
   shop.advance(4 * 60_000);
   const pause = standstill('square.cancelPaymentByKey');
-  const slow = (await shop.processBehind(pause.intercept)).reconcile();
+  const slow = shop.processBehind(pause.intercept).reconcile();
   await pause.standing;
 
   // Its Lambda may run for 55 seconds (should that become less, so may this).

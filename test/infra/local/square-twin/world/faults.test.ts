@@ -1,4 +1,4 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { createSquareClient, squareFailure } from '#functions/square/client.ts';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
@@ -9,8 +9,8 @@ import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/
 let twin: Twin;
 afterEach(() => twin.stop());
 
-async function setup() {
-  const started = await startTestTwin();
+async function setup(byWire: boolean) {
+  const started = await startTestTwin({}, { byWire });
   twin = started.twin;
   const { client } = started;
   const order = await placeSquareOrder(client);
@@ -46,133 +46,139 @@ const nothingDone: readonly (readonly [FaultRule, string])[] = [
   [{ kind: 'unauthorised', ...onPayment }, 'unauthorised'],
 ];
 
-test.each(nothingDone)(
-  '%o: nothing is charged, and the next try with the same key works',
-  async (rule, kind) => {
-    const { pay, failure } = await setup();
-    twin.faults.add(rule);
-
-    expect(await failure(pay())).toBe(kind);
-    expect(twin.ledger().payments).toHaveLength(0);
-    expect((await pay()).payment?.status).toBe('COMPLETED');
-  },
-);
-
 const doneUnseen: readonly FaultRule[] = [
   { kind: 'apply-then-drop', ...onPayment },
   { kind: 'server-error', apply: true, ...onPayment },
   { kind: 'unavailable', apply: true, ...onPayment },
 ];
 
-test.each(doneUnseen)(
-  '%o: the charge is made, its answer is lost, and the same key finds it',
-  async (rule) => {
-    const { pay, failure } = await setup();
-    twin.faults.add(rule);
+// Most tests ask their twin without a connection; what they meet there is what they would meet on one.
+describe.each([
+  ['by wire', true],
+  ['from the same process', false],
+])('asked %s', (_, byWire) => {
+  test.each(nothingDone)(
+    '%o: nothing is charged, and the next try with the same key works',
+    async (rule, kind) => {
+      const { pay, failure } = await setup(byWire);
+      twin.faults.add(rule);
 
-    expect(await failure(pay())).toBe('unknown');
-    const [charged] = twin.ledger().payments;
-    const again = await pay();
+      expect(await failure(pay())).toBe(kind);
+      expect(twin.ledger().payments).toHaveLength(0);
+      expect((await pay()).payment?.status).toBe('COMPLETED');
+    },
+  );
 
-    expect(charged?.status).toBe('COMPLETED');
-    expect(again.payment?.id).toBe(charged?.id);
+  test.each(doneUnseen)(
+    '%o: the charge is made, its answer is lost, and the same key finds it',
+    async (rule) => {
+      const { pay, failure } = await setup(byWire);
+      twin.faults.add(rule);
+
+      expect(await failure(pay())).toBe('unknown');
+      const [charged] = twin.ledger().payments;
+      const again = await pay();
+
+      expect(charged?.status).toBe('COMPLETED');
+      expect(again.payment?.id).toBe(charged?.id);
+      expect(twin.ledger().payments).toHaveLength(1);
+    },
+  );
+
+  test('a page of HTML with status 200 is no payment', async () => {
+    const { pay } = await setup(byWire);
+    twin.faults.add({ kind: 'html', ...onPayment });
+
+    expect((await pay()).payment).toBeUndefined();
+  });
+
+  test('a body that stalls is only ended by the caller', async () => {
+    const { pay } = await setup(byWire);
+    twin.faults.add({ kind: 'stall', ...onPayment });
+
+    const lost = await refusal(pay('pay', { abortSignal: AbortSignal.timeout(300) }));
+
+    expect(lost.status).toBeUndefined();
     expect(twin.ledger().payments).toHaveLength(1);
-  },
-);
-
-test('a page of HTML with status 200 is no payment', async () => {
-  const { pay } = await setup();
-  twin.faults.add({ kind: 'html', ...onPayment });
-
-  expect((await pay()).payment).toBeUndefined();
-});
-
-test('a body that stalls is only ended by the caller', async () => {
-  const { pay } = await setup();
-  twin.faults.add({ kind: 'stall', ...onPayment });
-
-  const lost = await refusal(pay('pay', { abortSignal: AbortSignal.timeout(300) }));
-
-  expect(lost.status).toBeUndefined();
-  expect(twin.ledger().payments).toHaveLength(1);
-});
-
-test('a slow answer outlives the time a caller waits, though the work is done', async () => {
-  const { client } = await setup();
-  twin.faults.add({ kind: 'delay', ms: 1500, side: 'after', match: { operation: 'listLocations' } });
-
-  const lost = await refusal(client.locations.list({ timeoutInSeconds: 1 }));
-
-  expect(lost.message).toBe('"timeout"');
-});
-
-test('a caller who retries waits as long as Retry-After says', async () => {
-  await setup();
-  const patient = createSquareClient({
-    token: testSecrets.squareAccessToken,
-    baseUrl: twin.url,
-    maxRetries: 1,
-  });
-  twin.faults.add({ kind: 'rate-limit', retryAfter: 1, match: { path: '/v2/loc*' }, times: 1 });
-
-  const started = performance.now();
-  const { locations } = await patient.locations.list();
-
-  expect(locations).toHaveLength(1);
-  expect(performance.now() - started).toBeGreaterThan(900);
-});
-
-test('a cursor that leads in a circle gives the same page for ever', async () => {
-  const objects = Array.from({ length: 250 }, (_, index) => ({
-    type: 'ITEM',
-    id: `ITEM${index}`,
-    version: 1,
-    updated_at: '2026-10-01T10:00:00.000Z',
-  }));
-  const started = await startTestTwin({ catalogue: { objects } });
-  twin = started.twin;
-  twin.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
-
-  let page = await started.client.catalog.list({ types: 'ITEM' });
-  const firstIds: (string | undefined)[] = [];
-  for (let count = 0; count < 4; count++) {
-    page = await page.getNextPage();
-    firstIds.push(page.data[0]?.id);
-  }
-
-  expect(firstIds).toEqual(['ITEM100', 'ITEM100', 'ITEM100', 'ITEM100']);
-  expect(page.hasNextPage()).toBe(true);
-});
-
-test('the till sells the original between authorise and capture', async () => {
-  const { client, pay } = await setup();
-  twin.faults.add({
-    kind: 'event',
-    event: { type: 'till-sale', variationId: 'MOONSTAIRS-V1' },
-    match: { operation: 'createPayment' },
-    side: 'after',
   });
 
-  await pay();
-  const counts = await client.inventory.batchGetCounts({ catalogObjectIds: ['MOONSTAIRS-V1'] });
+  test('a slow answer outlives the time a caller waits, though the work is done', async () => {
+    const { client } = await setup(byWire);
+    twin.faults.add({ kind: 'delay', ms: 1500, side: 'after', match: { operation: 'listLocations' } });
 
-  expect(counts.data[0]?.quantity).toBe('0');
-});
+    const lost = await refusal(client.locations.list({ timeoutInSeconds: 1 }));
 
-test('a revoked token answers 401 until it is restored', async () => {
-  const { client, failure } = await setup();
-  twin.happen({ type: 'token-revoked' });
+    expect(lost.message).toBe('"timeout"');
+  });
 
-  expect(await failure(client.locations.list())).toBe('unauthorised');
-  twin.happen({ type: 'token-restored' });
-  expect((await client.locations.list()).locations).toHaveLength(1);
-});
+  test('a caller who retries waits as long as Retry-After says', async () => {
+    await setup(byWire);
+    const patient = createSquareClient({
+      token: testSecrets.squareAccessToken,
+      baseUrl: twin.url,
+      maxRetries: 1,
+    });
+    twin.faults.add({ kind: 'rate-limit', retryAfter: 1, match: { path: '/v2/loc*' }, times: 1 });
 
-test('a wrong token is refused', async () => {
-  await setup();
-  const stranger = createSquareClient({ token: 'wrong', baseUrl: twin.url, maxRetries: 0 });
+    const started = performance.now();
+    const { locations } = await patient.locations.list();
 
-  expect(await refusal(stranger.locations.list())).toMatchObject({ status: 401, codes: ['UNAUTHORIZED'] });
+    expect(locations).toHaveLength(1);
+    expect(performance.now() - started).toBeGreaterThan(900);
+  });
+
+  test('a cursor that leads in a circle gives the same page for ever', async () => {
+    const objects = Array.from({ length: 250 }, (_, index) => ({
+      type: 'ITEM',
+      id: `ITEM${index}`,
+      version: 1,
+      updated_at: '2026-10-01T10:00:00.000Z',
+    }));
+    const started = await startTestTwin({ catalogue: { objects } }, { byWire });
+    twin = started.twin;
+    twin.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
+
+    let page = await started.client.catalog.list({ types: 'ITEM' });
+    const firstIds: (string | undefined)[] = [];
+    for (let count = 0; count < 4; count++) {
+      page = await page.getNextPage();
+      firstIds.push(page.data[0]?.id);
+    }
+
+    expect(firstIds).toEqual(['ITEM100', 'ITEM100', 'ITEM100', 'ITEM100']);
+    expect(page.hasNextPage()).toBe(true);
+  });
+
+  test('the till sells the original between authorise and capture', async () => {
+    const { client, pay } = await setup(byWire);
+    twin.faults.add({
+      kind: 'event',
+      event: { type: 'till-sale', variationId: 'MOONSTAIRS-V1' },
+      match: { operation: 'createPayment' },
+      side: 'after',
+    });
+
+    await pay();
+    const counts = await client.inventory.batchGetCounts({ catalogObjectIds: ['MOONSTAIRS-V1'] });
+
+    expect(counts.data[0]?.quantity).toBe('0');
+  });
+
+  test('a revoked token answers 401 until it is restored', async () => {
+    const { client, failure } = await setup(byWire);
+    twin.happen({ type: 'token-revoked' });
+
+    expect(await failure(client.locations.list())).toBe('unauthorised');
+    twin.happen({ type: 'token-restored' });
+    expect((await client.locations.list()).locations).toHaveLength(1);
+  });
+
+  test('a wrong token is refused', async () => {
+    await setup(byWire);
+    const stranger = createSquareClient({ token: 'wrong', baseUrl: twin.url, maxRetries: 0 });
+
+    expect(await refusal(stranger.locations.list())).toMatchObject({ status: 401, codes: ['UNAUTHORIZED'] });
+  });
 });
 
 test('only the n-th call fails, and only as often as asked', () => {
