@@ -1,4 +1,4 @@
-import { earlyPressHash } from '#infra/build/web/early-press.ts';
+import { inlineScriptHash } from '#infra/build/web/inline-script.ts';
 
 /**
  * Response headers of the site, the same from CloudFront and from the local server.
@@ -42,7 +42,7 @@ export function contentSecurityPolicy({ card }: SiteHosts): string {
   const list = (...sources: readonly string[]) => sources.join(' ');
   const directives: readonly (readonly [string, string])[] = [
     ['default-src', "'self'"],
-    ['script-src', list("'self'", earlyPressHash, ...card.script)],
+    ['script-src', list("'self'", inlineScriptHash, ...card.script)],
     ['connect-src', list("'self'", ...card.connect)],
     ['frame-src', list(...card.script, 'https:')],
     ['style-src', list("'self'", "'unsafe-inline'", ...card.script)],

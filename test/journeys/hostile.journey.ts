@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { earlyPressScript } from '#infra/build/web/early-press.ts';
+import { inlineScript } from '#infra/build/web/inline-script.ts';
 import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
 import { returnsReadDifferently, singleForgeries } from '#test/support/hostile/forged-addresses.ts';
 import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
@@ -167,7 +167,7 @@ test.describe('a poisoned catalogue', () => {
               .map(({ outerHTML }) => outerHTML),
           };
         },
-        [html, earlyPressScript, foreign],
+        [html, inlineScript, foreign],
       );
       expect(read.scripts).toBe(0);
       expect(read.brought).toEqual([]);

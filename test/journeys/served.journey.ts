@@ -17,6 +17,13 @@ const firstPicture = (page: Page) => page.locator('main img').first();
 /** What its `sizes` say it is shown at, for which the browser has chosen a file, by what it is shown at. */
 const claimed = (image: HTMLImageElement) => image.naturalWidth / image.clientWidth;
 const isThere = (image: HTMLImageElement) => image.complete && image.naturalWidth > 0;
+/** How many pictures of works were asked for before the first screen was seen, and whether any was after it. */
+const worksByPaint = () => {
+  const seen = performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0;
+  const works = performance.getEntriesByType('resource').filter(({ name }) => name.includes('/media/'));
+  const before = works.filter(({ startTime }) => startTime < seen).length;
+  return { before, after: works.length > before };
+};
 
 /** Kilobytes that a script of a page may hold for what may be done on it later, or for another page. */
 const mostUnused = 8.5;
@@ -115,6 +122,9 @@ test.describe('before its scripts arrive', () => {
         await expect.poll(() => firstPicture(page).evaluate(isThere)).toBe(true);
         await expect(page.locator('main').getByText(/\$\d/).filter({ visible: true }).first()).toBeVisible();
         await page.evaluate(() => document.fonts.ready);
+        // The home page's works hang below its first screen.
+        if (address === '/')
+          await expect.poll(() => page.evaluate(worksByPaint)).toEqual({ before: 0, after: true });
         const [picture, before] = [await firstPicture(page).boundingBox(), await moved()];
         expect(asked, address).toEqual([]);
 

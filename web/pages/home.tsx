@@ -5,6 +5,7 @@ import { Banner } from '#web/layout/banner/banner.tsx';
 import { homeMetadata } from '#web/layout/metadata/home-metadata.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { paths } from '#web/paths.ts';
+import { BelowFirstScreen } from '#web/ui/below-first-screen.tsx';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './home.module.css';
 
@@ -18,8 +19,10 @@ export function HomePage() {
           Explore Gallery
         </ButtonLink>
       </Banner>
-      <FeaturedPanel />
-      <SecondAct />
+      <BelowFirstScreen>
+        <FeaturedPanel />
+        <SecondAct />
+      </BelowFirstScreen>
     </>
   );
 }

@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { earlyPressScript } from './early-press.ts';
+import { inlineScript } from './inline-script.ts';
 import { type PageParts, partsOf } from './page-parts.ts';
 
 interface PageHtml {
@@ -103,7 +103,7 @@ function withoutStudio(): Plugin {
  */
 function paintedFirst(html: string, { styles, scripts }: PageParts): string {
   const lines = [
-    `<script>${earlyPressScript}</script>`,
+    `<script>${inlineScript}</script>`,
     `<style>${styles.map(({ text }) => text.trim()).join('\n')}</style>`,
     // Named, so that no script fetches them again, and of a type that no browser knows, so that none does (HTML
     // Standard, "The type attribute": what is not supported must not be obtained).

@@ -1,0 +1,10 @@
+/**
+ * Stands in the head of a painted page: until its first screen is seen, nothing below it is laid out and none of its
+ * pictures is asked for. web/ui/below-first-screen.tsx marks what waits. A browser that does not tell when it has
+ * painted shows it once React takes over, and one without scripts at once.
+ */
+export const firstScreenScript = [
+  '{const{classList}=document.documentElement;classList.add("unpainted");',
+  'new PerformanceObserver((_,seen)=>{classList.remove("unpainted");seen.disconnect()})',
+  '.observe({type:"paint",buffered:true})}',
+].join('');
