@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { LambdaName } from '#infra/lambda-group.ts';
@@ -53,7 +53,7 @@ export async function bundleLambdas(): Promise<readonly Bundle[]> {
   const isMade = existsSync(stamp) && [...entries.keys()].every((name) => existsSync(scriptOf(name)));
   if (!isMade || readFileSync(stamp, 'utf8') !== print) {
     for (const old of [stamp, outputFolder]) rmSync(old, { recursive: true, force: true });
-    await Promise.all([...entries].map(([name, entry]) => bundleLambda(name, entry)));
+    await bundleAll();
     writeFileSync(stamp, print);
   }
   return [...entries.keys()].map((name) => ({
@@ -65,17 +65,25 @@ export async function bundleLambdas(): Promise<readonly Bundle[]> {
 
 const scriptOf = (name: BundleName) => join(outputFolder, name, 'index.mjs');
 
-async function bundleLambda(name: BundleName, entry: string): Promise<void> {
-  const folder = join(outputFolder, name);
-  mkdirSync(folder, { recursive: true });
-  await build({
+/** All in one go: most of the files behind them are the same, and each is read once. */
+async function bundleAll(): Promise<void> {
+  const { metafile } = await build({
     ...slimming,
-    entryPoints: [entry],
-    outfile: scriptOf(name),
-    external: name === 'pictures' ? ['sharp'] : [],
+    entryPoints: Object.fromEntries([...entries].map(([name, entry]) => [`${name}/index`, entry])),
+    absWorkingDir: root,
+    outdir: outputFolder,
+    outExtension: { '.js': '.mjs' },
+    external: ['sharp'],
+    metafile: true,
   });
-  if (name === 'pictures') copySharp(folder);
-  if (name === 'pages') copyPages(folder);
+  for (const [script, { imports }] of Object.entries(metafile.outputs)) {
+    // The others carry no native code, and would not load.
+    if (imports.some(({ path }) => path === 'sharp') && join(root, script) !== scriptOf('pictures')) {
+      throw new Error(`${script} asks for sharp, which only the pictures Lambda carries`);
+    }
+  }
+  copySharp(join(outputFolder, 'pictures'));
+  copyPages(join(outputFolder, 'pages'));
 }
 
 /** How a script becomes as small as it gets. */
