@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
 /**
@@ -15,6 +16,7 @@ interface Invocation {
 }
 
 let ahead = 0;
+let hasAnswered = false;
 const MachineDate = Date;
 
 /** Days pass when a check says so, not when a test has waited long enough. */
@@ -30,6 +32,9 @@ globalThis.Date = WorldDate as DateConstructor;
 
 const send = (message: object) => process.send?.(message);
 const environment = process.env as Record<string, string>;
+
+// The harness's own, and not of the function's world.
+delete environment['NODE_COMPILE_CACHE'];
 
 try {
   const [file = '', exported = ''] = (environment['_HANDLER'] ?? '').split('.');
@@ -62,6 +67,9 @@ async function answer(
       callbackWaitsForEmptyEventLoop: true,
       getRemainingTimeInMillis: () => Math.max(0, deadline - MachineDate.now()),
     });
+    // A copy is killed in the end, and would keep nothing of what it has compiled.
+    if (!hasAnswered) flushCompileCache();
+    hasAnswered = true;
     send({ id, payload: JSON.stringify(result ?? null) });
   } catch (error) {
     send({ id, error: describe(error) });

@@ -1,6 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import sharp from 'sharp';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
+import { demoImage } from '#infra/local/demo/image.ts';
 import { ensureAdmin } from '#infra/local/first-admin.ts';
 import { readOptions } from '#infra/local/options.ts';
 import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
@@ -25,8 +27,16 @@ const shop = await deployShop({
     options.catalogueFile === undefined
       ? demoCatalogue()
       : parseCatalogueFile(readFileSync(options.catalogueFile, 'utf8')),
+  images: smallImage,
 });
 let stopping = false;
+
+/** Small, as on the tour: what becomes of a large one is looked at where pictures are made. */
+async function smallImage(path: string): Promise<Uint8Array | undefined> {
+  const image = await demoImage(path);
+  return image && sharp(image).resize({ width: 480, height: 480, fit: 'inside' }).toBuffer();
+}
+
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
 print(`Square twin: ${shop.twin.url}`);
