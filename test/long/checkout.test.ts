@@ -125,7 +125,7 @@ describe('kill -9 before and after every call (rule 15.4)', () => {
   it.each(flows)(
     'is paid once when the shopper clicks again (%s)',
     async (flow) => {
-      const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries' });
+      const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries', bothSides: true });
 
       process.stdout.write(`5: ${points} retries after a death in a ${flow} checkout\n`);
       expect(broken).toEqual([]);

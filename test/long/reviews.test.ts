@@ -25,7 +25,7 @@ test.each(refusals)(
 test.each(stories)(
   'an order in review is kept or paid back, once: %s, then %s, where the first process %s at any call',
   async (first, second, grief) => {
-    const { broken, points } = await interruptEverywhere({ first, second, grief });
+    const { broken, points } = await interruptEverywhere({ first, second, grief, bothSides: true });
 
     expect(broken).toEqual([]);
     expect(points).toBeGreaterThan(5);

@@ -6,7 +6,7 @@ import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
 import { impatient } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
-const every = 6;
+const every = 9;
 const lives = impatient.flatMap((successor, offset) =>
   zombieFlows.map((flow, place) => {
     const [side, clocks] = apart[(place + offset) % apart.length] ?? apart[0];

@@ -5,7 +5,7 @@ import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
 import { successors } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
-const every = 5;
+const every = 8;
 const lives = zombieFlows.flatMap((flow, place) =>
   successors.map((successor, offset) => [flow, successor, (place + offset) % every] as const),
 );

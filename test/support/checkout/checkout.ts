@@ -11,7 +11,7 @@ import { testServices } from '#test/support/shop/services.ts';
 import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import { type Counter, makeShopper, putInCart } from './shopper.ts';
-import { catalogueOf, original, putWork, type Work } from './works.ts';
+import { catalogueOf, original, putWorks, type Work } from './works.ts';
 
 /** A running shop process: the checkout service and its reconciler on ports of its own. */
 export interface ShopWorker {
@@ -60,7 +60,7 @@ export async function startCheckout(
     rereadWorks: createRereadWorks(base.services),
   };
 
-  for (const work of works) await putWork(base.table, work);
+  await putWorks(base.table, works);
   await changeSettings(base.table, {
     testMode: options.testMode ?? false,
     locationId: twinLocationId,

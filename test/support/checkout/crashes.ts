@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
-import { type DeathPoint, type Intercept, mortal } from './io.ts';
+import { type DeathPoint, deathPoints, type Intercept, mortal } from './io.ts';
 import type { Shopper } from './shopper.ts';
 import type { Work } from './works.ts';
 
@@ -29,41 +29,36 @@ function cardFor(flow: Flow, shop: Checkout): string {
 }
 
 /**
- * Rule 15.4, in one process: the checkout dies before and after each of its calls to table and Square, until
- * a run gets by without reaching the point, so new calls are covered without touching the test.
+ * Rule 15.4, in one process: the checkout dies at each of its calls to table and Square, until a run gets by without
+ * reaching the point, so new calls are covered without touching the test.
  */
 export async function dieEverywhere(options: {
   readonly flow: Flow;
   readonly aftermath: Aftermath;
   /** Bugs planted into the reconciler. */
   readonly reconciler?: Intercept;
+  /** Whether it dies before each call as well. */
+  readonly bothSides?: boolean;
 }): Promise<CrashResult> {
   const { flow, aftermath } = options;
-  const works = Array.from(
-    { length: enough },
-    (_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }),
-  );
+  const deaths = deathPoints(enough / 2, options);
+  const works = deaths.map((_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works, testMode: flow === 'test' });
   const broken: string[] = [];
   let points = 0;
   try {
-    for (let at = 1; at < enough / 2; at++) {
-      let reached = false;
-      for (const side of ['before', 'after'] as const) {
-        const work = works[points];
-        if (!work) throw new Error('More calls than works');
-        const death = mortal({ at, side });
-        const shopper = shop.shopper();
-        await shopper.addToCart(work);
-        const worker = shop.worker(death.intercept);
-        const end = await Promise.race([buy(shop, shopper, flow, worker), death.died]);
-        if (end !== 'died') continue;
-        reached = true;
-        points += 1;
-        if (aftermath === 'retries') broken.push(...(await retry(shop, shopper, flow, { at, side })));
-      }
-      if (!reached) break;
+    for (const point of deaths) {
+      const work = works[points] as Work;
+      const death = mortal(point);
+      const shopper = shop.shopper();
+      await shopper.addToCart(work);
+      const worker = shop.worker(death.intercept);
+      const end = await Promise.race([buy(shop, shopper, flow, worker), death.died]);
+      if (end !== 'died') break;
+      points += 1;
+      if (aftermath === 'retries') broken.push(...(await retry(shop, shopper, flow, point)));
     }
+    if (points === deaths.length) throw new Error('More calls than works');
     await shop.reconcileToTheEnd(4, shop.worker(options.reconciler));
     const verdict = await judge(shop);
     return { broken: [...broken, ...verdict.broken], points };

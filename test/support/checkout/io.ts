@@ -50,6 +50,26 @@ export interface DeathPoint {
 }
 
 /**
+ * The points before and after so many calls, in their order. A death after a call is one before the next: unless both are
+ * asked for, only the first call has a death before it.
+ */
+export function deathPoints(most: number, { bothSides = false } = {}): DeathPoint[] {
+  return Array.from({ length: most }, (_, index) => index + 1).flatMap((at): DeathPoint[] => [
+    ...(at === 1 || bothSides ? [{ at, side: 'before' } as const] : []),
+    { at, side: 'after' },
+  ]);
+}
+
+/** Where a process comes to grief: a sleep after one call is always one before the next. */
+export function griefPoints(
+  most: number,
+  { grief, bothSides = false }: { readonly grief: 'dies' | 'sleeps'; readonly bothSides?: boolean },
+): DeathPoint[] {
+  const points = deathPoints(most, { bothSides });
+  return grief === 'dies' ? points : points.filter(({ side }) => side === 'after');
+}
+
+/**
  * The process is gone from that call on: nothing more of it reaches table or Square, and nobody gets an answer.
  * `died` resolves then; `calls` counts what it has begun.
  */

@@ -1,5 +1,5 @@
 import { freezer, openFrozen } from './frozen-worker.ts';
-import { type Intercept, mortal } from './io.ts';
+import { griefPoints, type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
@@ -22,39 +22,30 @@ export interface RefundStory {
   readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
+  /** Whether it dies before each call as well. */
+  readonly bothSides?: boolean;
 }
 
 /**
- * A refund with its restock is interrupted before and after each call to table and Square; somebody asks again, and the
- * schedule goes on. Answers what the shop's rows and Square's books disagree about in the end.
+ * A refund with its restock is interrupted at each call to table and Square; somebody asks again, and the schedule goes
+ * on. Answers what the shop's rows and Square's books disagree about in the end.
  */
 export async function interruptRefunds(story: RefundStory, most = 26) {
-  // A sleep after one call is a sleep before the next.
-  const sides = story.grief === 'dies' ? (['before', 'after'] as const) : (['after'] as const);
-  const works = Array.from(
-    { length: most * sides.length },
-    (_, index): Work => ({ id: `W${index}`, price, stock: 1 }),
-  );
+  const allPoints = griefPoints(most, story);
+  const works = allPoints.map((_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
   const shop = await openShopfront({ works });
   try {
     const orderIds: string[] = [];
     let points = 0;
-    for (let at = 1; at <= most; at++) {
-      let reached = 0;
-      for (const side of sides) {
-        // As few as it takes: each sale is a score of calls.
-        if (points === orderIds.length)
-          orderIds.push(...(await manySold(shop, works.slice(points, points + soldTogether))));
-        const work = works[points];
-        const orderId = orderIds[points];
-        if (!work || !orderId || !(await interrupt(shop, story, { work, orderId, at, side, of: story.of })))
-          continue;
-        points += 1;
-        reached += 1;
-      }
-      if (reached === 0) break;
-      if (at === most) throw new Error('More calls than orders');
+    for (const point of allPoints) {
+      // As few as it takes: each sale is a score of calls.
+      if (points === orderIds.length)
+        orderIds.push(...(await manySold(shop, works.slice(points, points + soldTogether))));
+      const [work, orderId] = [works[points], orderIds[points]] as [Work, string];
+      if (!(await interrupt(shop, story, { work, orderId, ...point, of: story.of }))) break;
+      points += 1;
     }
+    if (points === allPoints.length) throw new Error('More calls than orders');
     shop.twin.settle();
     await shop.passes(5);
     const several = shop.captured().filter(({ refund_ids: ids = [] }) => ids.length > 1);

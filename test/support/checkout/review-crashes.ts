@@ -1,7 +1,7 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
 import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
-import { type Intercept, mortal } from './io.ts';
+import { griefPoints, type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -33,10 +33,12 @@ interface Story {
   readonly of?: string;
   /** A bug planted into the process. */
   readonly plantedBug?: (shop: Shopfront) => Intercept;
+  /** Whether it dies before each call as well. */
+  readonly bothSides?: boolean;
 }
 
 /**
- * An order in review is ended by a process that dies, or sleeps, before and after each of its calls to table and Square;
+ * An order in review is ended by a process that dies, or sleeps, at each of its calls to table and Square;
  * half a minute later somebody decides again, and the schedule goes on. Answers what is wrong in the end: an order
  * that is kept and paid back, or cancelled and not, or paid back twice, or that has more or less than its work.
  */
@@ -44,29 +46,19 @@ export async function interruptEverywhere(
   story: Story,
   most = 16,
 ): Promise<{ readonly broken: readonly string[]; readonly points: number }> {
-  // A sleep after one call is a sleep before the next.
-  const sides = story.grief === 'dies' ? (['before', 'after'] as const) : (['after'] as const);
-  const works = Array.from(
-    { length: most * sides.length },
-    (_, index): Work => ({ id: `W${index}`, price, stock: 1 }),
-  );
+  const allPoints = griefPoints(most, story);
+  const works = allPoints.map((_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
   const shop = await openShopfront({ works });
   // Square's books show no refund before it is paid out.
   shop.twin.lags.refund = day;
   try {
     const orderIds = await manyInReview(shop, works);
     let points = 0;
-    for (let at = 1; at <= most; at++) {
-      let reached = 0;
-      for (const side of sides) {
-        const orderId = orderIds[points] ?? '';
-        if (!(await interrupt(shop, story, orderId, { at, side, of: story.of }))) continue;
-        points += 1;
-        reached += 1;
-      }
-      if (reached === 0) break;
-      if (at === most) throw new Error('More calls than orders');
+    for (const point of allPoints) {
+      if (!(await interrupt(shop, story, orderIds[points] ?? '', { ...point, of: story.of }))) break;
+      points += 1;
     }
+    if (points === allPoints.length) throw new Error('More calls than orders');
     shop.advance(6 * 60_000);
     await shop.passes(8);
     shop.twin.settle();

