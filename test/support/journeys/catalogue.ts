@@ -21,7 +21,8 @@ export function journeyCatalogueFile(works: number, pictures = 4, { details = fa
     .map((item) => {
       const [first = '', ...others] = item.item_data?.image_ids ?? [];
       const own = images[place.get(first) ?? 0]?.id;
-      return withImages(item, own === undefined ? [] : [own, ...(details && own === first ? others : [])]);
+      const keepsOthers = details && first === images[0]?.id;
+      return withImages(item, own === undefined ? [] : [own, ...(keepsOthers ? others : [])]);
     });
   const shown = new Set(items.flatMap((item) => item.item_data?.image_ids ?? []));
   const others = objects.filter(({ type }) => type !== 'ITEM' && type !== 'IMAGE');
