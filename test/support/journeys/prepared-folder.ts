@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
-import { type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
+import { type ShopProcessOptions, startShop, waitFor } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
 /** The shop that all journeys share: where it keeps its files, the address of its pictures, and room beside it. */
@@ -49,10 +49,29 @@ export async function startOn(catalogue: string): Promise<ShopProcessOptions> {
     args: ['--catalogue', join(folder, 'catalogue.json')],
     environment: { IMAGE_HOSTS: new URL(shared.twinUrl).host },
   };
-  if (!existsSync(folder)) await prepare(folder, text, shared, options.environment);
+  await once(folder, () => prepare(folder, text, shared, options.environment));
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
   cpSync(join(folder, 'data'), dataDirectory, { recursive: true });
   return { ...options, dataDirectory };
+}
+
+/** Makes a folder that is not there. While another worker is about it, that one is waited for. */
+async function once(folder: string, make: () => Promise<void>): Promise<void> {
+  const claim = `${folder}.claim`;
+  while (!existsSync(folder)) {
+    // Undefined where it is there already.
+    if (mkdirSync(claim, { recursive: true }) === undefined) {
+      const hasEnded = await waitFor(() => !existsSync(claim), 60_000);
+      // Its worker was ended before it could take it away.
+      if (!hasEnded) rmSync(claim, { recursive: true, force: true });
+      continue;
+    }
+    try {
+      if (!existsSync(folder)) await make();
+    } finally {
+      rmSync(claim, { recursive: true, force: true });
+    }
+  }
 }
 
 /** Pictures keep their key wherever the shop's own Square listens. */
@@ -89,11 +108,6 @@ async function prepare(
   }
   // Its Square's port belongs to whoever takes it next.
   rmSync(join(dataDirectory, 'square.port'));
-  try {
-    // Renamed, so that another worker finds all of it or nothing.
-    renameSync(half, folder);
-  } catch (error) {
-    if (!existsSync(folder)) throw error;
-    rmSync(half, { recursive: true });
-  }
+  // Renamed, so that another worker finds all of it or nothing.
+  renameSync(half, folder);
 }
