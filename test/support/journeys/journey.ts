@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { test as base, expect, type Page } from '@playwright/test';
+import { type KeptContexts, keepContexts } from './kept-contexts.ts';
 import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './own-shop.ts';
 
 /**
@@ -13,7 +14,7 @@ export const test = base.extend<
     provokesFailures: boolean;
     watched: undefined;
   },
-  { shopPlace: ShopPlace }
+  { shopPlace: ShopPlace; keptContexts: KeptContexts }
 >({
   // Every file's, whether it has a shop of its own or not: files whose fixtures differ would each begin a browser.
   shopPlace: [
@@ -25,6 +26,61 @@ export const test = base.extend<
     },
     { scope: 'worker', timeout: 60_000 },
   ],
+  // biome-ignore lint/correctness/noEmptyPattern: as above.
+  keptContexts: [({}, use) => use(keepContexts()), { scope: 'worker' }],
+  context: async (
+    {
+      keptContexts,
+      browser,
+      otherOrigins,
+      // Whatever journeys may set a context apart by.
+      baseURL,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      reducedMotion,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    },
+    use,
+    info,
+  ) => {
+    const choices = [
+      baseURL,
+      colorScheme,
+      contextOptions,
+      contrast,
+      deviceScaleFactor,
+      extraHTTPHeaders,
+      forcedColors,
+      hasTouch,
+      isMobile,
+      javaScriptEnabled,
+      locale,
+      offline,
+      permissions,
+      reducedMotion,
+      storageState,
+      timezoneId,
+      userAgent,
+      viewport,
+    ];
+    const context = await keptContexts.take(browser, JSON.stringify(choices));
+    await use(context);
+    if (info.status !== info.expectedStatus) return keptContexts.giveUp(context);
+    return keptContexts.giveBack(context, [new URL(baseURL ?? '').origin, ...otherOrigins]);
+  },
   otherOrigins: [[], { option: true }],
   provokesFailures: [false, { option: true }],
   watched: [
@@ -34,8 +90,10 @@ export const test = base.extend<
       const allowed = new Set([new URL(baseURL ?? '').origin, ...otherOrigins]);
       watch(page, allowed, said, away);
       arriveTakenOver(page);
-      page.context().on('page', (other) => watch(other, allowed, said, away));
+      const watchOther = (other: Page) => watch(other, allowed, said, away);
+      page.context().on('page', watchOther);
       await use(undefined);
+      page.context().off('page', watchOther);
       const unexpected = said.filter((line) => !(provokesFailures && provokedFailure.test(line)));
       expect(unexpected, 'the console stays silent').toEqual([]);
       expect(away, 'requests stay on the shop’s origin').toEqual([]);
@@ -76,23 +134,28 @@ const provokedFailure =
  */
 function arriveTakenOver(page: Page): void {
   const { goto, reload } = page;
+  // In one question to the page: whatever finds or waits brings a large script of Playwright's into the page first.
   const arrived = () =>
-    page
-      .waitForFunction(() => {
+    page.evaluate(async (patience) => {
+      const isTakenOver = () => {
         if (document.querySelector('#root main > [aria-busy]')) return false;
         const main = document.querySelector('#root main h1, #root main [aria-busy]');
         return !main || Object.keys(main).some((key) => key.startsWith('__reactFiber'));
-      })
-      .catch(() => undefined);
-  const scripted = () => page.evaluate(() => matchMedia('(scripting: enabled)').matches).catch(() => false);
+      };
+      if (!matchMedia('(scripting: enabled)').matches) return;
+      const end = performance.now() + patience;
+      while (!isTakenOver() && performance.now() < end) await new Promise(requestAnimationFrame);
+    }, 30_000);
+  // A page that leads on to another takes the question with it.
+  const arrivedAtLast = () => arrived().catch(() => arrived().catch(() => undefined));
   page.goto = async (url, options) => {
     const answer = await goto.call(page, url, options);
-    if (options?.waitUntil === undefined && (await scripted())) await arrived();
+    if (options?.waitUntil === undefined) await arrivedAtLast();
     return answer;
   };
   page.reload = async (options) => {
     const answer = await reload.call(page, options);
-    if (options?.waitUntil === undefined && (await scripted())) await arrived();
+    if (options?.waitUntil === undefined) await arrivedAtLast();
     return answer;
   };
 }

@@ -1,0 +1,88 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { expect, test } from '#test/support/journeys/journey.ts';
+
+/** What a journey finds in the browser at the first page that it comes to. */
+async function found(page: Page) {
+  await page.goto('/about');
+  const here = await page.evaluate(async () => ({
+    local: localStorage.length,
+    session: sessionStorage.length,
+    databases: (await indexedDB.databases()).length,
+    caches: (await caches.keys()).length,
+    pages: history.length,
+    fetchedBefore: performance
+      .getEntriesByType('resource')
+      .filter((entry) => entry instanceof PerformanceResourceTiming && entry.transferSize === 0).length,
+    isMarked: document.documentElement.hasAttribute('data-marked'),
+    isDark: matchMedia('(prefers-color-scheme: dark)').matches,
+    mayPlay: (await navigator.permissions.query({ name: 'midi' })).state === 'granted',
+    isOnline: navigator.onLine,
+    isNow: Date.now() > Date.UTC(2020, 0),
+  }));
+  const context = page.context();
+  const others = context.pages().filter((other) => other !== page && !other.url().endsWith('/robots.txt'));
+  return { ...here, cookies: (await context.cookies()).length, otherPages: others.length };
+}
+
+/** In a browser that nobody has used. The address where a page begins is one of its pages. */
+const asNew = {
+  local: 0,
+  session: 0,
+  databases: 0,
+  caches: 0,
+  pages: 2,
+  fetchedBefore: 0,
+  isMarked: false,
+  isDark: false,
+  mayPlay: false,
+  isOnline: true,
+  isNow: true,
+  cookies: 0,
+  otherPages: 0,
+};
+
+const mark = () => {
+  addEventListener('DOMContentLoaded', () => document.documentElement.setAttribute('data-marked', ''));
+};
+
+test.describe('a journey in the browser of another', { tag: '@phone' }, () => {
+  let before: BrowserContext | undefined;
+
+  test('finds it as new, and leaves something wherever it can', async ({ page, context }) => {
+    expect(await found(page)).toEqual(asNew);
+    await page.evaluate(async () => {
+      localStorage.setItem('left', 'behind');
+      sessionStorage.setItem('left', 'behind');
+      // biome-ignore lint/suspicious/noDocumentCookie: as any script may.
+      document.cookie = 'left=behind';
+      await caches.open('left');
+      await new Promise((done) => indexedDB.open('left').addEventListener('success', done));
+    });
+    await context.addCookies([{ name: 'left', value: 'behind', url: 'http://127.0.0.1' }]);
+    await page.addInitScript(mark);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    expect(await found(page)).toMatchObject({ local: 1, session: 1, databases: 1, caches: 1, cookies: 2 });
+    expect(await found(page)).toMatchObject({ isMarked: true, isDark: true });
+    expect((await found(page)).fetchedBefore).toBeGreaterThan(0);
+    before = context;
+  });
+
+  test('finds nothing of it, though the browser has gone on', async ({ page, context }) => {
+    expect(context).toBe(before);
+    expect(await found(page)).toEqual(asNew);
+  });
+
+  test('changes what cannot be taken back', async ({ page, context }) => {
+    expect(context).toBe(before);
+    await context.addInitScript(mark);
+    await context.grantPermissions(['midi']);
+    await context.clock.setFixedTime(0);
+    expect(await found(page)).toMatchObject({ isMarked: true, mayPlay: true, isNow: false });
+    await context.setOffline(true);
+  });
+
+  test('finds nothing of that either, because the browser has begun anew', async ({ page, context }) => {
+    expect(context).not.toBe(before);
+    expect(await found(page)).toEqual(asNew);
+  });
+});

@@ -1,0 +1,118 @@
+import type { Browser, BrowserContext, CDPSession, Page } from '@playwright/test';
+
+/**
+ * The contexts of a worker's journeys, which have them one after the other: a page that opens beside another of its
+ * context and site shares that one's process (`--renderer-process-limit` in playwright.config.ts), and to begin a process
+ * costs as much as to load a page.
+ */
+export interface KeptContexts {
+  /** One that is as new; `choices` names all that sets it apart from others. */
+  readonly take: (browser: Browser, choices: string) => Promise<BrowserContext>;
+  /** Closes its pages and takes back what they left at these origins, of which the first is the shop's. */
+  readonly giveBack: (context: BrowserContext, origins: readonly string[]) => Promise<void>;
+  /** Closes it after a journey that failed, and first what its report would take for the journey's page. */
+  readonly giveUp: (context: BrowserContext) => Promise<void>;
+}
+
+interface Kept {
+  readonly context: BrowserContext;
+  /** Whether a journey did what `clear` does not take back. */
+  readonly isSpoilt: () => boolean;
+  holder?: Holder;
+}
+
+/** A page that keeps the process while no journey has one. */
+interface Holder {
+  readonly page: Page;
+  readonly session: CDPSession;
+}
+
+export function keepContexts(): KeptContexts {
+  const byChoices = new Map<string, Kept>();
+  const entryOf = (context: BrowserContext) => [...byChoices].find(([, kept]) => kept.context === context);
+  return {
+    take: async (browser, choices) => {
+      const known = byChoices.get(choices);
+      if (known) return known.context;
+      const context = await browser.newContext();
+      byChoices.set(choices, { context, isSpoilt: watchLasting(context) });
+      return context;
+    },
+    giveBack: async (context, origins) => {
+      const [choices, kept] = entryOf(context) ?? [];
+      if (choices === undefined || !kept) return;
+      if (kept.isSpoilt()) {
+        byChoices.delete(choices);
+        return context.close();
+      }
+      const holder = kept.holder ?? (await open(context, origins[0] ?? ''));
+      kept.holder = holder;
+      for (const page of context.pages()) if (page !== holder.page) await page.close();
+      await clear(context, holder, origins);
+    },
+    giveUp: async (context) => {
+      for (const { holder } of byChoices.values()) await holder?.page.close();
+      byChoices.clear();
+      await context.close();
+    },
+  };
+}
+
+async function open(context: BrowserContext, origin: string): Promise<Holder> {
+  const page = await context.newPage();
+  await page.goto(`${origin}/robots.txt`);
+  return { page, session: await context.newCDPSession(page) };
+}
+
+async function clear(
+  context: BrowserContext,
+  { page, session }: Holder,
+  origins: readonly string[],
+): Promise<void> {
+  await context.clearCookies();
+  await session.send('Network.clearBrowserCache');
+  for (const origin of origins) {
+    await session.send('Storage.clearDataForOrigin', { origin, storageTypes: 'all' });
+  }
+  // The process has its own copy of it, which would hear of this when it comes to it.
+  await page.evaluate(() => localStorage.clear());
+}
+
+/** What a context keeps for good, or gives back only to whoever knows what it was before. */
+const lasting = {
+  context: [
+    'addInitScript',
+    'exposeBinding',
+    'exposeFunction',
+    'grantPermissions',
+    'route',
+    'routeFromHAR',
+    'routeWebSocket',
+    'setExtraHTTPHeaders',
+    'setGeolocation',
+    'setHTTPCredentials',
+    'setOffline',
+    'setStorageState',
+  ],
+  clock: ['install', 'pauseAt', 'setFixedTime', 'setSystemTime'],
+  credentials: ['create', 'install'],
+} as const;
+
+/** Answers whether a journey has done any of that. */
+function watchLasting(context: BrowserContext): () => boolean {
+  let isSpoilt = false;
+  const watch = (owner: object, names: readonly string[]) => {
+    for (const name of names) {
+      const method: unknown = Reflect.get(owner, name);
+      if (typeof method !== 'function') continue;
+      Reflect.set(owner, name, (...given: unknown[]) => {
+        isSpoilt = true;
+        return Reflect.apply(method, owner, given);
+      });
+    }
+  };
+  watch(context, lasting.context);
+  watch(context.clock, lasting.clock);
+  watch(context.credentials, lasting.credentials);
+  return () => isSpoilt;
+}
