@@ -52,6 +52,13 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
     },
   };
   hear = mailService(ports);
+  // A mail does not change once it is written, and each look is at all of them.
+  const parsed = new Map<string, Promise<Email>>();
+  function mailIn(file: string): Promise<Email> {
+    const mail = parsed.get(file) ?? PostalMime.parse(readFileSync(join(folder, file)));
+    parsed.set(file, mail);
+    return mail;
+  }
 
   return {
     ...services,
@@ -73,7 +80,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
       const files = readdirSync(folder)
         .filter((file) => file.endsWith('.eml'))
         .sort();
-      return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))));
+      return Promise.all(files.map(mailIn));
     },
     async stop() {
       await ses.idle();
