@@ -126,9 +126,10 @@ export function hangPictures(table: Table): TaskHandler {
       KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
       ExpressionAttributeValues: { ':pk': keys.syncPending(run, '').pk, ':prefix': 'PENDING#' },
     });
-    const works = await readWorks(table);
     const made = (key: string) => ({ key, width: 1600, height: 2000, color: '#2a1f3d', widths: [320, 1600] });
     const batched = pending.slice(0, batch);
+    const isFirst = batched.some(({ place }) => place === 0);
+    const works = isFirst ? await readWorks(table) : new Map<string, never>();
     for (const row of batched.filter(({ place }) => place !== 0)) {
       await placeFurther(table, run, String(row['artworkId']), made(String(row['key'])));
       await table.remove({ pk: String(row['pk']), sk: String(row['sk']) });
