@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
+/** Node loads what it can load, as `npm start` and the Lambdas do, and nothing is transformed on the way. */
+const node = { viteModuleRunner: false, nodeLoader: false };
+
 export default defineConfig({
   test: {
     // Vitest leaves a core free, which on two cores leaves one worker: and that one mostly waits for others.
@@ -13,6 +16,7 @@ export default defineConfig({
           globalSetup: ['test/support/shop/global-setup.ts'],
           // Loading the SDKs anew, and cold, for each of 173 files takes a third of a run.
           isolate: false,
+          experimental: node,
           setupFiles: ['test/support/shop/setup.ts'],
           // For what hangs; how soon the rest comes is the machine's affair.
           testTimeout: 120_000,
@@ -41,6 +45,7 @@ export default defineConfig({
           name: 'long',
           include: ['test/long/**/*.test.ts'],
           globalSetup: ['test/support/shop/global-setup.ts'],
+          experimental: node,
           testTimeout: 1_800_000,
           hookTimeout: 60_000,
         },

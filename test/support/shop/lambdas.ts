@@ -1,6 +1,7 @@
-import { mkdtempSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { DynamoDBDocumentClient, ScanCommand } from '@aws-sdk/lib-dynamodb';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
@@ -8,7 +9,7 @@ import { type Operation, routes, type Service } from '#shared/contract/routes.ts
 import { type Answered, type Call, call } from './call.ts';
 import { siteOrigin, testParameters, testServices } from './services.ts';
 
-const entries = import.meta.glob<{ handler: unknown }>('../../../functions/lambdas/*.ts');
+const entries = join(import.meta.dirname, '../../../functions/lambdas');
 
 /**
  * All Lambdas of the contract as they are deployed: the very entry files, configured by the environment alone.
@@ -45,8 +46,11 @@ export async function startLambdas(environment: Readonly<Record<string, string>>
 
   const handlers = new Map<Service, unknown>();
   for (const service of new Set(Object.values(routes).map((route) => route.service))) {
-    const load = entries[`../../../functions/lambdas/${service}.ts`];
-    if (load) handlers.set(service, (await load()).handler);
+    const entry = join(entries, `${service}.ts`);
+    if (!existsSync(entry)) continue;
+    // Under an address of its own, because an entry reads the environment when it is loaded.
+    const { handler }: { handler: unknown } = await import(`${pathToFileURL(entry)}?${shop.tableName}`);
+    handlers.set(service, handler);
   }
 
   let callers = 0;

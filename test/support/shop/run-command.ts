@@ -1,5 +1,7 @@
 import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { format } from 'node:util';
 import { vi } from 'vitest';
 
@@ -33,8 +35,8 @@ export function runCommandAlone(
 }
 
 /**
- * The same in this process, with modules of its own: loading what commands need of AWS and Square takes a second. It must
- * not ask anybody, and one command at a time.
+ * The same in this process: loading what commands need of AWS and Square takes a second. It must not ask anybody, and one
+ * command at a time.
  */
 export async function runCommandHere(
   script: string,
@@ -53,8 +55,7 @@ export async function runCommandHere(
   process.env = { ...environment };
   process.exitCode = undefined;
   try {
-    vi.resetModules();
-    await import(/* @vite-ignore */ join(root, script));
+    await import(`${pathToFileURL(join(root, script))}?${randomUUID()}`);
     return { code: Number(process.exitCode ?? 0), output };
   } catch (error) {
     // As Node does with what nobody catches.

@@ -1,10 +1,9 @@
 import { afterAll, vi } from 'vitest';
 
 /**
- * The files of a run share a process, so that what comes from packages is loaded once and stays warm. Of the shop itself
- * each file gets modules of its own, with nothing remembered, and the environment as the run was given it.
+ * The files of a run share a process and what is loaded in it: no module remembers what its callers did not hand it, but
+ * for a Lambda's entry, which startLambdas loads anew. Each file begins in the environment that the run was given.
  */
-vi.resetModules();
 const given = { ...process.env };
 const { fetch } = globalThis;
 
