@@ -1,17 +1,18 @@
 import type { Page } from '@playwright/test';
 import { colourRules, standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
 import { testAdmin } from '#test/support/shop/shop-process.ts';
 
-/** Every page, and every dialog that it opens, is handed to `look`. */
+/** Every page, and every dialog that it opens, is handed to `look`; loaded anew only where a dialog is left open. */
 async function visitAll(page: Page, baseURL: string | undefined, look: (name: string) => Promise<void>) {
   const wood = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
   await page.goto('/');
   await page.getByRole('group', { name: 'Featured Artwork' }).getByRole('link').first().waitFor();
   await look('home');
 
-  await page.goto('/gallery');
+  await goOn(page, '/gallery');
   await page.getByRole('article').first().waitFor();
   await look('gallery');
   const dialog = await openWork(page, 'The Moon Stairs');
@@ -29,7 +30,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.getByText('No artworks found matching your criteria.').waitFor();
   await look('gallery without matches');
 
-  await page.goto(`/artwork/${wood.id}`);
+  await goOn(page, `/artwork/${wood.id}`);
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   await look('artwork page');
   await page.getByRole('button', { name: 'On a wall' }).click();
@@ -38,10 +39,11 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.goto('/artwork/NEVERPAINTED');
   await page.getByRole('link', { name: 'Return to Gallery' }).waitFor();
   await look('artwork not found');
-  await page.goto('/artwork-index');
+  await goOn(page, '/artwork-index');
   await page.getByRole('main').getByRole('link').first().waitFor();
   await look('index');
-  await page.goto('/about');
+  await goOn(page, '/about');
+  await page.getByRole('heading', { name: 'About the Artist' }).waitFor();
   await look('about');
   await page.getByRole('button', { name: 'Email' }).click();
   await page.getByRole('dialog').waitFor();
@@ -49,14 +51,14 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.goto('/policies/returns');
   await page.getByRole('heading', { name: 'Returns', level: 1 }).waitFor();
   await look('returns');
-  await page.goto('/nowhere');
+  await goOn(page, '/nowhere');
   await page.getByRole('link', { name: 'Return home' }).waitFor();
   await look('not found');
-  await page.goto('/order-complete?confirmation=TEST-1&amount=8500&currency=USD');
+  await goOn(page, '/order-complete?confirmation=TEST-1&amount=8500&currency=USD');
   await page.getByRole('heading', { name: 'Order Complete!' }).waitFor();
   await look('order complete');
 
-  await page.goto('/cart');
+  await goOn(page, '/cart');
   await page.getByText('Your cart is empty').waitFor();
   await look('empty cart');
   await putIntoCart(page, wood.id, wood.variations[0]?.id ?? '');
@@ -77,7 +79,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await fillShipping(page);
   await page.getByRole('button', { name: 'Close' }).click();
 
-  await page.goto('/admin');
+  await goOn(page, '/admin');
   await page.getByLabel('Username').waitFor();
   await look('login');
   await page.getByLabel('Username').fill(testAdmin.username);
@@ -88,7 +90,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
     .first()
     .waitFor();
   await look('studio');
-  await page.goto('/orderadmin');
+  await goOn(page, '/orderadmin');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
   await look('orders');
 }

@@ -28,7 +28,6 @@ async function openFormat(page: Page, category: string): Promise<Locator> {
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<Locator> {
   const wood = await findWork(baseURL, title, 'Prints on Wood');
   const card = await findWork(baseURL, title, 'Greeting Cards');
-  await page.goto('/about');
   await putIntoCart(page, wood.id, wood.variations[0]?.id ?? '');
   await putIntoCart(page, card.id, card.variations[0]?.id ?? '');
   await page.goto('/cart');

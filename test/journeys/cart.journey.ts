@@ -10,7 +10,6 @@ test.describe('the cart', () => {
   }, async ({ page, baseURL }) => {
     const prints = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
     const [small] = prints.variations;
-    await page.goto('/about');
     await putIntoCart(page, prints.id, small?.id ?? '');
     await page.goto('/cart');
     const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'The Moon Stairs' });
@@ -66,9 +65,7 @@ test.describe('the cart', () => {
     // Another journey through the same shop may have put it into a cart as well.
     const asked = await page.request.get(`/api/cart/item-popularity/${work.id}/${variationId}`);
     const { count: before } = (await asked.json()) as { count: number };
-    await other.goto('/about');
     await putIntoCart(other, work.id, variationId);
-    await page.goto('/about');
     await putIntoCart(page, work.id, variationId);
     await page.goto('/cart');
     await expect(
@@ -80,7 +77,6 @@ test.describe('the cart', () => {
   test('says which works were sold at the till meanwhile', { tag: '@desktop' }, async ({ page, baseURL }) => {
     const work = await findWork(baseURL, 'Night Swim', 'Originals');
     const variationId = work.variations[0]?.id ?? '';
-    await page.goto('/about');
     await putIntoCart(page, work.id, variationId);
     await page.goto('/cart');
     await expect(page.getByText('(1 in stock)')).toBeVisible();
@@ -101,7 +97,6 @@ test.describe('the cart', () => {
     baseURL,
   }) => {
     const work = await findWork(baseURL, 'Fish Weather', 'Greeting Cards');
-    await page.goto('/about');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
     await page.goto('/cart');
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

@@ -4,6 +4,7 @@ import { hostileCatalogueFile } from '#test/support/hostile/catalogue.ts';
 import { returnsReadDifferently, singleForgeries } from '#test/support/hostile/forged-addresses.ts';
 import { xssPayloads } from '#test/support/hostile/xss-payloads.ts';
 import { putIntoCart } from '#test/support/journeys/artworks.ts';
+import { goOn } from '#test/support/journeys/go-on.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
 
 const test = testWithOwnShop({ catalogue: hostileCatalogueFile, testMode: true });
@@ -39,14 +40,6 @@ async function isClean(page: Page, harm: readonly string[]): Promise<void> {
   }, foreign);
   expect(text).not.toMatch(/function Object|\[native code\]|\[object /);
   expect(brought).toEqual([]);
-}
-
-/** To another address without loading anything anew, as the shop's own links go. */
-async function goOn(page: Page, to: string): Promise<void> {
-  await page.evaluate((address) => {
-    history.pushState(null, '', address);
-    dispatchEvent(new PopStateEvent('popstate', { state: null }));
-  }, to);
 }
 
 const listWorks = async (baseURL: string | undefined) =>
@@ -97,6 +90,8 @@ test.describe('a poisoned catalogue', () => {
         const said = await page.getByText(new RegExp(`, ${place} of \\d+$`)).textContent();
         last = Number(said?.split(' of ').at(-1));
       }
+      await isClean(page, harm);
+      if (place > 12) continue;
       await page.getByRole('button', { name: 'All sizes and prices' }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await isClean(page, harm);
@@ -222,6 +217,8 @@ test.describe('a forged address', { tag: '@desktop' }, () => {
   });
 
   test('of the login screen never leads out of the studio', async ({ page, shop }) => {
+    // What hangs there is not what this is about.
+    await page.route('**/api/artworks?scope=all', (route) => route.fulfill({ json: [] }));
     const [first = '', ...others] = returnsReadDifferently;
     await page.goto(`/admin?return=${encodeURIComponent(first)}`);
     await isLedBack();

@@ -169,7 +169,6 @@ test.describe('the keyboard alone', () => {
     baseURL,
   }) => {
     const work = await findWork(baseURL, 'The Moon Stairs', 'Fine Art Prints');
-    await page.goto('/about');
     for (const { id } of work.variations.slice(0, 2)) await putIntoCart(page, work.id, id);
     await page.goto('/cart');
     const lines = page.getByRole('main').getByRole('listitem');

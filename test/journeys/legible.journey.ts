@@ -76,7 +76,6 @@ test.describe('large text on small screens', { tag: '@desktop' }, () => {
     const works = (await listWorks(baseURL)).filter(({ variations }) =>
       variations.some(({ inStock }) => inStock > 1),
     );
-    await page.goto('/about');
     for (const { id, variations } of works.slice(0, 2)) {
       await putIntoCart(page, id, variations.find(({ inStock }) => inStock > 1)?.id ?? '');
     }

@@ -15,7 +15,6 @@ const sizes = { phone: { width: 390, height: 844 }, desktop: { width: 1440, heig
 /** Into the cart with a print and on to the card form. */
 async function goToCheckout(page: Page, baseURL: string | undefined): Promise<void> {
   const work = await findWork(baseURL, title, 'Fine Art Prints');
-  await page.goto('/about');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

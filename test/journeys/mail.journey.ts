@@ -12,7 +12,6 @@ async function buy(page: Page, baseURL: string | undefined, email: string): Prom
   );
   const variation = work?.variations.find(({ inStock }) => inStock > 1);
   if (!work || !variation) throw new Error('Nothing is on sale');
-  await page.goto('/');
   await putIntoCart(page, work.id, variation.id);
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

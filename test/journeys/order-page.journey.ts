@@ -17,7 +17,6 @@ const original = (shop: OwnShop) => findWork(shop.url, title, 'Originals');
 
 /** Buys by card; answers the number on the confirmation. */
 async function buy(page: Page, work: Awaited<ReturnType<typeof findWork>>, email: string): Promise<string> {
-  await page.goto('/about');
   await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
   await page.goto('/cart');
   await page.getByRole('button', { name: 'Proceed to Checkout' }).click();

@@ -179,7 +179,7 @@ test.describe('several pictures of a work', () => {
     await view(page).tap();
     await expect(zoomed(page)).toHaveAttribute('data-state', 'loaded');
     await nothingMoves(page);
-    const fingers = await fingersOn(page, 40);
+    const fingers = await fingersOn(page, 20);
     await fingers.session.send('Performance.enable');
     await fingers.session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
     const middle = await middleOf(zoomed(page));

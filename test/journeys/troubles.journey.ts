@@ -61,8 +61,6 @@ async function isConfirmed(page: Page, amount: string): Promise<void> {
   await expect(page.getByRole('definition').filter({ hasText: amount }).first()).toBeVisible();
 }
 
-test.beforeEach(({ page }) => page.goto('/about'));
-
 test.afterEach(async ({ shop }) => {
   await shop.twin.noFaults();
   await shop.twin.holdWebhooks(false);

@@ -55,18 +55,21 @@ export async function boxOf(locator: Locator): Promise<Box> {
 
 /** The whole of it is in the window and nothing lies on its middle. */
 export async function isInReach(page: Page, locator: Locator): Promise<void> {
-  const box = await boxOf(locator);
+  await expect(locator).toBeVisible();
+  const { box, isOnTop } = await locator.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(x + width / 2, y + height / 2);
+    return {
+      box: { x, y, width, height },
+      isOnTop: hit !== null && (element.contains(hit) || hit.contains(element)),
+    };
+  });
   const size = page.viewportSize() ?? { width: 0, height: 0 };
   const where = `${JSON.stringify(box)} in ${size.width} × ${size.height}`;
   expect(box.y, where).toBeGreaterThanOrEqual(0);
   expect(box.y + box.height, where).toBeLessThanOrEqual(size.height + 0.5);
   expect(box.x, where).toBeGreaterThanOrEqual(0);
   expect(box.x + box.width, where).toBeLessThanOrEqual(size.width + 0.5);
-  const isOnTop = await locator.evaluate((element) => {
-    const { left, top, width, height } = element.getBoundingClientRect();
-    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-    return hit !== null && (element.contains(hit) || hit.contains(element));
-  });
   expect(isOnTop, where).toBe(true);
 }
 

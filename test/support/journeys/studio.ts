@@ -3,21 +3,6 @@ import { findWork, putIntoCart } from './artworks.ts';
 import { expect, shipping } from './journey.ts';
 import type { OwnShop } from './own-shop.ts';
 
-/** A POST of the shop page, with the visitor's own cookie. */
-function post(page: Page, path: string, body: object) {
-  return page.evaluate(
-    async ([to, text]) => {
-      const answer = await fetch(to, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: text,
-      });
-      return { status: answer.status, body: await answer.json() };
-    },
-    [path, JSON.stringify(body)] as const,
-  );
-}
-
 export interface PlacedOrder {
   readonly orderId: string;
   readonly variationId: string;
@@ -25,7 +10,7 @@ export interface PlacedOrder {
   readonly pay: () => Promise<number>;
 }
 
-/** An order of one work, placed by another visitor each time, without the checkout's page. */
+/** An order of one work, placed by another visitor each time, without a page. */
 export async function placeOrder(
   page: Page,
   shop: Pick<OwnShop, 'url'>,
@@ -34,13 +19,13 @@ export async function placeOrder(
   const work = await findWork(shop.url, title, 'Originals');
   const variationId = work.variations[0]?.id ?? '';
   await page.context().clearCookies();
-  await page.goto('/about');
   await putIntoCart(page, work.id, variationId);
   const { email, ...shippingAddress } = shipping;
-  const placed = await post(page, '/api/orders', { shippingAddress });
-  const orderId = String(placed.body.orderId);
+  const placed = await page.request.post('/api/orders', { data: { shippingAddress } });
+  const { orderId } = (await placed.json()) as { readonly orderId: string };
   const payment = { orderId, sourceId: 'cnon:card-nonce-ok', buyerEmail: email };
-  return { orderId, variationId, pay: async () => (await post(page, '/api/payments', payment)).status };
+  const pay = async () => (await page.request.post('/api/payments', { data: payment })).status();
+  return { orderId, variationId, pay };
 }
 
 /** A page of the studio's orders, behind the login where there is one. */
