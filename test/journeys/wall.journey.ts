@@ -81,10 +81,11 @@ test.describe('the wall', () => {
     await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
     for (const { columns, ...size } of walls.toReversed()) {
       await resize(page, size);
-      await expect.poll(() => columnsOf(page)).toBe(columns);
+      // Until the cards have found their places in the new window some lie on others.
+      await expect(async () => expect(await columnsOf(page)).toBe(columns)).toPass();
     }
     await page.addStyleTag({ content: 'html { font-size: 200% }' });
-    await expect.poll(() => columnsOf(page)).toBe(1);
+    await expect(async () => expect(await columnsOf(page)).toBe(1)).toPass();
     const last = cards(page).last();
     await last.scrollIntoViewIfNeeded();
     const [end, footer] = [await last.boundingBox(), await page.getByRole('contentinfo').boundingBox()];

@@ -36,6 +36,10 @@ export async function violations(
 ): Promise<readonly string[]> {
   // What is still fading in has no contrast yet.
   await nothingMoves(page);
+  await page.evaluate(async () => {
+    // What is near is told with the frames, which nobody draws while nothing asks for one.
+    for (const _ of ['laid out', 'told']) await new Promise(requestAnimationFrame);
+  });
   const looked = exclude === 'iframe' ? [page.mainFrame()] : page.frames();
   for (const frame of looked) await bringAxe(frame);
   const options: RunOptions = {
