@@ -145,6 +145,7 @@ test.describe('by day and by night', { tag: ['@desktop', '@phone-long'] }, () =>
     });
     expect(found).toEqual([]);
 
+    await page.setViewportSize({ width: 1440, height: 900 });
     await page.evaluate(() => {
       const words = document.createElement('p');
       words.textContent = 'Read me';
