@@ -60,8 +60,8 @@ const deployed: Step = {
 
 /** One after the other in a lane, and the lanes beside each other: a browser waits more than it works. */
 const lanes: readonly (readonly Step[])[] = [
-  [journeys],
   [
+    journeys,
     // Each thread would read the packages' types for itself, and the other lane has work for the other core.
     {
       name: 'types',
@@ -72,10 +72,8 @@ const lanes: readonly (readonly Step[])[] = [
     { name: 'lint and format', command: [bin('biome'), 'ci', '--error-on-warnings', '--colors=off'] },
     { name: 'dead code', command: [bin('knip')] },
     { name: 'code for tests alone', command: [bin('knip'), '--production'] },
-    unit,
-    { name: 'budgets', command: [process.execPath, join(root, 'test', 'budgets', 'run.ts')] },
-    deployed,
   ],
+  [unit, { name: 'budgets', command: [process.execPath, join(root, 'test', 'budgets', 'run.ts')] }, deployed],
 ];
 
 /** Runs a step to its end, and says then in one piece what it said. */

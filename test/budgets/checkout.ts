@@ -5,11 +5,14 @@ import type { BudgetRow } from './row.ts';
 
 const print: Work = { id: 'PRINT', price: 4_000, stock: 10_000 };
 const earlierSales = 40;
+/** So many sales that Square's count does not hold yet are as dense as a rush gets; the row names each of them. */
+const uncounted = 8;
+const hour = 3_600_000;
 
 /**
  * What a checkout of one work asks of the table and of Square. It must not grow with the sales before it: neither with
- * those that Square's counts hold by now, nor in a rush, when no count and no event has come in between. Then a look
- * now and again asks Square which of the sales it has counted, and folds their claims away.
+ * those that Square's counts hold by now, nor in a rush, when no event has come in between and the last few sales are
+ * in no count. Then a look now and again asks Square which of the sales it has counted, and folds their claims away.
  */
 export async function checkoutBudgets(): Promise<BudgetRow[]> {
   const shop = await startCheckout({ works: [print] });
@@ -17,7 +20,13 @@ export async function checkoutBudgets(): Promise<BudgetRow[]> {
     const checkout = checkoutCosts(shop, [print]);
     const fresh = await checkout();
     const rush: CheckoutCost[] = [];
-    for (let sale = 0; sale < earlierSales; sale++) rush.push(await checkout());
+    // By number of sales, for by time a quicker machine would have more of them in between.
+    shop.twin.lags.stock = hour;
+    for (let sale = 0; sale < earlierSales; sale++) {
+      if (sale % uncounted === 0) shop.twin.settle();
+      rush.push(await checkout());
+    }
+    shop.twin.settle();
     await shop.reconcileToTheEnd();
     const later = await checkout();
     return [

@@ -15,7 +15,7 @@ interface Budget {
 
 /** Pages that hang works, as they are before any work is painted into them, with what each may weigh in kB. */
 const pages = [
-  { name: 'home', file: 'index.html', html: 7.2, scripts: 88 },
+  { name: 'home', file: 'index.html', html: 7.3, scripts: 88 },
   { name: 'gallery', file: 'gallery.html', html: 9, scripts: 98.5 },
   { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 100.5 },
 ] as const;

@@ -10,10 +10,14 @@ type Input<Op extends Operation> =
   // biome-ignore lint/suspicious/noConfusingVoidType: TanStack Query omits the argument only for void.
   Record<never, never> extends CallInput<Op> ? void | CallInput<Op> : CallInput<Op>;
 
+/** Of all that sets a flag on works. */
+export const flagLine = { id: 'flags' };
+
 /**
  * Writes that go one after the other. A visitor's first write hands out her cookie: sent at the same moment, two would
  * make two guests, and the cookie that comes last would hide what the other wrote. A switch pressed again while its
- * last change is under way ends as it was pressed last.
+ * last change is under way ends as it was pressed last, and so does a work that is changed by its own switch and among
+ * many.
  */
 const lines: Partial<Record<Operation, { readonly id: string }>> = {
   addToCart: { id: 'guest' },
@@ -21,6 +25,8 @@ const lines: Partial<Record<Operation, { readonly id: string }>> = {
   sendEnquiry: { id: 'guest' },
   subscribe: { id: 'guest' },
   setTestMode: { id: 'test mode' },
+  toggleFeatured: flagLine,
+  toggleHidden: flagLine,
 };
 
 /**

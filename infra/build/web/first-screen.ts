@@ -5,6 +5,5 @@
  */
 export const firstScreenScript = [
   '{const{classList}=document.documentElement;classList.add("unpainted");',
-  'new PerformanceObserver((_,seen)=>{classList.remove("unpainted");seen.disconnect()})',
-  '.observe({type:"paint",buffered:true})}',
+  'new PerformanceObserver(()=>classList.remove("unpainted")).observe({type:"paint"})}',
 ].join('');

@@ -12,6 +12,8 @@ export const test = base.extend<
     otherOrigins: readonly string[];
     /** The journey cuts connections or breaks Square itself, which browsers report as errors of the page. */
     provokesFailures: boolean;
+    /** No other page may be of the journey's context: what is done to a context reaches one page before the other. */
+    isAlone: boolean;
     watched: undefined;
   },
   { shopPlace: ShopPlace; keptContexts: KeptContexts }
@@ -33,6 +35,7 @@ export const test = base.extend<
       keptContexts,
       browser,
       otherOrigins,
+      isAlone,
       // Whatever journeys may set a context apart by.
       baseURL,
       colorScheme,
@@ -76,6 +79,11 @@ export const test = base.extend<
       userAgent,
       viewport,
     ];
+    if (isAlone) {
+      const own = await browser.newContext();
+      await use(own);
+      return own.close();
+    }
     const context = await keptContexts.take(browser, JSON.stringify(choices));
     await use(context);
     if (info.status !== info.expectedStatus) return keptContexts.giveUp(context);
@@ -83,6 +91,7 @@ export const test = base.extend<
   },
   otherOrigins: [[], { option: true }],
   provokesFailures: [false, { option: true }],
+  isAlone: [false, { option: true }],
   watched: [
     async ({ page, baseURL, otherOrigins, provokesFailures }, use) => {
       const said: string[] = [];

@@ -4,6 +4,7 @@ import { messageOf } from '#web/api/api-error.ts';
 import { call } from '#web/api/client.ts';
 import { effects } from '#web/api/effects.ts';
 import { refresh } from '#web/api/query-client.ts';
+import { flagLine } from '#web/api/use-operation.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
 export interface FlagWish {
@@ -23,6 +24,7 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
   const client = useQueryClient();
   const { mutate, isPending } = useMutation<FlagOutcome, Error, FlagWish>({
     mutationKey: ['flagArtworks'],
+    scope: flagLine,
     mutationFn: async (wish) => {
       try {
         return await flagAll(wish);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { FlagOutcome } from '#shared/model/flags.ts';
 import { openAdmin } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork } from '#test/support/web/builders.ts';
-import { offline } from '#test/support/web/fake-api.tsx';
+import { offline, pending } from '#test/support/web/fake-api.tsx';
 
 const works = ['Owl', 'Moon', 'Reef'].map((title) => makeStudioArtwork({ id: title.toUpperCase(), title }));
 const outcome = (changes: Partial<FlagOutcome> = {}): FlagOutcome => ({
@@ -59,6 +59,23 @@ describe('many works at once', () => {
       flag: 'hidden',
       on: false,
     });
+  });
+
+  test('come after a switch that is under way: what she pressed last holds', async () => {
+    const switched = pending<{ id: string; featured: boolean }>();
+    const { api, user } = await openAdmin({
+      listArtworks: works,
+      toggleFeatured: switched.handler,
+      flagArtworks: outcome({ changed: ['OWL'] }),
+    });
+    await user.click(await screen.findByRole('switch', { name: 'Featured: Owl' }));
+    await user.click(await box('Owl'));
+    await user.click(press('Feature no more'));
+    expect(api.callsOf('toggleFeatured')).toHaveLength(1);
+    expect(api.callsOf('flagArtworks')).toEqual([]);
+
+    switched.resolve({ id: 'OWL', featured: true });
+    expect(await screen.findByText('1 work is featured no more')).toBeVisible();
   });
 
   test('that could not all be changed say so, and those stay selected', async () => {
