@@ -59,26 +59,14 @@ export const test = base.extend<
     use,
     info,
   ) => {
-    const choices = [
-      baseURL,
-      colorScheme,
-      contextOptions,
-      contrast,
-      deviceScaleFactor,
-      extraHTTPHeaders,
-      forcedColors,
-      hasTouch,
-      isMobile,
-      javaScriptEnabled,
-      locale,
-      offline,
-      permissions,
-      reducedMotion,
-      storageState,
-      timezoneId,
-      userAgent,
-      viewport,
-    ];
+    const choices = {
+      shop: baseURL,
+      looks: [colorScheme, contrast, forcedColors, reducedMotion],
+      device: [deviceScaleFactor, hasTouch, isMobile, userAgent, viewport],
+      place: [locale, offline, timezoneId],
+      rights: [extraHTTPHeaders, javaScriptEnabled, permissions, storageState],
+      more: contextOptions,
+    };
     if (isAlone) {
       const own = await browser.newContext();
       await use(own);
