@@ -97,6 +97,11 @@ export async function hostileStudio() {
       await lookFirst(table, services.now());
       const cookies = [await adminCookie(services, `admin-${admins++}`)];
       const ways = await waysIn(session, patientSession, cookies);
+      // One work is featured, so that there is an order to change.
+      await call(studio, 'flagArtworks', {
+        body: { artworkIds: ['WORK1'], flag: 'featured', on: true },
+        cookies,
+      });
       return {
         ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
         good: {
