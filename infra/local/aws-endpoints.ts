@@ -3,6 +3,7 @@ import { objectRequest } from '#infra/local/aws/objects.ts';
 import { type Parameters, parameterStore } from '#infra/local/aws/parameter-store.ts';
 import type { Ses } from '#infra/local/aws/ses.ts';
 import { type Allows, collect, demand, localAccount, Refusal, sendJson } from '#infra/local/aws/wire.ts';
+import { close, listen } from './loopback.ts';
 
 /**
  * The AWS services that the shop's code calls besides DynamoDB, answered on this machine in their own wire protocols,
@@ -37,20 +38,7 @@ export async function startAwsEndpoints(options: AwsEndpointsOptions): Promise<A
       response.end(JSON.stringify({ __type: 'InternalServerError', message: String(error) }));
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  const port = typeof address === 'object' && address ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: await listen(server), stop: () => close(server) };
 }
 
 async function answer(

@@ -12,6 +12,7 @@ import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
+import { close } from './loopback.ts';
 import type { LocalOptions } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
@@ -141,13 +142,7 @@ async function startParts(
     mailViewer: createMailViewer({ folder: directory.mail, url, sendDue: () => sendDue(loaded) }),
     ...(vite && { pages: vite.middlewares }),
   });
-  closing.push(
-    () =>
-      new Promise((resolve) => {
-        site.close(resolve);
-        site.closeAllConnections();
-      }),
-  );
+  closing.push(() => close(site));
   const schedules = startSchedules(loaded);
   closing.push(async () => schedules.stop());
 

@@ -5,6 +5,7 @@ import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { withinLimits } from './lambda-limits.ts';
+import { listen } from './loopback.ts';
 import { StartError } from './options.ts';
 import { matchRoute } from './route-match.ts';
 import { sendFile } from './static-files.ts';
@@ -46,15 +47,10 @@ export async function startSite(options: SiteOptions): Promise<Server> {
       response.end('{"error":"Internal Server Error"}');
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => {
-      reject(
-        error.code === 'EADDRINUSE'
-          ? new StartError(`Port ${options.port} is already in use. Choose another with --port N.`)
-          : error,
-      );
-    });
-    server.listen(options.port, '127.0.0.1', resolve);
+  await listen(server, options.port).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EADDRINUSE'
+      ? new StartError(`Port ${options.port} is already in use. Choose another with --port N.`)
+      : error;
   });
   return server;
 }

@@ -11,6 +11,7 @@ import { createTable } from '#functions/db/table.ts';
 import type { Services } from '#functions/services.ts';
 import { localDynamo } from '#infra/local/emulator.ts';
 import { readBody, sendResult, toEvent } from '#infra/local/http-event.ts';
+import { listen } from '#infra/local/loopback.ts';
 import { matchRoute } from '#infra/local/route-match.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
 import { peerApp } from '#test/bench/peer/app.ts';
@@ -24,10 +25,7 @@ import { testSecrets, testServices } from '#test/support/shop/services.ts';
 const [shop = '', source = ''] = process.argv.slice(2);
 const listener = shop === 'peer' ? peer(source) : await ours(source);
 const server = createServer(listener);
-server.listen(0, '127.0.0.1', () => {
-  const address = server.address();
-  process.send?.(typeof address === 'object' && address ? address.port : 0);
-});
+process.send?.(Number(new URL(await listen(server)).port));
 process.on('message', () => {
   const { user, system } = process.cpuUsage();
   process.send?.(user + system);

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { close, listen } from '#infra/local/loopback.ts';
 
 interface Capacity {
   readonly ReadCapacityUnits?: number;
@@ -38,10 +39,8 @@ export async function countTable(database: string) {
     });
     response.end(text);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
   return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
+    url: await listen(server),
     /** Since the last time it was asked. */
     take() {
       const taken = { ...units };
@@ -49,11 +48,7 @@ export async function countTable(database: string) {
       units.writes = 0;
       return taken;
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    stop: () => close(server),
   };
 }
 

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { close, listen } from '#infra/local/loopback.ts';
 import { LambdaRefusal } from './deployed-function.ts';
 import type { Lambda } from './lambda.ts';
 import { account, region } from './names.ts';
@@ -67,15 +68,12 @@ async function ask(lambda: Lambda, arn: string, request: object): Promise<Respon
       received(JSON.parse(Buffer.concat(chunks).toString()) as Response);
     });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = await listen(server);
   try {
-    const address = server.address();
-    const port = typeof address === 'object' && address ? address.port : 0;
-    const outcome = await lambda.invoke(arn, { ...request, ResponseURL: `http://127.0.0.1:${port}/` });
+    const outcome = await lambda.invoke(arn, { ...request, ResponseURL: `${url}/` });
     if ('error' in outcome) throw new LambdaRefusal(outcome.error.errorType, outcome.error.errorMessage);
     return await response;
   } finally {
-    server.close();
-    server.closeAllConnections();
+    await close(server);
   }
 }

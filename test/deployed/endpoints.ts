@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { close, listen } from '#infra/local/loopback.ts';
 import { AccessDenied } from './iam.ts';
 
 /** A call of a function to one AWS service, signed with its role's credentials. */
@@ -48,21 +49,7 @@ export async function startEndpoints(options: EndpointsOptions): Promise<Endpoin
       send(response, json(500, { __type: 'InternalServerError', message: String(error) }));
     });
   });
-  // Longer than any freeze of a function, so that no test depends on whose socket closed first.
-  server.keepAliveTimeout = 600_000;
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', resolve);
-  });
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
-    stop: () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: await listen(server), stop: () => close(server) };
 }
 
 async function answer(

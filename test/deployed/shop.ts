@@ -3,7 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
-import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
+import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
@@ -77,8 +78,11 @@ async function deploy(
   closing: (() => unknown)[],
   stop: () => Promise<void>,
 ): Promise<DeployedShop> {
-  const port = options.port ?? (await freePort());
-  const url = `http://localhost:${port}`;
+  let cdn: Cdn | undefined;
+  const front = createFront(() => cdn);
+  const url = `http://localhost:${new URL(await listen(front, options.port)).port}`;
+  const shut = () => close(front);
+  closing.push(shut);
   const values = {
     squareAccessToken: `twin-${randomBytes(24).toString('hex')}`,
     webhookKey: randomBytes(24).toString('base64url'),
@@ -141,7 +145,7 @@ async function deploy(
   await customResources.deploy();
   deployPages(stack, buckets);
   const api = createApi({ stack, lambda, now });
-  const cdn = createCdn({
+  cdn = createCdn({
     stack,
     now,
     originOf: (properties) => {
@@ -150,8 +154,8 @@ async function deploy(
       return bucketOrigin({ stack, iam, buckets, bucket, properties });
     },
   });
-  const server = await listen(cdn, port);
-  closing.push(() => close(server));
+  // First of all when the shop stops: what comes in later would meet parts that have stopped.
+  closing.push(shut);
   const advance = (milliseconds: number) => {
     ahead += milliseconds;
     twin.advance(milliseconds);
@@ -198,20 +202,20 @@ function world(aws: string, square: string): Readonly<Record<string, string>> {
   };
 }
 
-/** What CloudFront's listener for https hands on; a browser holds http on localhost for as safe. */
-async function listen(cdn: Cdn, port: number): Promise<Server> {
-  const server = createServer((request, response) => {
-    respond(cdn, request, response).catch((error: unknown) => {
+/**
+ * What CloudFront's listener for https hands on; a browser holds http on localhost for as safe. It has its port before
+ * there is a CDN, which holds the address, so that no other process can take it meanwhile.
+ */
+function createFront(cdn: () => Cdn | undefined): Server {
+  return createServer((request, response) => {
+    const ready = cdn();
+    if (!ready) return response.writeHead(503).end();
+    respond(ready, request, response).catch((error: unknown) => {
       process.stderr.write(`The harness failed: ${error instanceof Error ? error.stack : error}\n`);
       if (!response.headersSent) response.writeHead(599);
       response.end();
     });
   });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', resolve);
-  });
-  return server;
 }
 
 async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -237,11 +241,4 @@ async function respond(cdn: Cdn, incoming: IncomingMessage, response: ServerResp
     ...(!bare && request.method !== 'HEAD' && { 'content-length': String(body.length) }),
   });
   response.end(bare || request.method === 'HEAD' ? undefined : body);
-}
-
-function close(server: Server): Promise<void> {
-  return new Promise((resolve) => {
-    server.close(() => resolve());
-    server.closeAllConnections();
-  });
 }

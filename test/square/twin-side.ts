@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { close, listen } from '#infra/local/loopback.ts';
 import { startTwin } from '#infra/local/square-twin/twin.ts';
 import { openSide } from './open-side.ts';
 import type { Delivery, SquareSide } from './side.ts';
@@ -50,16 +51,10 @@ async function openPostbox() {
     const signature = String(request.headers['x-square-hmacsha256-signature']);
     for (const resolve of waiting.splice(0)) resolve({ url, key: webhookKey, signature, body });
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/square/webhook`;
+  url = `${await listen(server)}/api/square/webhook`;
   return {
     url,
     next: () => new Promise<Delivery>((resolve) => waiting.push(resolve)),
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    close: () => close(server),
   };
 }

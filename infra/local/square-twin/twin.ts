@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { close, listen } from '#infra/local/loopback.ts';
 import { serveCardForm } from '#infra/local/square-twin/card-form/serve.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { sendImage } from '#infra/local/square-twin/http/images.ts';
@@ -166,7 +167,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     }
   }
 
-  world.url = await listen(server, options.port ?? 0);
+  world.url = await listen(server, options.port);
   const timer = setInterval(tick, pulse).unref();
 
   const twin: Twin = {
@@ -211,22 +212,9 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     async stop() {
       clearInterval(timer);
       webhooks.stop();
-      await new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      });
+      await close(server);
       store.close();
     },
   };
   return twin;
-}
-
-function listen(server: ReturnType<typeof createServer>, port: number): Promise<string> {
-  return new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, '127.0.0.1', () => {
-      const address = server.address();
-      resolve(`http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`);
-    });
-  });
 }

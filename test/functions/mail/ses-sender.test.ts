@@ -1,7 +1,8 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import type { Socket } from 'node:net';
 import { afterEach, expect, it } from 'vitest';
 import { createSesSender } from '#functions/mail/ses-sender.ts';
+import { listen } from '#infra/local/loopback.ts';
 import { shop } from '#shop-config';
 
 let server: Server | undefined;
@@ -17,8 +18,7 @@ async function closesIdleConnections(): Promise<string> {
       response.writeHead(200, { 'content-type': 'application/json' }).end('{"MessageId":"sent"}');
     });
   });
-  await new Promise<void>((resolve) => server?.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return listen(server);
 }
 
 it('loses no mail to a connection that SES has closed since the last one', async () => {

@@ -1,6 +1,7 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import sharp from 'sharp';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 
 export interface Listening {
   readonly url: string;
@@ -12,25 +13,14 @@ export interface Listening {
 type Answer = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>;
 
 /** A server on a free port of this machine. */
-export async function listen(answer: Answer): Promise<Listening> {
+export async function serve(answer: Answer): Promise<Listening> {
   const requests: { readonly method: string; readonly path: string }[] = [];
-  const server: Server = createServer((request, response) => {
+  const server = createServer((request, response) => {
     requests.push({ method: request.method ?? '', path: request.url ?? '' });
     Promise.resolve(answer(request, response)).catch(() => response.destroy());
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const host = `127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-  return {
-    url: `http://${host}`,
-    host,
-    requests,
-    stop: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
-  };
+  const url = await listen(server);
+  return { url, host: new URL(url).host, requests, stop: () => close(server) };
 }
 
 export interface StoredObject {
@@ -41,7 +31,7 @@ export interface StoredObject {
 /** As much of S3 as the media store speaks: PUT and HEAD with path-style addresses. */
 export async function listenAsS3(): Promise<Listening & { readonly objects: Map<string, StoredObject> }> {
   const objects = new Map<string, StoredObject>();
-  const listening = await listen(async (request, response) => {
+  const listening = await serve(async (request, response) => {
     const path = (request.url ?? '').split('?')[0] ?? '';
     if (request.method === 'PUT') {
       const chunks: Buffer[] = [];

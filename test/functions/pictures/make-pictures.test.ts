@@ -10,7 +10,7 @@ import { readPending } from '#functions/pictures/picture-records.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
-import { type Listening, listen, mediaInMemory, photo } from './fakes.ts';
+import { type Listening, mediaInMemory, photo, serve } from './fakes.ts';
 
 const run = 7;
 let site: Listening;
@@ -18,8 +18,8 @@ let elsewhere: Listening;
 
 beforeEach(async () => {
   const picture = await photo();
-  elsewhere = await listen((_, response) => void response.end(picture));
-  site = await listen(async ({ url }, response) => {
+  elsewhere = await serve((_, response) => void response.end(picture));
+  site = await serve(async ({ url }, response) => {
     if (url === '/moved-away.jpg') response.writeHead(302, { location: `${elsewhere.url}/stolen.jpg` }).end();
     else if (url === '/moved-here.jpg') response.writeHead(301, { location: '/picture.jpg' }).end();
     else if (url === '/loop.jpg') response.writeHead(302, { location: '/loop.jpg' }).end();

@@ -6,7 +6,7 @@ import { makePictures, type PicturePorts } from '#functions/pictures/make-pictur
 import { readFailures } from '#functions/sync/run/failure-records.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
-import { type Listening, listen, mediaInMemory, photo } from './fakes.ts';
+import { type Listening, mediaInMemory, photo, serve } from './fakes.ts';
 
 const run = 7;
 const small = [320, 720];
@@ -18,7 +18,7 @@ let status: number;
 beforeEach(async () => {
   status = 200;
   const painting = await photo(1000, 200);
-  site = await listen((_, response) => void response.writeHead(status).end(painting));
+  site = await serve((_, response) => void response.writeHead(status).end(painting));
 });
 afterEach(() => site.stop());
 

@@ -1,14 +1,14 @@
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import { expect, it } from 'vitest';
 import { createCatalogue } from '#functions/catalogue/catalogue.ts';
-import { freePort } from '#infra/local/emulator.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 /** Hands what Square sends over to the webhook's Lambda, as the CDN and the API would. */
-async function listen(port: number, world: () => SyncWorld) {
-  const server = createServer((request, response) => {
+function webhookServer(world: () => SyncWorld): Server {
+  return createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on('data', (chunk: Buffer) => chunks.push(chunk));
     request.on('end', async () => {
@@ -21,18 +21,15 @@ async function listen(port: number, world: () => SyncWorld) {
       response.writeHead(status).end();
     });
   });
-  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
-  return () => new Promise((resolve) => server.close(resolve));
 }
 
 it('a sale at the till shows in the gallery without a sync', async () => {
-  const port = await freePort();
-  const webhookUrl = `http://127.0.0.1:${port}/api/square/webhook`;
-  const world = await startSyncWorld({
+  const server = webhookServer(() => world);
+  const webhookUrl = `${await listen(server)}/api/square/webhook`;
+  const world: SyncWorld = await startSyncWorld({
     webhookUrl,
     twin: { webhook: { url: webhookUrl, key: testSecrets.webhookKey } },
   });
-  const close = await listen(port, () => world);
   const catalogue = createCatalogue(world.services);
   const inStock = async () => (await catalogue.snapshot()).artworks.get('MOONSTAIRS')?.variations[0]?.inStock;
   await world.sync();
@@ -44,5 +41,5 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   await expect.poll(inStock, { timeout: 60_000, interval: 50 }).toBe(0);
   expect((await world.progress()).startedAt).toBe(runs);
   await world.stop();
-  await close();
+  await close(server);
 });

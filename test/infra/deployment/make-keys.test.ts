@@ -1,15 +1,16 @@
 import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { handler } from '#infra/deployment/make-keys.ts';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 
 const parameters = new Map<string, string>();
 let mayWrite = true;
 let aws: AwsEndpoints;
 let cloudFormation: Server;
+let answerUrl: string;
 let told: Record<string, unknown> = {};
 
 beforeAll(async () => {
@@ -25,7 +26,7 @@ beforeAll(async () => {
     told = JSON.parse(Buffer.concat(chunks).toString());
     response.end();
   });
-  await new Promise<void>((resolve) => cloudFormation.listen(0, '127.0.0.1', resolve));
+  answerUrl = `${await listen(cloudFormation)}/answer`;
   Object.assign(process.env, {
     AWS_REGION: 'local',
     AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
@@ -34,7 +35,7 @@ beforeAll(async () => {
   });
 });
 afterAll(async () => {
-  cloudFormation.close();
+  await close(cloudFormation);
   await aws.stop();
 });
 beforeEach(() => {
@@ -43,10 +44,9 @@ beforeEach(() => {
 });
 
 async function deploy(RequestType: 'Create' | 'Update' | 'Delete', keep = true) {
-  const { port } = cloudFormation.address() as AddressInfo;
   await handler({
     RequestType,
-    ResponseURL: `http://127.0.0.1:${port}/answer`,
+    ResponseURL: answerUrl,
     StackId: 'stack',
     RequestId: 'request',
     LogicalResourceId: 'Keys',

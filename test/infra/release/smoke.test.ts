@@ -8,6 +8,7 @@ import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { pagesService } from '#functions/pages/handlers.ts';
 import { singleCardHost } from '#infra/headers.ts';
 import { freePort } from '#infra/local/emulator.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 import { type HttpLambda, startSite } from '#infra/local/site.ts';
 import { smokeTest } from '#infra/release/smoke.ts';
 import type { Service } from '#shared/contract/routes.ts';
@@ -56,10 +57,7 @@ describe('the tries after a deploy', () => {
   beforeAll(async () => {
     shop = await startVisitedShop(3);
   });
-  afterAll(() => {
-    shop.site.close();
-    shop.site.closeAllConnections();
-  });
+  afterAll(() => close(shop.site));
 
   it('are well on a shop that works, and leave nothing in the cart', async () => {
     const looks = await smokeTest(shop.url, once);
@@ -87,12 +85,8 @@ it('say what is broken, one by one', async () => {
     if (request.url === '/api/artworks') response.writeHead(200).end('<html>gateway</html>');
     else response.writeHead(200).end('<html><body>no script here</body></html>');
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`;
-
-  const looks = await smokeTest(url, once);
-  server.close();
+  const looks = await smokeTest(await listen(server), once);
+  await close(server);
 
   expect(looks).toEqual([
     { what: 'home page', isWell: false, says: 'it names no script' },

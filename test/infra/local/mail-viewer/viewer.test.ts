@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { get as ask, createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mailFile } from '#infra/local/aws/mail-file.ts';
+import { close, listen } from '#infra/local/loopback.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'mails-'));
@@ -32,8 +32,7 @@ beforeAll(async () => {
     const address = new URL(request.url ?? '/', `http://${request.headers.host}`);
     if (!(await viewer(request, response, address))) response.writeHead(418).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  url = await listen(server);
   const viewer = createMailViewer({
     folder,
     url,
@@ -42,8 +41,8 @@ beforeAll(async () => {
     },
   });
 });
-afterAll(() => {
-  server.close();
+afterAll(async () => {
+  await close(server);
   rmSync(folder, { recursive: true });
 });
 
@@ -92,7 +91,7 @@ describe('the viewer of mails', () => {
   });
 
   it('answers under this machine’s own names only', async () => {
-    const { port } = server.address() as AddressInfo;
+    const { port } = new URL(url);
     const headers = { host: 'elsewhere.example' };
     const status = await new Promise((resolve) => {
       ask({ host: '127.0.0.1', port, path: '/__mail', headers }, (answer) =>

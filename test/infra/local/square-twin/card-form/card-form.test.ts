@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { close, listen } from '#infra/local/loopback.ts';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
 import {
@@ -48,16 +49,7 @@ async function startShop(square: string) {
     response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
     response.end(`<!doctype html><script src="${square}/v1/square.js"></script><div id="card"></div>`);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  return {
-    url: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/`,
-    close: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
-  };
+  return { url: `${await listen(server)}/`, close: () => close(server) };
 }
 
 interface CardUnderTest {

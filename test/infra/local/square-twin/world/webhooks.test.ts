@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import { WebhooksHelper } from 'square';
 import { afterEach, expect, test } from 'vitest';
+import { close, listen } from '#infra/local/loopback.ts';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { testClock } from '#test/support/shop/services.ts';
 import { placeSquareOrder, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
@@ -33,18 +34,12 @@ async function setup(statusFor: (count: number) => number = () => 200) {
     });
     response.writeHead(statusFor(received.length)).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  const url = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/api/webhooks/square`;
+  const url = `${await listen(server)}/api/webhooks/square`;
   const clock = testClock();
   const { twin, client } = await startTestTwin({ webhook: { url, key }, now: clock.now });
   twin.webhooks.dial.hold = true;
   closers.push(
-    () =>
-      new Promise((resolve) => {
-        server.close(() => resolve());
-        server.closeAllConnections();
-      }),
+    () => close(server),
     () => twin.stop(),
   );
   return { twin, client, received, url, clock };
