@@ -17,6 +17,13 @@ it('pages that are painted are the pages service’s alone; the bucket has the f
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
 
+it('the licence of the typeface is served with it', () => {
+  const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
+
+  expect(fonts.length).toBeGreaterThan(0);
+  expect(readFileSync(join(web, 'OFL.txt'), 'utf8')).toContain('SIL OPEN FONT LICENSE Version 1.1');
+});
+
 it.each(['index', 'gallery', 'artwork'])(
   'the painted %s page carries its styles, so that its first paint waits for none',
   (page) => {
