@@ -77,7 +77,7 @@ export const services: readonly Control[] = [
   {
     name: 'API Gateway’s right to call the cart',
     noticed: cart,
-    take: without('AWS::Lambda::Permission', 'cartcart'),
+    take: without('AWS::Lambda::Permission', 'cartLive'),
   },
   {
     name: 'EventBridge’s right to tell of a dead sync',

@@ -37,8 +37,10 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
 /** A live shop that writes mail. */
 export const stageWithMail = testStage('prod', { mailSender: 'orders@shop.painter.com' });
 
-/** A live shop that asks for everything a stage can ask for besides. */
+/** A live shop that asks for everything a stage can ask for: the largest stack there is. */
 export const stageWithEverything = testStage('prod', {
+  mailSender: 'orders@shop.painter.com',
+  mailTestOrders: true,
   domain: 'shop.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/0a1b',
   concurrencyQuota: 1000,
