@@ -18,6 +18,7 @@ export type MetricName =
   | 'StuckPayment'
   | 'PaymentError'
   | 'SquareTotalDiffers'
+  | 'CountMissing'
   | 'OrderStuck'
   | 'ForgottenOrder'
   | 'ForgottenOrderPaid'

@@ -70,6 +70,12 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'Square adds up an order differently (a tax or a discount set up at Square?). Nobody can pay such an order.',
   },
+  CountMissing: {
+    above: 0,
+    minutes: 5,
+    impact:
+      'Square no longer names a count that it named before, so a buyer’s payment was held back and voided. Look at the stock of the works in Square, then start a sync.',
+  },
   OrderStuck: {
     above: 0,
     minutes: 5,

@@ -77,15 +77,23 @@ function isEarlier(claim: Claim, id: string, own: Claim, ownId: string): boolean
   return id !== ownId && (claim.at < own.at || (claim.at === own.at && id < ownId));
 }
 
+/** Square has counted it at this location before: a count of another location, or of none, is none of this one. */
+export function isCountedAt(
+  { locationId, calculatedAt }: Pick<Stock, 'locationId' | 'calculatedAt'>,
+  wanted: string,
+): boolean {
+  return locationId === wanted && calculatedAt !== 0;
+}
+
 /**
  * Takes over a count. One that is older than the known one, or missing although there was one before, is no news: the
  * known count stays. At another location nothing is known but the count, and a sale made elsewhere is none of its.
  */
 export function afterCount(stock: Stock, locationId: string, count: ReadCount | undefined): Stock {
-  const isSamePlace = stock.locationId === locationId || stock.locationId === '';
-  const claims = isSamePlace ? stock.claims : withoutSold(stock.claims);
-  const known = isSamePlace
-    ? { ...stock, locationId }
+  const isElsewhere = stock.locationId !== locationId && stock.locationId !== '';
+  const claims = isElsewhere ? withoutSold(stock.claims) : stock.claims;
+  const known = isCountedAt(stock, locationId)
+    ? stock
     : { ...stock, claims, locationId, squareCount: 0, calculatedAt: 0 };
   if (!stock.tracked || !count || count.calculatedAt < known.calculatedAt) return known;
   return {

@@ -66,7 +66,7 @@ export function studioService(
     setLocation: async ({ body: { locationId }, user }) => {
       const { askForLocations } = await atSquare();
       const active = await askForLocations(services, 'Failed to update Square location');
-      return chooseLocation({ table, now }, active, { locationId, who: nameOf(user) });
+      return chooseLocation({ table, now, log, startExecution }, active, { locationId, who: nameOf(user) });
     },
 
     toggleFeatured: async ({ params: { id }, user }) => ({

@@ -1,8 +1,11 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
-import { badRequest } from '#functions/http/errors.ts';
+import { badRequest, unavailable } from '#functions/http/errors.ts';
+import { describeError } from '#functions/log.ts';
 import { readSettings, settingsAction } from '#functions/settings/settings-records.ts';
 import type { ActiveLocation } from '#functions/square/locations.ts';
+import { requestRun } from '#functions/sync/run/request-run.ts';
+import type { StartPorts } from '#functions/sync/run/start-sync.ts';
 import type { Location } from '#shared/model/studio.ts';
 import { obstacleAt } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
@@ -14,11 +17,13 @@ export async function chooseFrom(table: Table, active: readonly ActiveLocation[]
 }
 
 /**
- * Lets a location take the payments from now on. Open orders keep the one they were made for.
- * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency.
+ * Lets a location take the payments from now on. Open orders keep the one they were made for. Prices and counts are
+ * those of a location, so another one starts a sync, or has the run under way followed by another.
+ * Throws `badRequest` unless Square knows it as open, able to take cards and counting in the shop's currency, and
+ * `unavailable` when the location is saved and its sync could not be started.
  */
 export async function chooseLocation(
-  { table, now }: { readonly table: Table; readonly now: () => number },
+  ports: StartPorts,
   active: readonly ActiveLocation[],
   { locationId, who }: { readonly locationId: string; readonly who: string },
 ): Promise<Location> {
@@ -29,11 +34,25 @@ export async function chooseLocation(
   if (obstacle === 'other currency') {
     throw badRequest(`${location.name} is paid in ${location.currency}, the shop in ${shop.currency}`);
   }
+  const { table, now } = ports;
+  const before = await readSettings(table);
   await table.transact([
     settingsAction({ locationId, locationName: location.name, currency: location.currency }),
     auditAction({ who, action: 'setLocation', detail: `Payments go to ${location.name}` }, now()),
   ]);
+  if (before.locationId !== locationId) await syncAt(ports, location, who);
   return toLocation(location, locationId);
+}
+
+async function syncAt(ports: StartPorts, { name }: ActiveLocation, who: string): Promise<void> {
+  try {
+    await requestRun(ports, who);
+  } catch (error) {
+    ports.log('error', { message: 'no sync after another location', error: describeError(error) });
+    throw unavailable(
+      `Payments go to ${name} from now on, but its stock and prices could not be read. Please start a sync.`,
+    );
+  }
 }
 
 function toLocation({ id, name, address }: ActiveLocation, chosen: string): Location {

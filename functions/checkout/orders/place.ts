@@ -3,17 +3,18 @@ import { openProvider } from '#functions/checkout/open-provider.ts';
 import { isInFlight, isPayable, type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { type Key, keys } from '#functions/db/keys.ts';
-import { badRequest, conflict, tooManyRequests } from '#functions/http/errors.ts';
+import { badRequest, conflict, tooManyRequests, unavailable } from '#functions/http/errors.ts';
 import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { describeError } from '#functions/log.ts';
 import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
 import { orderIdOf } from './key.ts';
-import { priceChanged, type Quote, quoteCart } from './quote.ts';
+import { isReadElsewhere, priceChanged, type Quote, quoteCart } from './quote.ts';
 import { createOrder } from './records.ts';
-import { differingWorks, registerAtSquare } from './register.ts';
+import { differingWorks, notReached, registerAtSquare } from './register.ts';
 
 export interface OrderRequest {
   readonly owner: string;
@@ -42,11 +43,14 @@ export async function placeOrder(
   const address = { ...body.shippingAddress, address2: body.shippingAddress.address2 ?? '' };
   const idOf = (generation: number) => orderIdOf({ owner, cart, address, generation });
 
-  const { settings, rows, first, isFull } = await readAround(ports, cart, idOf(0), network);
+  const { settings, rows: stored, first, isFull } = await readAround(ports, cart, idOf(0), network);
   const mode = settings.testMode ? 'test' : 'live';
   if (mode === 'live' && settings.locationId === '')
     throw conflict('No payment locations available. Please contact support.', 'NO_LOCATION');
-  const quote = quoteCart(cart, rows, settings.currency, runningOrderOf(cart, ports.now()));
+  const locationId = mode === 'live' ? settings.locationId : undefined;
+  const rows = await readAtLocation(ports, cart, stored, locationId);
+  const { currency } = settings;
+  const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
     throw priceChanged(quote, settings.currency);
 
@@ -104,6 +108,25 @@ async function readAround(ports: CheckoutPorts, cart: readonly CartLine[], order
   };
 }
 
+/** Rows that were read for another location, which the artist may have left a moment ago, are read from Square anew. */
+async function readAtLocation(
+  ports: CheckoutPorts,
+  cart: readonly CartLine[],
+  stored: ReadonlyMap<string, VariationItem>,
+  locationId: string | undefined,
+): Promise<ReadonlyMap<string, VariationItem>> {
+  const rows = [...stored.values()];
+  const elsewhere = rows.filter((row) => locationId !== undefined && isReadElsewhere(row, locationId));
+  if (elsewhere.length === 0) return stored;
+  try {
+    await ports.rereadWorks([...new Set(elsewhere.map(({ artworkId }) => artworkId))]);
+  } catch (error) {
+    ports.log('warn', { message: 'artworks not re-read', error: describeError(error) });
+    throw unavailable(notReached);
+  }
+  return readVariations(ports.table, cart, { consistent: true });
+}
+
 interface Wanted {
   readonly mode: Order['mode'];
   readonly settings: Settings;
@@ -154,7 +177,7 @@ async function registered(
 async function news(
   ports: CheckoutPorts,
   cart: readonly CartLine[],
-  { currency }: Order,
+  { currency, locationId }: Order,
   artworkIds: readonly string[],
 ) {
   ports.metric('SquareTotalDiffers');
@@ -168,7 +191,7 @@ async function news(
     );
   }
   const rows = await readVariations(ports.table, cart, { consistent: true });
-  return priceChanged(quoteCart(cart, rows, currency), currency);
+  return priceChanged(quoteCart(cart, rows, { currency, locationId }), currency);
 }
 
 function answerOf({ orderId, total, currency }: Order): Answer<'placeOrder'> {

@@ -18,19 +18,29 @@ export interface Quote {
  * all of them are only held by somebody's running payment, one that says so. A price of nothing is no price: Square
  * cannot take it with a card. `running` is the order that this guest is paying right now: what it holds is hers, so
  * that after a reload she finds her own payment and not "sold out".
+ * `locationId`: where it is to be sold; a count of another location is none. Absent for a test order, which is sold
+ * nowhere.
  */
 export function quoteCart(
   cart: readonly CartLine[],
   rows: ReadonlyMap<string, VariationItem>,
-  currency: string,
-  running?: string,
+  {
+    currency,
+    locationId,
+    running,
+  }: {
+    readonly currency: string;
+    readonly locationId?: string | undefined;
+    readonly running?: string | undefined;
+  },
 ): Quote {
   const gone: string[] = [];
   const held: string[] = [];
   const lines: OrderLine[] = [];
   for (const line of cart) {
     const row = rows.get(line.variationId);
-    if (!row || !isOffered(row, currency) || unsoldUnits(row) < line.quantity) {
+    const isElsewhere = row && locationId !== undefined && isReadElsewhere(row, locationId);
+    if (!row || isElsewhere || !isOffered(row, currency) || unsoldUnits(row) < line.quantity) {
       gone.push(workName({ title: row?.title ?? line.title, name: row?.name ?? line.variationName }));
       continue;
     }
@@ -50,6 +60,11 @@ export function quoteCart(
   if (gone.length > 0) throw noLongerAvailable(gone);
   if (held.length > 0) throw heldByAnother(held);
   return { lines, total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0) };
+}
+
+/** Its count, if it has one, is not of this location. */
+export function isReadElsewhere(row: VariationItem, locationId: string): boolean {
+  return row.tracked && row.locationId !== locationId;
 }
 
 function heldBy(row: VariationItem, orderId: string | undefined): number {

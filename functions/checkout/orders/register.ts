@@ -4,7 +4,8 @@ import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 
-const notReached = 'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
+export const notReached =
+  'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
 
 /** What Square must know of an order before the shop writes it. */
 export interface Registration {

@@ -6,6 +6,7 @@ import { changesOf, withSales } from '#functions/stock/ask-counts.ts';
 import {
   afterCount,
   availableOf,
+  isCountedAt,
   type Look,
   lookAt,
   mayHoldClaims,
@@ -19,6 +20,8 @@ import type { VariationItem } from '#functions/stock/row.ts';
 export type Seen =
   | { readonly kind: 'good'; readonly fresh: readonly Fresh[] }
   | { readonly kind: 'closed' | 'paid' | 'price' | 'location' | 'unknown' }
+  /** Square no longer names a count that it named before. */
+  | { readonly kind: 'uncounted' }
   | {
       readonly kind: 'gone' | 'yield';
       readonly lines: readonly OrderLine[];
@@ -82,6 +85,7 @@ async function lookAtStock(
   if (lines.length === 0) return { kind: 'good', fresh: [] };
   for (;;) {
     const counted = await countAfresh(ports, provider, order, lines);
+    if (counted.kind === 'uncounted') return counted;
     if (counted.kind !== 'ok') return { kind: 'unknown' };
     const fresh = counted.value;
     // A row that left the table is none that could be sold.
@@ -155,7 +159,7 @@ async function countAfresh(
     readonly isUnclear?: typeof needsChanges;
     readonly prepare?: (row: VariationItem) => VariationItem;
   } = {},
-): Promise<Outcome<readonly Fresh[]>> {
+): Promise<Outcome<readonly Fresh[]> | { readonly kind: 'uncounted' }> {
   const { orderId, locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
   const askedAt = ports.now();
@@ -165,10 +169,10 @@ async function countAfresh(
   ]);
   if (counts.kind !== 'ok') return counts;
   const known = [...rows.values()]
-    .filter((row) => counts.value.has(row.variationId) || row.calculatedAt === 0)
+    .filter((row) => counts.value.has(row.variationId) || !isCountedAt(row, locationId))
     .map(prepare);
-  // Square has counted it before and names no count now: half an answer, never a nought.
-  if (known.length < rows.size) return { kind: 'unknown' };
+  // Square has counted it here before and names no count now: half an answer, never a nought.
+  if (known.length < rows.size) return { kind: 'uncounted' };
   const unclear = known.filter((row) => isUnclear(row, counts.value.get(row.variationId), order));
   const received =
     unclear.length > 0 ? await provider.readReceived(changesOf(unclear, locationId)) : undefined;

@@ -96,6 +96,8 @@ function afterLook(order: Order, { payment, answer: seen }: Heard<'look'>, run: 
   switch (seen.kind) {
     case 'unknown':
       return waiting;
+    case 'uncounted':
+      return { counts: 'CountMissing', ...waiting };
     case 'paid':
       // By this very payment, when a worker before has captured it; by another, when somebody else took money for it.
       return { next: { ask: 'payment', paymentId, because: 'order is paid' } };

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { readLock } from '#functions/sync/run/sync-records.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -38,13 +39,18 @@ async function setup() {
   const clock = testClock();
   const shop = await testServices({ now: clock.now, environment: { SQUARE_ENVIRONMENT: twin.url } });
   const started: unknown[] = [];
+  let failure: Error | undefined;
   const studio = studioService(shop.services, {
     startExecution: async (...run) => {
+      if (failure) throw failure;
       started.push(run);
     },
   });
   const cookies = [await adminCookie(shop.services)];
-  return { ...shop, twin, clock, studio, cookies, started };
+  const failToStart = (error: Error) => {
+    failure = error;
+  };
+  return { ...shop, twin, clock, studio, cookies, started, failToStart };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
@@ -111,6 +117,37 @@ describe('the payment location', () => {
     });
     const list = (await ask('listLocations')).body as { id: string; selected: boolean }[];
     expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);
+  });
+
+  it('starts a sync when it is another one, and has a run under way followed by another', async () => {
+    await tell('setLocation', { locationId: 'LOTHER' });
+
+    expect(shop.started).toHaveLength(1);
+    expect((await ask('getSyncProgress')).body).toMatchObject({ status: 'in_progress', filter: '' });
+
+    await tell('setLocation', { locationId: twinLocationId });
+    expect(shop.started).toHaveLength(1);
+    expect(await readLock(shop.table)).toMatchObject({ again: true });
+  });
+
+  it('starts none when it stays as it was', async () => {
+    await changeSettings(shop.table, { locationId: 'LOTHER' });
+
+    await tell('setLocation', { locationId: 'LOTHER' });
+
+    expect(shop.started).toEqual([]);
+  });
+
+  it('is saved when its sync cannot start, and the artist is told to start one', async () => {
+    shop.failToStart(new Error('Step Functions is down'));
+
+    const answer = await tell('setLocation', { locationId: 'LOTHER' });
+
+    expect(answer.status).toBe(503);
+    expect(answer.body.error).toBe(
+      'Payments go to Market stall from now on, but its stock and prices could not be read. Please start a sync.',
+    );
+    expect((await readSettings(shop.table)).locationId).toBe('LOTHER');
   });
 
   it.each([

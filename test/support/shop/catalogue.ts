@@ -37,7 +37,7 @@ export function makeVariationItem(
     currency: 'USD',
     tracked: true,
     soldOut: false,
-    locationId: '',
+    locationId: 'LSTUDIO',
     squareCount: available,
     calculatedAt: Date.parse('2026-11-01T00:00:00Z'),
     available,

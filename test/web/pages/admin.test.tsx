@@ -169,6 +169,8 @@ describe('payment locations', () => {
     await waitFor(() =>
       expect(api.callsOf('setLocation').map(({ body }) => body)).toEqual([{ locationId: 'L2' }]),
     );
+    expect(await screen.findByText('A sync is reading its stock and prices from Square.')).toBeVisible();
+    expect(screen.getByText(/Choosing another starts a sync/)).toBeVisible();
   });
 
   test("a choice that cannot be saved goes back and reads 'Failed to update Square location'", async () => {

@@ -17,7 +17,9 @@ const line: CartLine = {
   expiresAt: 1,
 };
 const quote = (row: Parameters<typeof makeVariationItem>[0] = {}, quantity = 1) =>
-  quoteCart([{ ...line, quantity }], new Map([[line.variationId, makeVariationItem(row)]]), 'USD');
+  quoteCart([{ ...line, quantity }], new Map([[line.variationId, makeVariationItem(row)]]), {
+    currency: 'USD',
+  });
 
 describe('pricing a cart', () => {
   it('uses the price of the shop and nothing else', () => {
@@ -39,15 +41,17 @@ describe('pricing a cart', () => {
   });
 
   it('refuses what the catalogue does not know, by the name it had in the cart', () => {
-    expect(() => quoteCart([line], new Map(), 'USD')).toThrow("'The Moon Stairs' is no longer available");
+    expect(() => quoteCart([line], new Map(), { currency: 'USD' })).toThrow(
+      "'The Moon Stairs' is no longer available",
+    );
   });
 
   it('counts what the shopper holds herself as hers', () => {
     const claims = { ORDER1: { quantity: 1, state: 'held' as const, at: 1, squareOrderId: 'SQ1' } };
     const row = makeVariationItem({ available: 0, squareCount: 1, claims });
     const rows = new Map([[line.variationId, row]]);
-    expect(quoteCart([line], rows, 'USD', 'ORDER1').total).toBe(120_000);
-    expect(() => quoteCart([line], rows, 'USD', 'ORDER2')).toThrow(
+    expect(quoteCart([line], rows, { currency: 'USD', running: 'ORDER1' }).total).toBe(120_000);
+    expect(() => quoteCart([line], rows, { currency: 'USD', running: 'ORDER2' })).toThrow(
       "Someone is paying for 'The Moon Stairs' right now",
     );
   });

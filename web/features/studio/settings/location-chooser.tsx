@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './settings.module.css';
@@ -17,7 +17,18 @@ export function LocationChooser() {
     if (saving.isPending) return;
     saving.mutate(
       { body: { locationId } },
-      { onError: (failure) => errorToast('Failed to update Square location', messageOf(failure, '')) },
+      {
+        onSuccess: ({ name }) =>
+          toast({
+            title: `Payments go to ${name}`,
+            description: 'A sync is reading its stock and prices from Square.',
+          }),
+        onError: (failure) => {
+          errorToast('Failed to update Square location', messageOf(failure, ''));
+          // The location may be saved all the same, where only its sync could not start.
+          void refetch();
+        },
+      },
     );
   }
 
@@ -60,6 +71,12 @@ export function LocationChooser() {
             </label>
           ))}
         </fieldset>
+      )}
+      {locations && locations.length > 1 && (
+        <p className={styles.words}>
+          Stock and prices are those of the chosen location. Choosing another starts a sync; a work that
+          Square does not count there cannot be bought.
+        </p>
       )}
       {locations && locations.length > 0 && !locations.some(({ selected }) => selected) && (
         <p className={styles.words}>None is chosen yet: visitors cannot pay until one is.</p>
