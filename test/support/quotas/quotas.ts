@@ -35,7 +35,7 @@ const httpApi = `${guide}/apigateway/latest/developerguide/http-api-quotas.html`
 const cloudWatch = `${guide}/AmazonCloudWatch/latest/monitoring/cloudwatch_limits.html`;
 
 /** Defaults of a new account: a quota that AWS raises on request counts with what it is before. */
-export const quotas: readonly Quota[] = [
+const quotas: readonly Quota[] = [
   {
     name: 'CloudFormation: resources in a stack',
     limit: 500,
