@@ -1,4 +1,9 @@
-import { fullDiff, type ResourceDifference, ResourceImpact } from '@aws-cdk/cloudformation-diff';
+import {
+  fullDiff,
+  mangleLikeCloudFormation,
+  type ResourceDifference,
+  ResourceImpact,
+} from '@aws-cdk/cloudformation-diff';
 
 type Template = Readonly<Record<string, unknown>>;
 
@@ -48,7 +53,7 @@ export interface Changes {
 export function describeChanges(before: Template | undefined, after: Template): Changes {
   const counts = new Map<string, { added: number; changed: number; removed: number }>();
   const losses: Loss[] = [];
-  fullDiff({ ...(before ?? {}) }, { ...after }).resources.forEachDifference((id, change) => {
+  fullDiff({ ...(before ?? {}) }, asciiOnly(after)).resources.forEachDifference((id, change) => {
     if (change.changeImpact === ResourceImpact.NO_CHANGE) return;
     const kind = kindOf(typeOf(change));
     const count = counts.get(kind) ?? { added: 0, changed: 0, removed: 0 };
@@ -66,6 +71,11 @@ export function describeChanges(before: Template | undefined, after: Template): 
     return `${kind}: ${parts.join(', ')}`;
   });
   return { lines, losses, isEmpty: counts.size === 0 };
+}
+
+/** CloudFormation gives a deployed template back with a question mark for every character that is not ASCII. */
+function asciiOnly(template: Template): Record<string, unknown> {
+  return JSON.parse(mangleLikeCloudFormation(JSON.stringify(template)));
 }
 
 /** Before and after may differ in the type; what was there is what can be lost. */

@@ -86,6 +86,15 @@ describe('what a deploy would change, in plain words', () => {
 });
 
 describe('on the shop’s own stack', () => {
+  it('nothing changes when the same stack is deployed again, although CloudFormation gives “?” back for what is not ASCII', () => {
+    const built = templateOf(stageWithEverything).toJSON();
+    const text = JSON.stringify(built);
+    const deployed = JSON.parse(text.replace(/[^\0-\x7f]/gu, '?'));
+
+    expect(JSON.stringify(deployed)).not.toBe(text);
+    expect(describeChanges(deployed, built)).toEqual({ lines: [], losses: [], isEmpty: true });
+  });
+
   it('the first deploy is told without CloudFormation’s words, and no setting of a stage loses anything', () => {
     const plain = templateOf().toJSON();
     const grown = templateOf(stageWithEverything);
