@@ -23,8 +23,8 @@ const still = { reducedMotion: 'reduce' } as const;
 export default defineConfig({
   testDir: 'test/journeys',
   testMatch: '**/*.journey.ts',
-  // Journeys through another program may run beside these, and each run begins with an empty folder.
-  outputDir: process.env['SHOP_PROGRAM'] ? 'test-results/deployed' : 'test-results/local',
+  // Beside the results file: journeys through another program may run beside these, and each run empties its folder.
+  outputDir: process.env['TEST_RESULTS']?.replace(/\.jsonl$/, '') ?? 'test-results',
   ...(process.env['SHOP_URL'] ? {} : { globalSetup: './test/support/journeys/setup.ts' }),
   workers: 2,
   fullyParallel: false,
@@ -33,9 +33,7 @@ export default defineConfig({
   // These end what hangs; how soon the rest comes is the machine's affair.
   timeout: 180_000,
   expect: { timeout: 30_000 },
-  reporter: process.env['JOURNEY_REPORT']
-    ? [['line'], ['json', { outputFile: process.env['JOURNEY_REPORT'] }]]
-    : [['list']],
+  reporter: process.env['TEST_RESULTS'] ? [['list'], ['./test/run/playwright-reporter.ts']] : [['list']],
   use: {
     baseURL: process.env['SHOP_URL'] ?? 'http://localhost:3000',
     launchOptions: {

@@ -6,13 +6,14 @@ const node = { viteModuleRunner: false, nodeLoader: false };
 
 export default defineConfig({
   test: {
+    reporters: process.env['TEST_RESULTS'] ? ['default', './test/run/vitest-reporter.ts'] : ['default'],
     // Vitest leaves a core free, which on two cores leaves one worker: and that one mostly waits for others.
     maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       {
         test: {
           name: 'node',
-          include: ['test/{shared,functions,infra,square,costs,budgets}/**/*.test.ts'],
+          include: ['test/{shared,functions,infra,square,costs,budgets,run}/**/*.test.ts'],
           globalSetup: ['test/support/shop/global-setup.ts'],
           // Loading the SDKs anew, and cold, for each of 173 files takes a third of a run.
           isolate: false,

@@ -1,27 +1,15 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { failedTest, readResults, resultsVariable, type TestResult } from '#test/run/results.ts';
 import type { RunRecord } from './record.ts';
 
 const root = join(import.meta.dirname, '../..');
 
 export interface JourneyRun {
-  /** Titles of the journeys that ran, with the width each ran at, and what went wrong. */
-  readonly journeys: readonly { readonly title: string; readonly complaint: string | undefined }[];
+  /** The journeys that ran, and whether all of them came to their end. */
+  readonly journeys: readonly TestResult[];
   readonly records: readonly RunRecord[];
-}
-
-interface Suite {
-  readonly title: string;
-  readonly specs?: readonly {
-    readonly title: string;
-    readonly tests: readonly {
-      readonly projectName: string;
-      readonly status: string;
-      readonly results: readonly { readonly error?: { readonly message?: string } }[];
-    }[];
-  }[];
-  readonly suites?: readonly Suite[];
 }
 
 /** A handful: a first sync, a purchase, the studio's switches, pages. */
@@ -46,10 +34,13 @@ export async function runJourneys(options: {
   readonly assembly: string;
   readonly folder: string;
   readonly short: boolean;
+  /** Playwright's own results; its pictures lie beside them. */
+  readonly resultsFile: string;
+  /** The command that runs these journeys and nothing else. */
+  readonly alone: string;
 }): Promise<JourneyRun> {
   const records = join(options.folder, 'records');
-  const report = join(options.folder, 'journeys.json');
-  for (const path of [records, report]) rmSync(path, { recursive: true, force: true });
+  for (const path of [records, options.resultsFile]) rmSync(path, { recursive: true, force: true });
   const which = options.short
     ? [...fewJourneys, '--project', 'desktop', '--grep', fewTitles]
     : [...allJourneys, '--project', 'phone', '--project', 'desktop'];
@@ -61,20 +52,19 @@ export async function runJourneys(options: {
       SHOP_PROGRAM: 'test/deployed/start.ts',
       DEPLOYED_ASSEMBLY: options.assembly,
       DEPLOYED_RECORDS: records,
-      JOURNEY_REPORT: report,
+      [resultsVariable]: options.resultsFile,
       ...(options.short ? {} : { JOURNEYS: 'long' }),
     },
   });
   const code = await new Promise((resolve) => child.once('exit', resolve));
-  const journeys = existsSync(report)
-    ? (JSON.parse(readFileSync(report, 'utf8')) as { suites: Suite[] }).suites.flatMap((suite) =>
-        titles(suite),
-      )
-    : [];
-  const ended = {
-    title: 'the journeys ran to their end',
-    complaint: code === 0 ? undefined : `exit ${code}`,
-  };
+  const journeys = readResults(options.resultsFile).flatMap((line) =>
+    line.kind === 'test' && line.status !== 'skipped' ? toldAlone(line, options.alone) : [],
+  );
+  const title = 'the journeys ran to their end';
+  const ended: TestResult =
+    code === 0
+      ? { kind: 'test', title, status: 'passed' }
+      : failedTest({ title, error: `exit ${code}`, alone: options.alone });
   return {
     journeys: [...journeys, ended],
     records: existsSync(records)
@@ -83,16 +73,7 @@ export async function runJourneys(options: {
   };
 }
 
-function titles(suite: Suite, path: readonly string[] = []): JourneyRun['journeys'] {
-  const here = [...path, suite.title];
-  const own = (suite.specs ?? []).flatMap((spec) =>
-    spec.tests
-      .filter(({ status }) => status !== 'skipped')
-      .map(({ projectName, status, results }) => ({
-        title: `${[...here, spec.title].join(' › ')} (${projectName})`,
-        complaint:
-          status === 'expected' ? undefined : (results.at(-1)?.error?.message ?? status).split('\n')[0],
-      })),
-  );
-  return [...own, ...(suite.suites ?? []).flatMap((child) => titles(child, here))];
+/** Playwright's own command would run the journey through another shop. */
+function toldAlone(result: TestResult, alone: string): TestResult {
+  return result.failure ? { ...result, failure: { ...result.failure, alone } } : result;
 }

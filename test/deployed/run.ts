@@ -5,7 +5,7 @@ import { allChecks } from '#test/deployed/checks/all.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
 import type { Control } from '#test/deployed/controls/control.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
-import type { Count } from '#test/run-reports.ts';
+import { failedTest, openResults, resultsVariable, type TestResult } from '#test/run/results.ts';
 import { runJourneys } from './journeys.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';
@@ -25,48 +25,66 @@ if (chosen.length === 0) throw new Error(`--only takes ${parts.join(', ')}`);
 const root = join(import.meta.dirname, '../..');
 const folder = join(root, '.build', 'deployed');
 const assembly = join(folder, 'assembly');
-const results: Result[] = [];
 const startedAt = Date.now();
 
-function hear({ check, complaint }: Result): void {
-  results.push({ check, complaint });
+mkdirSync(folder, { recursive: true });
+const resultsFile = process.env[resultsVariable] ?? join(folder, 'results.jsonl');
+const write = openResults(resultsFile);
+const counts = { passed: 0, failed: 0, skipped: 0 };
+
+function record(result: TestResult): void {
+  counts[result.status]++;
+  write(result);
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(1).padStart(6);
-  process.stdout.write(`${seconds} s ${complaint === undefined ? 'ok  ' : 'FAIL'} ${check}\n`);
-  if (complaint !== undefined) process.stdout.write(`            ${complaint}\n`);
+  process.stdout.write(`${seconds} s ${result.failure ? 'FAIL' : 'ok  '} ${result.title}\n`);
+  if (result.failure) process.stdout.write(`            ${result.failure.error}\n`);
 }
 
-mkdirSync(folder, { recursive: true });
+/** Records a check; `part` is what to run to see it alone. */
+function hear({ check: title, complaint }: Result, part?: (typeof parts)[number]): void {
+  const passed: TestResult = { kind: 'test', title, status: 'passed' };
+  record(complaint === undefined ? passed : failedTest({ title, error: complaint, alone: alone(part) }));
+}
+
+/** The command that runs one part, or all. */
+function alone(part?: (typeof parts)[number]): string {
+  const options = [short && '--short', part && `--only ${part}`].filter(Boolean);
+  return ['npm run test:deployed', ...(options.length > 0 ? ['--', ...options] : [])].join(' ');
+}
+
 await synthesise(assembly);
 hear({ check: 'the stack is synthesised', complaint: undefined });
 const [toured, { journeys, records }] = await Promise.all([lookAtShop(), walkThroughShop()]);
-for (const { title, complaint } of journeys) hear({ check: title, complaint });
+for (const result of journeys) record(result);
 const used = merge([...toured, ...records]);
 writeFileSync(join(folder, 'roles.txt'), describeRoles(used.roles));
 // Only checks and journeys together use every right.
 if (chosen.length === parts.length) judge(used, records);
 
-const failures = results.flatMap(({ check, complaint }) =>
-  complaint === undefined ? [] : [`${check}: ${complaint}`],
-);
-const count: Count = { passed: results.length - failures.length, failures };
-writeFileSync(join(folder, 'report.json'), JSON.stringify(count));
-process.stdout.write(`\n${count.passed} passed, ${failures.length} failed\n`);
-process.exitCode = failures.length > 0 ? 1 : 0;
+process.stdout.write(`\n${counts.passed} passed, ${counts.failed} failed\n`);
+process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
 async function lookAtShop(): Promise<readonly RunRecord[]> {
   const looked = chosen.includes('checks')
-    ? [await tour({ assembly, checks: allChecks, heard: hear }, recordOf)]
+    ? [await tour({ assembly, checks: allChecks, heard: (result) => hear(result, 'checks') }, recordOf)]
     : [];
   if (!chosen.includes('controls')) return looked;
-  for (const control of controls.filter((each) => each.short || !short)) hear(await tryControl(control));
+  for (const control of controls.filter((each) => each.short || !short))
+    hear(await tryControl(control), 'controls');
   return looked;
 }
 
 /** Beside them, because a browser waits more than it works. */
 async function walkThroughShop(): ReturnType<typeof runJourneys> {
   return chosen.includes('journeys')
-    ? runJourneys({ assembly, folder, short })
+    ? runJourneys({
+        assembly,
+        folder,
+        short,
+        resultsFile: resultsFile.replace('.jsonl', '-journeys.jsonl'),
+        alone: alone('journeys'),
+      })
     : { journeys: [], records: [] };
 }
 
