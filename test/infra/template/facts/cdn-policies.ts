@@ -1,0 +1,115 @@
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  permissionsPolicy,
+  squareProductionHosts,
+  squareSandboxHosts,
+} from '#infra/headers.ts';
+import { anything } from '#test/infra/template/compare.ts';
+import type { Facts, Shop } from './shop.ts';
+
+const cookies = { CookieBehavior: 'whitelist', Cookies: ['__Host-guest', '__Host-sid', '__Host-device'] };
+const none = { HeaderBehavior: 'none' };
+
+/** What is kept and for how long, what the API is told of a request, and which headers every answer carries. */
+export function cdnPolicyFacts({ stage }: Shop): Facts {
+  const card = stage.isLive ? squareProductionHosts : squareSandboxHosts;
+  return {
+    SiteApiCache: cachePolicy({
+      longest: 1,
+      CookiesConfig: cookies,
+      queries: { QueryStringBehavior: 'all' },
+    }),
+    SiteListCache: cachePolicy({
+      longest: 24 * 3600,
+      CookiesConfig: { CookieBehavior: 'none' },
+      queries: { QueryStringBehavior: 'whitelist', QueryStrings: ['scope', 'since'] },
+    }),
+    SiteApiRequest: {
+      Type: 'AWS::CloudFront::OriginRequestPolicy',
+      Properties: {
+        OriginRequestPolicyConfig: {
+          CookiesConfig: cookies,
+          // Host is not among them: API Gateway wants its own.
+          HeadersConfig: {
+            HeaderBehavior: 'whitelist',
+            Headers: [
+              'Origin',
+              'Sec-Fetch-Site',
+              'Content-Type',
+              'CloudFront-Viewer-Address',
+              'User-Agent',
+              'X-Square-HmacSha256-Signature',
+            ],
+          },
+          Name: anything,
+          QueryStringsConfig: { QueryStringBehavior: 'all' },
+        },
+      },
+    },
+    SiteHeaders: {
+      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+      Properties: {
+        ResponseHeadersPolicyConfig: {
+          Name: anything,
+          CustomHeadersConfig: {
+            Items: [
+              {
+                Header: 'Cross-Origin-Opener-Policy',
+                Override: true,
+                Value: fixedHeaders['cross-origin-opener-policy'],
+              },
+              { Header: 'Permissions-Policy', Override: true, Value: permissionsPolicy({ card }) },
+            ],
+          },
+          SecurityHeadersConfig: {
+            // An answer in JSON brings a stricter one of its own.
+            ContentSecurityPolicy: {
+              ContentSecurityPolicy: contentSecurityPolicy({ card }),
+              Override: false,
+            },
+            ContentTypeOptions: { Override: true },
+            FrameOptions: { FrameOption: 'DENY', Override: true },
+            ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
+            StrictTransportSecurity: {
+              AccessControlMaxAgeSec: 2 * 365 * 24 * 3600,
+              IncludeSubdomains: true,
+              Override: true,
+              Preload: true,
+            },
+          },
+        },
+      },
+    },
+  };
+}
+
+/** By default nothing is kept; an answer may ask to be, up to the longest. */
+function cachePolicy({
+  longest,
+  CookiesConfig,
+  queries,
+}: {
+  longest: number;
+  CookiesConfig: object;
+  queries: object;
+}) {
+  return {
+    Type: 'AWS::CloudFront::CachePolicy',
+    Properties: {
+      CachePolicyConfig: {
+        DefaultTTL: 0,
+        MaxTTL: longest,
+        MinTTL: 0,
+        Name: anything,
+        ParametersInCacheKeyAndForwardedToOrigin: {
+          CookiesConfig,
+          EnableAcceptEncodingBrotli: true,
+          EnableAcceptEncodingGzip: true,
+          HeadersConfig: none,
+          QueryStringsConfig: queries,
+        },
+      },
+    },
+  };
+}

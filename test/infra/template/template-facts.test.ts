@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest';
+import { equivalence } from '#test/mutations/classes.ts';
+import { mutantsOf } from '#test/mutations/mutants.ts';
+import { stageWithEverything, stageWithMail, templateOf, testStage } from '#test/support/shop/stack.ts';
+import type { RawTemplate } from './plain-template.ts';
+import { createTemplateCheck } from './template-facts.ts';
+
+/** Odd, so that the sample meets every kind of change. */
+const everyOne = 149;
+
+describe('the template', () => {
+  it.each([
+    testStage('prod'),
+    stageWithMail,
+    stageWithEverything,
+    testStage('dev', { alarmMail: '', mailSender: 'orders@shop.example' }),
+  ])('says what the shop’s declarations ask for, and nothing besides: $name', (stage) => {
+    const check = createTemplateCheck(stage);
+
+    expect(check(templateOf(stage).toJSON() as RawTemplate)).toEqual([]);
+  });
+
+  it('cannot be weakened unnoticed: a sample of what npm run test:mutations tries', () => {
+    const stage = { ...stageWithEverything, table: '' };
+    const template = templateOf(stage).toJSON() as RawTemplate;
+    const check = createTemplateCheck(stage);
+    const isNoticed = (apply: () => () => void) => {
+      const takeBack = apply();
+      const complaints = check(template);
+      takeBack();
+      return complaints.length > 0;
+    };
+    const sample = [...mutantsOf(template)].filter((_, place) => place % everyOne === 0);
+    const unnoticed = sample.filter((mutant) => !isNoticed(mutant.apply) && !equivalence(mutant));
+
+    expect(sample.length).toBeGreaterThan(50);
+    expect(unnoticed.map(({ where, change }) => `${where}: ${change}`)).toEqual([]);
+    expect(check(template)).toEqual([]);
+  });
+});
