@@ -57,7 +57,8 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   StuckPayment: {
     above: 0,
     minutes: 5,
-    impact: 'A payment has not been settled for a long time. Look at Square’s status page and at the order.',
+    impact:
+      'A payment is unclear after three looks. Look at Square’s status page; half an hour after it began it is in review in the studio.',
   },
   PaymentError: {
     above: 0,

@@ -210,5 +210,17 @@ export type SquareFailure =
   | { readonly kind: 'unauthorised' }
   | { readonly kind: 'busy' };
 
+/** Square refuses for now with these: somebody was faster, or it is busy with the object. */
+const passingCodes = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
+
+/** Square said no, and will say so again. */
+export function isDefinite<T extends { readonly kind: string }>(
+  outcome: T,
+): outcome is T & Extract<SquareFailure, { readonly kind: 'refused' }> {
+  const { kind, problems = [] }: { readonly kind: string; readonly problems?: readonly SquareProblem[] } =
+    outcome;
+  return kind === 'refused' && !problems.some(({ code }) => passingCodes.has(code));
+}
+
 /** What the SDK puts in when an answer carried no list of errors: a gateway's word, not Square's. */
 export const noErrorsGiven = 'V1_ERROR';

@@ -1,5 +1,5 @@
 import { squareFailure } from './client.ts';
-import type { SquareProblem } from './provider.ts';
+import { isDefinite, type SquareProblem } from './provider.ts';
 
 /**
  * Failures of reading from Square, by what the caller should do about them. Their names are what the workflow's
@@ -45,8 +45,6 @@ export function whole<T extends object>(answer: T | null | undefined): T {
   return answer;
 }
 
-const passing = new Set(['VERSION_MISMATCH', 'CONFLICT', 'TEMPORARY_ERROR']);
-
 function toReadFailure(error: unknown): unknown {
   const failure = squareFailure(error);
   switch (failure.kind) {
@@ -58,8 +56,8 @@ function toReadFailure(error: unknown): unknown {
       return new SquareUnauthorised('Square refused the access token');
     case 'refused':
       // Someone edits the catalogue at this moment: a read is simply tried again.
-      return failure.problems.some(({ code }) => passing.has(code))
-        ? new SquareUnavailable('Square is being changed')
-        : new SquareRefused(failure.problems);
+      return isDefinite(failure)
+        ? new SquareRefused(failure.problems)
+        : new SquareUnavailable('Square is being changed');
   }
 }

@@ -50,7 +50,7 @@ export async function listReviews(ports: PaymentPorts): Promise<OrderReview[]> {
 
 async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
   const orderIds: string[] = [];
-  for await (const orderId of listPending(table, Number.MAX_SAFE_INTEGER)) orderIds.push(orderId);
+  for await (const { orderId } of listPending(table, Number.MAX_SAFE_INTEGER)) orderIds.push(orderId);
   const items = await table.batchGet(
     [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
     true,
@@ -111,7 +111,7 @@ async function askSquare(ports: PaymentPorts, order: Order): Promise<AtSquare> {
 
 function shownBooks(order: Order, { state, payments }: Books): OrderReview['atSquare'] {
   return {
-    state,
+    state: state ?? 'NOT FOUND',
     payments: payments.map(({ paymentId, status, amount, refunded, currency }) => ({
       id: paymentId,
       status,

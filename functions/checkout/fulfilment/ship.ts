@@ -1,9 +1,8 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { isWrittenAbout, type Order, readOrder, shopperTime } from '#functions/checkout/order.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
-import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
+import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { clockSlack } from '#functions/checkout/reconcile/result.ts';
 import { viewOf } from '#functions/checkout/sold.ts';
 import { buyerOf } from './buyer.ts';
 import { isSameTracking, type Shipment, type Tracking, trackingOf } from './shipment.ts';
@@ -40,19 +39,17 @@ export async function shipPaid(
   const found = await readOrder(ports.table, orderId);
   if (!found) return undefined;
   if (viewOf(found) !== 'to-ship') return { kind: 'not to be shipped', order: found };
-  if ((found.workerUntil ?? 0) + clockSlack > ports.now()) return { kind: 'busy' };
-  const taken = await takeOver(ports, found, shopperTime);
-  if (!taken) return { kind: 'busy' };
-  try {
+  const work = async (taken: Order): Promise<ShipEnd> => {
     if (viewOf(taken) !== 'to-ship') return { kind: 'not to be shipped', order: taken };
     const shipping = { ...trackingOf(tracking), notify, askedAt: ports.now() };
     const order = await moveOrder(ports, taken, { move: 'dispatch', set: { shipping } });
-    return await finishShipping(ports, order);
+    return finishShipping(ports, order);
+  };
+  try {
+    return (await asWorker(ports, found, { milliseconds: shopperTime, work })) ?? { kind: 'busy' };
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'busy' };
     throw error;
-  } finally {
-    await stepAside(ports, taken);
   }
 }
 

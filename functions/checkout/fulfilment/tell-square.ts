@@ -1,6 +1,6 @@
 import type { Order } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import { nextAtSquare } from './plan.ts';
 import type { Tracking } from './shipment.ts';
 
@@ -16,9 +16,6 @@ export type Told =
 /** Looks at the order, one more than the dearest way there takes; somebody may change it in between. */
 const mostLooks = 8;
 
-/** Square refuses for now with these: somebody was faster, or is at it. */
-const passing = new Set(['VERSION_MISMATCH', 'CONFLICT', 'TEMPORARY_ERROR']);
-
 /**
  * Brings Square to know that the order is shipped. Each step follows from what Square says of the order, so whatever was
  * done before, by a process that died or by somebody in the Dashboard, is not done twice. Stops at `until`
@@ -33,7 +30,7 @@ export async function tellSquare(
   let preparations = 0;
   for (let look = 0; look < mostLooks && ports.now() < until; look++) {
     const found = await provider.readOrder(squareOrderId);
-    if (found.kind === 'refused') return 'refused';
+    if (isDefinite(found)) return 'refused';
     if (found.kind !== 'ok') return 'unknown';
     const next = nextAtSquare(found.value, tracking, preparations);
     if (next === 'shipped' || next === 'called off') return next;
@@ -41,7 +38,7 @@ export async function tellSquare(
     const key = `f_${orderId}_${found.value.version}_${look}`;
     const done = await provider.updateShipment(found.value, next, key);
     if (done.kind === 'busy' || done.kind === 'unauthorised') return 'unknown';
-    if (done.kind === 'refused' && !done.problems.some(({ code }) => passing.has(code))) {
+    if (isDefinite(done)) {
       ports.log('error', { message: 'shipment refused', orderId, code: done.problems[0]?.code });
       return 'refused';
     }

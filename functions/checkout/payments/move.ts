@@ -74,7 +74,7 @@ function updateOf(transition: Transition, { before, after, move, at }: Write & {
   const place = transition.place?.(after, at) ?? {};
   if (place === 'none') removes.push('gsi1pk', 'gsi1sk');
   else for (const [key, value] of Object.entries(place)) sets.set(key, value);
-  const fences = fencesOf(transition, before);
+  const fences = fencesOf(transition, before, move);
   const names = [...sets.keys(), ...removes, ...fences.map(({ field }) => field)];
   return {
     UpdateExpression: [
@@ -96,7 +96,14 @@ function updateOf(transition: Transition, { before, after, move, at }: Write & {
 }
 
 /** What must be as it was read; `value` undefined: absent, as the worker's seat is where nobody ever sat. */
-function fencesOf({ fence, asRead = [] }: Transition, before: Order) {
+function fencesOf({ fence, asRead = [] }: Transition, before: Order, move: Move) {
+  if ('entry' in move) {
+    const { gsi1pk, gsi1sk } = move.entry;
+    return [
+      { field: 'gsi1pk', value: gsi1pk },
+      { field: 'gsi1sk', value: gsi1sk },
+    ];
+  }
   const { state, attempt, worker, workerUntil } = before;
   return [
     { field: 'state', value: state },
@@ -135,7 +142,7 @@ function isDone({ after, move }: Write, there: Order): boolean {
   return (
     there.state === after.state &&
     there.attempt === after.attempt &&
-    (fence === 'attempt' || there.worker === after.worker) &&
+    (fence === 'attempt' || fence === 'entry' || there.worker === after.worker) &&
     Object.keys(move.set).every(
       (key) => JSON.stringify(there[key as keyof Order]) === JSON.stringify(after[key as keyof Order]),
     )

@@ -8,7 +8,7 @@ import {
   refusalOf,
   workName,
 } from '#functions/checkout/words.ts';
-import { isVoided, type ProviderPayment } from '#functions/square/provider.ts';
+import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 import { decline, readAuthorisation } from './authorisation.ts';
 import type { Fresh } from './look.ts';
 import type { Heard, Run, Step } from './step.ts';
@@ -85,6 +85,8 @@ function afterAuthorising(order: Order, { answer }: Heard<'authorise'>, run: Run
 }
 
 function afterRefusal(order: Order, { answer, refusal }: Heard<'order'>, run: Run): Step {
+  // Square does not know the order: nothing can be paid on it.
+  if (isDefinite(answer)) return { ...decline, ...letGo(order, closedAtSquare, run) };
   if (answer.kind !== 'ok') return waiting;
   if (answer.value.captured > 0) return putAside('paid at Square by another payment');
   return { ...decline, ...letGo(order, answer.value.state === 'OPEN' ? refusal : closedAtSquare, run) };
@@ -187,10 +189,14 @@ function doom(order: Order, paymentId: string, voidReason: VoidReason, refusal: 
   };
 }
 
-/** Nothing was charged, and nothing can be any more. Other money on the order is a person's to look at. */
-export function release({ voidReason, refusal, attempt }: Order): Step {
+/**
+ * Nothing was charged, and nothing can be any more. Other money on the order is a person's to look at. `because`: in
+ * place of what was noted for the shopper, if anything was.
+ */
+export function release({ voidReason, refusal, attempt }: Order, because?: Refusal): Step {
   if (voidReason === 'paid at Square by another payment') return putAside(voidReason);
-  return { next: { end: 'refused', refusal: refusal?.attempt === attempt ? refusal : notCompleted } };
+  const noted = refusal?.attempt === attempt ? refusal : notCompleted;
+  return { next: { end: 'refused', refusal: because ?? noted } };
 }
 
 export function putAside(reason: ReviewReason): Step {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Order, readOrder } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { clockSlack } from '#functions/checkout/reconcile/result.ts';
 import { LostOrder, moveOrder } from './move.ts';
 
 /**
@@ -18,6 +19,27 @@ export async function takeOver(
   } catch (error) {
     if (error instanceof LostOrder) return undefined;
     throw error;
+  }
+}
+
+/** Nobody works at the order, as far as clocks can tell. */
+export function isFree({ workerUntil = 0 }: Order, now: number): boolean {
+  return workerUntil + clockSlack <= now;
+}
+
+/** Works at the order as its worker and steps aside afterwards; undefined, and nothing done, while somebody else is. */
+export async function asWorker<T>(
+  ports: PaymentPorts,
+  found: Order,
+  { milliseconds, work }: { readonly milliseconds: number; readonly work: (order: Order) => Promise<T> },
+): Promise<T | undefined> {
+  if (!isFree(found, ports.now())) return undefined;
+  const order = await takeOver(ports, found, milliseconds);
+  if (!order) return undefined;
+  try {
+    return await work(order);
+  } finally {
+    await stepAside(ports, order);
   }
 }
 

@@ -18,7 +18,8 @@ interface Questions {
   readonly stock: { readonly payment: ProviderPayment };
   readonly void: { readonly paymentId: string };
   readonly 'void by key': object;
-  readonly books: { readonly keyIsVoid: boolean };
+  /** `voidByKey`: what Square answered to that right before. */
+  readonly books: { readonly voidByKey: Outcome<true>['kind'] };
 }
 
 interface Answers {

@@ -8,7 +8,8 @@ import type { Place } from './places.ts';
  * - `from` and `to`: the states (`to` absent: it stays);
  * - `fence`: who may. `worker`: only the process that holds the attempt, in exactly the state it knows. `attempt`:
  *   anyone who has read the row, if attempt and state still are as read. `seat`: as `attempt`, and the worker of before
- *   still sits there;
+ *   still sits there. `entry`: anyone, if the order still stands in the queue where it was found, whatever else became
+ *   of it;
  * - `sets`: what it must be given; `removes`: what it takes away;
  * - `place`: where the reconciler and the studio find it from then on (absent: where it was);
  * - `units` and `lines`: what becomes of its stock and of the guest's cart lines in the same transaction;
@@ -18,7 +19,7 @@ import type { Place } from './places.ts';
 export interface Transition {
   readonly from: readonly OrderState[];
   readonly to?: OrderState;
-  readonly fence: 'worker' | 'attempt' | 'seat';
+  readonly fence: 'worker' | 'attempt' | 'seat' | 'entry';
   readonly sets: readonly (keyof Order)[];
   readonly maySet?: readonly (keyof Order)[];
   readonly removes?: readonly (keyof Order)[];

@@ -1,4 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
+import type { QueueEntry } from '#functions/checkout/reconcile/due.ts';
 import type { Fresh } from './look.ts';
 import { dueAt, first, nowhere, pending, recount, sold, testPaid, unpaid } from './places.ts';
 import { type Refunded, soldTransitions } from './sold-transitions.ts';
@@ -161,14 +162,14 @@ export const transitions = {
     fence: 'attempt',
     asRead: ['shipping', 'shipment', 'refunds', 'restocks', 'heardAt'],
     sets: ['recountedAt'],
+    removes: ['troubles'],
     place: sold,
   },
   ...soldTransitions,
-  /** An order that the reconciler could not get on with waits; `leaseUntil` is untouched. */
-  postpone: {
+  /** An order that the reconciler could not bring to an end comes again later; `leaseUntil` is untouched. */
+  reschedule: {
     from: ['OPEN', 'PAYING', 'CAPTURING', 'PAID', 'CANCELED', 'REVIEW'],
-    fence: 'attempt',
-    asRead: ['shipping', 'shipment', 'recountedAt', 'heardAt'],
+    fence: 'entry',
     sets: ['troubles'],
     place: dueAt,
   },
@@ -188,8 +189,8 @@ type Change<Name extends TransitionName> = {
 };
 
 /** What else a transition must be told. */
-type Details<Name extends TransitionName> = Name extends 'postpone'
-  ? { readonly at: number }
+type Details<Name extends TransitionName> = Name extends 'reschedule'
+  ? { readonly at: number; readonly entry: QueueEntry }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
       ((typeof transitions)[Name] extends { readonly mails: string } ? Buyer : object) &
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);

@@ -3,7 +3,7 @@ import { isPayable, type Order, readOrder } from '#functions/checkout/order.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider } from '#functions/square/provider.ts';
+import { isDefinite, type PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { Result } from './result.ts';
 
@@ -33,7 +33,7 @@ export async function cancelUnpaid(ports: PaymentPorts, orderId: string): Promis
 async function cancelAtSquare(ports: PaymentPorts, order: Order): Promise<'over' | 'paid' | 'waiting'> {
   const provider = await openProvider(ports, 'live');
   const found = await provider.readOrder(order.squareOrderId);
-  if (found.kind === 'refused') return 'over';
+  if (isDefinite(found)) return 'over';
   if (found.kind !== 'ok') return 'waiting';
   if (found.value.captured > 0) return 'paid';
   return isClosed(found.value) || (await cancelOrder(provider, found.value)) ? 'over' : 'waiting';

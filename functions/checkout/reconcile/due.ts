@@ -2,25 +2,32 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 
+/** An order in one of the reconciler's queues, as it was found there. */
+export interface QueueEntry {
+  readonly orderId: string;
+  readonly gsi1pk: string;
+  readonly gsi1sk: string;
+}
+
 const pageSize = 200;
 
 /** Orders whose payment attempt should have ended by `time`, or that wait for a person. Milliseconds, as below. */
-export function listPending(table: Table, time: number): AsyncGenerator<string> {
+export function listPending(table: Table, time: number): AsyncGenerator<QueueEntry> {
   return listUpTo(table, indexKeys.pendingOrder(time, '~'));
 }
 
 /** Orders that were open already at `time`. */
-export function listUnpaid(table: Table, time: number): AsyncGenerator<string> {
+export function listUnpaid(table: Table, time: number): AsyncGenerator<QueueEntry> {
   return listUpTo(table, indexKeys.unpaidOrder(time, '~'));
 }
 
 /** Orders whose sale Square's counts should hold by `time`. */
-export function listRecounts(table: Table, time: number): AsyncGenerator<string> {
+export function listRecounts(table: Table, time: number): AsyncGenerator<QueueEntry> {
   return listUpTo(table, indexKeys.recountOrder(time, '~'));
 }
 
 /** Live orders that wait to be shipped. */
-export function listToShip(table: Table, time: number): AsyncGenerator<string> {
+export function listToShip(table: Table, time: number): AsyncGenerator<QueueEntry> {
   return listUpTo(table, indexKeys.orderToShip(time, '~', ''));
 }
 
@@ -28,7 +35,7 @@ export function listToShip(table: Table, time: number): AsyncGenerator<string> {
 async function* listUpTo(
   table: Table,
   { gsi1pk, gsi1sk }: { readonly gsi1pk: string; readonly gsi1sk: string },
-): AsyncGenerator<string> {
+): AsyncGenerator<QueueEntry> {
   let start: Record<string, unknown> | undefined;
   do {
     const page = await table.queryPage({
@@ -38,7 +45,12 @@ async function* listUpTo(
       Limit: pageSize,
       ...(start && { ExclusiveStartKey: start }),
     });
-    for (const item of page.Items ?? []) yield String(item['pk']).slice('ORDER#'.length);
+    for (const item of page.Items ?? [])
+      yield {
+        orderId: String(item['pk']).slice('ORDER#'.length),
+        gsi1pk: String(item['gsi1pk']),
+        gsi1sk: String(item['gsi1sk']),
+      };
     start = page.LastEvaluatedKey;
   } while (start);
 }

@@ -1,7 +1,8 @@
 import { type Order, paymentKeyOf } from '#functions/checkout/order.ts';
 import { afterCapture, afterStock, putAside, release, waiting } from '#functions/checkout/payments/plan.ts';
 import type { Heard, Run, Step } from '#functions/checkout/payments/step.ts';
-import { isVoided, type ProviderPayment } from '#functions/square/provider.ts';
+import { closedAtSquare } from '#functions/checkout/words.ts';
+import { isDefinite, isVoided, type ProviderPayment } from '#functions/square/provider.ts';
 
 /** Milliseconds between two voids by key: a request that was still on its way has landed by then. */
 const betweenVoids = 60_000;
@@ -18,13 +19,18 @@ export function nextPass(order: Order, heard: Heard | undefined, run: Run): Step
       return firstStep(order, run);
     case 'payment':
       if (heard.answer.kind === 'ok') return afterWord(order, heard.answer.value, run, heard.because);
-      return heard.answer.kind === 'refused' ? putAside('payment is gone') : waiting;
+      return isDefinite(heard.answer) ? putAside('payment is gone') : waiting;
     case 'void':
       return heard.answer.kind === 'ok'
         ? afterWord(order, heard.answer.value, run, 'void is unclear')
         : { next: { ask: 'payment', paymentId: heard.paymentId, because: 'void is unclear' } };
     case 'void by key':
-      return { next: { ask: 'books', keyIsVoid: heard.answer.kind === 'ok' } };
+      return {
+        next: {
+          ask: 'books',
+          voidByKey: isDefinite(heard.answer) ? 'refused' : heard.answer.kind === 'ok' ? 'ok' : 'unknown',
+        },
+      };
     case 'books':
       return afterBooks(order, heard, run);
     case 'stock':
@@ -53,15 +59,15 @@ function afterWord(order: Order, payment: ProviderPayment, run: Run, because: st
 
 function afterRefusedVoid(order: Order, run: Run): Step {
   const voids = (order.voids ?? 0) + 1;
-  if (voids >= mostVoids) return putAside('Square will not void');
-  return { write: { move: 'note', set: { voids, voidedAt: run.now } }, ...waiting };
+  return voids >= mostVoids ? putAside('Square will not void') : noteVoid(voids, run);
 }
 
 /**
  * CreatePayment was sent or not, nobody knows. Voiding by key answers "OK" whether or not there was anything, so it is
- * asked twice, a minute apart, and Square's order is searched for a payment of this attempt each time.
+ * asked twice, a minute apart, and Square's order is searched for a payment of this attempt each time. An order that
+ * Square does not know takes no money either. Where Square refuses to void by key a person looks after the third time.
  */
-function afterBooks(order: Order, { answer: books, keyIsVoid }: Heard<'books'>, run: Run): Step {
+function afterBooks(order: Order, { answer: books, voidByKey }: Heard<'books'>, run: Run): Step {
   if (!books) return waiting;
   const own = books.payments.find(({ reference }) => reference === paymentKeyOf(order));
   if (own) {
@@ -70,7 +76,13 @@ function afterBooks(order: Order, { answer: books, keyIsVoid }: Heard<'books'>, 
   }
   if (books.payments.some(({ status }) => status === 'COMPLETED'))
     return putAside('paid at Square by another payment');
-  if (!keyIsVoid) return waiting;
-  if ((order.voids ?? 0) > 0) return release(order);
-  return { write: { move: 'note', set: { voids: 1, voidedAt: run.now } }, ...waiting };
+  if (voidByKey === 'unknown') return waiting;
+  const voids = (order.voids ?? 0) + 1;
+  if (books.state === undefined) return voids > 1 ? release(order, closedAtSquare) : noteVoid(voids, run);
+  if (voidByKey === 'ok') return voids > 1 ? release(order) : noteVoid(voids, run);
+  return voids >= mostVoids ? putAside('Square will not void') : noteVoid(voids, run);
+}
+
+function noteVoid(voids: number, run: Run): Step {
+  return { write: { move: 'note', set: { voids, voidedAt: run.now } }, ...waiting };
 }

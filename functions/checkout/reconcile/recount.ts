@@ -1,29 +1,30 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, readOrder } from '#functions/checkout/order.ts';
+import { type Order, readOrder, reconcilerTime } from '#functions/checkout/order.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
+import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { fateOfRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { countAnew } from './count-anew.ts';
 import { followGoingBack } from './follow-going-back.ts';
 import { followShipping } from './follow-shipping.ts';
-import type { Result } from './result.ts';
-
-/** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
-const betweenLooks = 60 * 60_000;
+import { betweenRefundLooks, type LookAgain, type Result } from './result.ts';
 
 /**
  * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
  * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
  * process that settled it have died before it could. An order of which something goes back is followed besides.
  */
-export async function recount(ports: PaymentPorts, orderId: string): Promise<Result> {
+export async function recount(ports: PaymentPorts, orderId: string): Promise<Result | LookAgain> {
   const order = await readOrder(ports.table, orderId);
   if (order?.state === 'CANCELED') return followGivenBack(ports, order);
   if (order?.state !== 'PAID') return 'skipped';
-  if (order.shipping) return followShipping(ports, order);
-  if (order.refunds || order.restocks || order.heardAt !== undefined) return followGoingBack(ports, order);
+  const follow = followerOf(order);
+  if (follow) {
+    const work = (taken: Order) => follow(ports, taken);
+    return (await asWorker(ports, order, { milliseconds: reconcilerTime, work })) ?? 'skipped';
+  }
   await countAnew(ports, order);
   await raiseVersion(
     ports.table,
@@ -33,20 +34,20 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
   return 'recounted';
 }
 
+function followerOf({ shipping, refunds, restocks, heardAt }: Order) {
+  if (shipping) return followShipping;
+  return refunds || restocks || heardAt !== undefined ? followGoingBack : undefined;
+}
+
 /** A refund that Square had accepted and then could not pay out is a person's to look at again. */
-async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result> {
+async function followGivenBack(ports: PaymentPorts, order: Order): Promise<Result | LookAgain> {
   await countAnew(ports, order);
   switch (await fateOfRefunds(await openProvider(ports, order.mode), order)) {
     case 'failed':
       await moveOrder(ports, order, toReview(order, 'refund failed', ports.now()));
       return 'review';
     case 'waiting':
-      await moveOrder(ports, order, {
-        move: 'postpone',
-        set: { troubles: order.troubles ?? 0 },
-        at: ports.now() + betweenLooks,
-      });
-      return 'waiting';
+      return { lookAgainIn: betweenRefundLooks };
     case 'arrived':
       await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
       return 'recounted';

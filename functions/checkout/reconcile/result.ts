@@ -2,6 +2,7 @@
 export type Result =
   | 'settled'
   | 'released'
+  /** Nobody knows yet: it comes again, later each time. */
   | 'waiting'
   | 'review'
   | 'canceled'
@@ -9,5 +10,13 @@ export type Result =
   | 'followed'
   | 'skipped';
 
+/** It is on its way at Square, and worth another look after so many milliseconds: nothing is wrong with it. */
+export interface LookAgain {
+  readonly lookAgainIn: number;
+}
+
 /** Milliseconds by which the clocks of two processes may differ. */
 export const clockSlack = 5_000;
+
+/** Milliseconds between two looks at a refund on its way: card companies take minutes, sometimes days. */
+export const betweenRefundLooks = 60 * 60_000;

@@ -15,7 +15,7 @@ const atOnce = 100;
  */
 export async function findShippedAtSquare(ports: PaymentPorts, until: number): Promise<void> {
   let batch: string[] = [];
-  for await (const orderId of listToShip(ports.table, ports.now())) {
+  for await (const { orderId } of listToShip(ports.table, ports.now())) {
     batch.push(orderId);
     if (batch.length < atOnce) continue;
     await look(ports, batch, until);

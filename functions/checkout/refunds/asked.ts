@@ -1,5 +1,5 @@
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { Outcome } from '#functions/square/provider.ts';
+import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 
 /** What is written down before Square is asked for it. */
 interface Asked {
@@ -16,9 +16,6 @@ interface Asked {
  */
 const longestOnItsWay = 60 * 60_000;
 
-/** Square refuses for now with these. */
-const passing = new Set(['TEMPORARY_ERROR', 'VERSION_MISMATCH', 'CONFLICT']);
-
 /** What an answer of Square's means for it: `lost`: it may have happened; `again`: this call did nothing. */
 export type Heard<T> =
   | { readonly kind: 'done'; readonly value: T }
@@ -33,8 +30,7 @@ export function hear<T>(
 ): Heard<T> {
   if (outcome.kind === 'ok') return { kind: 'done', value: outcome.value };
   if (outcome.kind === 'unknown') return { kind: 'lost' };
-  if (outcome.kind !== 'refused' || outcome.problems.some(({ code }) => passing.has(code)))
-    return { kind: 'again' };
+  if (!isDefinite(outcome)) return { kind: 'again' };
   const isAlone = asker !== undefined && asker === worker;
   const isFinal = isAlone || now() - decidedAt > longestOnItsWay;
   return isFinal ? { kind: 'refused', code: outcome.problems[0]?.code ?? '' } : { kind: 'lost' };

@@ -1,9 +1,8 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, type OrderRefund, readOrder, shopperTime } from '#functions/checkout/order.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
-import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
+import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { clockSlack } from '#functions/checkout/reconcile/result.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { strangersIn } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
@@ -202,29 +201,27 @@ async function withSeat<Problem>(
     if (number >= 0) return { kind: 'done', order: found, number };
     const problem = work.problem(found);
     if (problem) return { kind: 'not possible', order: found, problem };
-    const isFree = (found.workerUntil ?? 0) + clockSlack <= ports.now();
-    if (isFree) {
-      await work.begin();
-      const taken = await takeOver(ports, found, shopperTime);
-      if (taken) return workOn(ports, taken, work);
-    }
+    const done = await asWorker(ports, found, {
+      milliseconds: shopperTime,
+      work: (taken) => workOn(taken, work),
+    });
+    if (done) return done;
     if (round === patience) return { kind: 'busy' };
     await ports.sleep(pause);
   }
 }
 
 async function workOn<Problem>(
-  ports: PaymentPorts,
   taken: Order,
-  { known, work }: Work<Problem>,
+  { begin, known, work }: Work<Problem>,
 ): Promise<BackEnd<Problem>> {
+  const number = known(taken);
+  if (number >= 0) return { kind: 'done', order: taken, number };
+  await begin();
   try {
-    const number = known(taken);
-    return number >= 0 ? { kind: 'done', order: taken, number } : await work(taken);
+    return await work(taken);
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'busy' };
     throw error;
-  } finally {
-    await stepAside(ports, taken);
   }
 }

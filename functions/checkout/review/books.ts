@@ -1,27 +1,36 @@
 import { type Order, paymentKeyOf } from '#functions/checkout/order.ts';
 import { paysFor } from '#functions/checkout/payments/plan.ts';
-import { isVoided, type PaymentProvider, type ProviderPayment } from '#functions/square/provider.ts';
+import {
+  isDefinite,
+  isVoided,
+  type PaymentProvider,
+  type ProviderPayment,
+} from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
 
 /** What Square says of an order. */
 export interface Books {
-  /** Square's own state of it. */
-  readonly state: string;
+  /** Square's own state of it; undefined where Square says that there is no such order. */
+  readonly state: string | undefined;
   /** Without voided ones, but for that of the last attempt. */
   readonly payments: readonly ProviderPayment[];
 }
 
-/** Every payment on the order at Square; undefined when that could not be read to the end. */
+/**
+ * Every payment on the order at Square; undefined when that could not be read to the end. Of an order that Square does
+ * not know, as after a change to another account's token, only the payment that the shop knows of is looked for.
+ */
 export async function readBooks(provider: PaymentProvider, order: Order): Promise<Books | undefined> {
   const atSquare = await provider.readOrder(order.squareOrderId);
-  if (atSquare.kind !== 'ok') return undefined;
-  const { state, paymentIds } = atSquare.value;
+  if (atSquare.kind !== 'ok' && !isDefinite(atSquare)) return undefined;
+  const { state, paymentIds }: { readonly state?: string; readonly paymentIds: readonly string[] } =
+    atSquare.kind === 'ok' ? atSquare.value : { paymentIds: [] };
   const payments: ProviderPayment[] = [];
   // The shop may know of a payment that Square does not list with the order.
   const ids = new Set(order.paymentId === undefined ? paymentIds : [...paymentIds, order.paymentId]);
   for (const paymentId of ids) {
     const payment = await provider.readPayment(paymentId);
-    if (payment.kind === 'refused' && !paymentIds.includes(paymentId)) continue;
+    if (isDefinite(payment) && !paymentIds.includes(paymentId)) continue;
     if (payment.kind !== 'ok') return undefined;
     if (!isVoided(payment.value) || payment.value.reference === paymentKeyOf(order))
       payments.push(payment.value);

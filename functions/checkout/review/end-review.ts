@@ -3,10 +3,9 @@ import { type Order, readOrder, shopperTime } from '#functions/checkout/order.ts
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { toGivenBack, toKept } from '#functions/checkout/payments/moves.ts';
-import { stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
+import { isFree, stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { resolveTaken } from '#functions/checkout/reconcile/resolve.ts';
-import { clockSlack } from '#functions/checkout/reconcile/result.ts';
 import { followRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
@@ -45,8 +44,7 @@ export async function takeReview(
   const order = await readOrder(ports.table, orderId);
   if (!order) return undefined;
   if (order.state !== 'REVIEW') return { kind: 'over', order };
-  if ((order.workerUntil ?? 0) + clockSlack > ports.now()) return { kind: 'busy' };
-  const taken = await takeOver(ports, order, shopperTime);
+  const taken = isFree(order, ports.now()) && (await takeOver(ports, order, shopperTime));
   return taken ? { kind: 'taken', order: taken } : { kind: 'busy' };
 }
 

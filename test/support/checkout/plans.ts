@@ -130,7 +130,7 @@ const atSquare = fc
 const lines = [{ ...makeOrder().lines[0], title: 'The Moon Stairs', name: 'Regular' }] as Order['lines'];
 const seen = fc.oneof(
   { weight: 3, arbitrary: fc.constant({ kind: 'good' as const, fresh: [] }) },
-  fc.constantFrom('closed', 'paid', 'price', 'location', 'unknown').map((kind) => ({ kind })),
+  fc.constantFrom('closed', 'paid', 'price', 'location', 'unknown', 'uncounted').map((kind) => ({ kind })),
   fc.constantFrom('gone', 'yield').map((kind) => ({ kind, lines, fresh: [] })),
 );
 
@@ -184,8 +184,10 @@ export function tryPlan(
       const isNew = isFirst && order.voidReason === undefined && order.paymentId === undefined;
       const history = follow(plan, order, { isFirst: isNew }, (asked) => {
         const answer = draw(() => answersTo[asked.ask] as fc.Arbitrary<unknown>);
-        const told = asked.ask === 'books' && answer ? { state: 'OPEN', payments: answer } : answer;
-        return { ...asked, answer: told } as Heard;
+        if (asked.ask !== 'books' || !answer) return { ...asked, answer } as Heard;
+        const payments = answer as readonly ProviderPayment[];
+        const isKnown = payments.length > 0 || draw(fc.boolean);
+        return { ...asked, answer: { state: isKnown ? 'OPEN' : undefined, payments } };
       });
       for (const [promise, isKept] of Object.entries(promises)) {
         if (!isKept(history)) throw new Error(`${promise}: ${JSON.stringify(history.taken, null, 1)}`);
@@ -208,8 +210,11 @@ export function heardVoid({ taken }: History): boolean {
   return taken.some(({ heard }) => {
     const status = paymentIn(heard)?.status;
     const isKeyVoid = heard?.ask === 'void by key' && heard.answer.kind === 'ok';
+    // No such order: nothing can be paid on it.
+    const books = heard?.ask === 'books' ? heard : undefined;
+    const isNowhere = books?.answer !== undefined && books.answer.state === undefined;
     return (
-      isKeyVoid || (heard?.ask === 'books' && heard.keyIsVoid) || status === 'CANCELED' || status === 'FAILED'
+      isKeyVoid || isNowhere || books?.voidByKey === 'ok' || status === 'CANCELED' || status === 'FAILED'
     );
   });
 }

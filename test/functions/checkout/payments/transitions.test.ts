@@ -74,10 +74,13 @@ const mailWords = {
   shipment: 'mail to the buyer',
 } as const;
 
+/** Where every order of this file stands in the queue. */
+const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#ORDER1' };
+
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
   const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
-  return { move: name, set, at: 0, soldAt: 0, fresh: [] } as Move;
+  return { move: name, set, at: 0, soldAt: 0, fresh: [], ...(name === 'reschedule' && { entry }) } as Move;
 }
 
 const written = (order: Order, move: Move, to: Table = table) =>
@@ -89,7 +92,8 @@ beforeEach(async () => {
 });
 
 async function put(order: Order): Promise<Order> {
-  await table.put({ ...keys.order(order.orderId), ...order });
+  const { gsi1pk, gsi1sk } = entry;
+  await table.put({ ...keys.order(order.orderId), gsi1pk, gsi1sk, ...order });
   return order;
 }
 
@@ -121,25 +125,31 @@ describe.each(names)('the transition %s', (name) => {
     }
   });
 
-  it('is refused once the order has moved to another state or attempt', async () => {
-    const known = stateBefore(name);
-    const other = orderStates.find((state) => state !== known.state && state !== 'PAID') ?? 'OPEN';
-    for (const now of [
-      { ...known, state: other, worker: 'another' },
-      { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
-    ]) {
-      await put(now);
-      await expect(written(known, moveOf(name))).rejects.toThrow(LostOrder);
+  it.runIf(transitions[name].fence !== 'entry')(
+    'is refused once the order has moved to another state or attempt',
+    async () => {
+      const known = stateBefore(name);
+      const other = orderStates.find((state) => state !== known.state && state !== 'PAID') ?? 'OPEN';
+      for (const now of [
+        { ...known, state: other, worker: 'another' },
+        { ...known, attempt: known.attempt + 1, worker: 'another', paymentId: 'P9' },
+      ]) {
+        await put(now);
+        await expect(written(known, moveOf(name))).rejects.toThrow(LostOrder);
+        expect(await read()).toEqual(now);
+      }
+    },
+  );
+
+  it.runIf(['worker', 'seat'].includes(transitions[name].fence))(
+    'is refused to a worker that was replaced',
+    async () => {
+      const now = await put({ ...stateBefore(name), worker: 'another' });
+
+      await expect(written(stateBefore(name), moveOf(name))).rejects.toThrow(LostOrder);
       expect(await read()).toEqual(now);
-    }
-  });
-
-  it.runIf(transitions[name].fence !== 'attempt')('is refused to a worker that was replaced', async () => {
-    const now = await put({ ...stateBefore(name), worker: 'another' });
-
-    await expect(written(stateBefore(name), moveOf(name))).rejects.toThrow(LostOrder);
-    expect(await read()).toEqual(now);
-  });
+    },
+  );
 
   // The others go along with other rows, in a transaction that the table itself knows again.
   it.runIf(isAlone(name))('is recognised as done when only its answer was lost', async () => {
@@ -188,6 +198,16 @@ describe('an order', () => {
     await put({ ...order, workerUntil: 7_000 });
 
     await expect(written(order, moveOf('takeOver'))).rejects.toThrow(LostOrder);
+  });
+
+  it('that somebody has moved in its queue is not rescheduled', async () => {
+    const order = await put({ ...base, state: 'PAYING' });
+    const moved = { ...keys.order('ORDER1'), ...order, gsi1pk: 'RECOUNT', gsi1sk: '000000000009000#ORDER1' };
+    await table.put(moved);
+
+    await expect(written(order, moveOf('reschedule'))).rejects.toThrow(LostOrder);
+
+    expect(await table.get(keys.order('ORDER1'), true)).toEqual(moved);
   });
 
   it('is never captured once its authorisation is to be given back', async () => {

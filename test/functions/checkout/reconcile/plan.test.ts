@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Heard, Plan, Run } from '#functions/checkout/payments/step.ts';
 import { nextPass } from '#functions/checkout/reconcile/plan.ts';
+import { closedAtSquare } from '#functions/checkout/words.ts';
 import type { Outcome, ProviderPayment } from '#functions/square/provider.ts';
 import {
   capturedIn,
@@ -80,25 +81,45 @@ describe('the reconciler and a payment that it knows', () => {
 });
 
 describe('the reconciler and a payment that nobody knows of', () => {
-  const books = (payments: ProviderPayment[] | undefined, keyIsVoid = true, of = left) =>
-    plan({ ask: 'books', keyIsVoid, answer: payments && { state: 'OPEN', payments } }, of);
+  const books = (
+    payments: ProviderPayment[] | undefined,
+    voidByKey: 'ok' | 'refused' | 'unknown' = 'ok',
+    of = left,
+  ) => plan({ ask: 'books', voidByKey, answer: payments && { state: 'OPEN', payments } }, of);
 
   it('voids by key twice, a minute apart, and reads the books each time', () => {
     expect(plan()).toEqual({ next: { ask: 'void by key' } });
     expect(plan({ ask: 'void by key', answer: { kind: 'ok', value: true } })).toEqual({
-      next: { ask: 'books', keyIsVoid: true },
+      next: { ask: 'books', voidByKey: 'ok' },
     });
     expect(books([])).toMatchObject({ write: { set: { voids: 1, voidedAt: 10 * minute } }, ...waiting });
     const once = runningOrder({ voids: 1, voidedAt: 10 * minute });
     expect(plan(undefined, once, 10.5 * minute)).toEqual(waiting);
     expect(plan(undefined, once, 11 * minute)).toEqual({ next: { ask: 'void by key' } });
-    expect(books([], true, once).next).toMatchObject({ end: 'refused' });
+    expect(books([], 'ok', once).next).toMatchObject({ end: 'refused' });
   });
 
   it('releases nothing while the key could not be voided or the books not be read', () => {
     const once = runningOrder({ voids: 1 });
-    expect(books([], false, once)).toEqual(waiting);
-    expect(books(undefined, true, once)).toEqual(waiting);
+    expect(books([], 'unknown', once)).toEqual(waiting);
+    expect(books(undefined, 'ok', once)).toEqual(waiting);
+  });
+
+  it('asks a person when Square refuses three times to void by key', () => {
+    const twice = runningOrder({ voids: 2 });
+    expect(books([], 'refused')).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
+    expect(books([], 'refused', twice).next).toEqual({ end: 'review', reason: 'Square will not void' });
+  });
+
+  it('closes an order that Square does not know, after a second look', () => {
+    const once = runningOrder({ voids: 1 });
+    const unknownOrder = {
+      ask: 'books',
+      voidByKey: 'refused',
+      answer: { state: undefined, payments: [] },
+    } as const;
+    expect(plan(unknownOrder)).toMatchObject({ write: { set: { voids: 1 } }, ...waiting });
+    expect(plan(unknownOrder, once).next).toEqual({ end: 'refused', refusal: closedAtSquare });
   });
 
   it('goes on with one that it finds in the books, and asks a person about money that is not of this attempt', () => {
