@@ -1,4 +1,5 @@
 import type { Policies } from '#shared/model/policies.ts';
+import type { Delivery, Taxes } from '#shared/model/terms-of-sale.ts';
 
 /**
  * What a different artist changes. Everything else in this repository is the same for every shop.
@@ -38,6 +39,20 @@ export const shop = {
     'Original surreal and whimsical paintings, fine prints and prints on wood by Marlo Wren. Every original exists once.',
   keywords: ['surreal art', 'whimsical painting', 'original paintings', 'art prints', 'prints on wood'],
 } as const;
+
+/**
+ * Where works are sent: codes of countries (ISO 3166-1 alpha-2), `EU` for the member states of the European Union, or
+ * 'everywhere'. The address form begins with the United States where they are among them, else with the first one.
+ * A single work that goes to fewer countries says so at Square (functions/sync/README.md, "Where a work is sent").
+ */
+export const delivery: Delivery = { countries: 'everywhere' };
+
+/**
+ * Whether the prices at Square hold a tax. `{ prices: 'included', name: 'VAT' }`: Square works out and records the taxes
+ * that are set to "included in item price" there, and the shop says 'Includes VAT' by that name. `{ prices: 'none' }`: no
+ * tax is recorded. A tax on top of the price is not possible: the price shown is the price paid.
+ */
+export const taxes: Taxes = { prices: 'none' };
 
 /** The texts of the About page, a section each. Apart from the rest, so that no other page carries them. */
 export const biography = [

@@ -2,8 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
-import { policies, shop } from '#shop-config';
+import { delivery, policies, shop, taxes } from '#shop-config';
 import { leastQuota } from './lambda-groups.ts';
+import { type TermsOfSale, termsProblems } from './terms-of-sale.ts';
 
 const stagesFolder = join(import.meta.dirname, 'stages');
 
@@ -77,12 +78,13 @@ export interface Stage extends z.infer<typeof schema> {
 
 /**
  * The stage of that name. Throws a Sentence when no name is given (nothing is ever deployed by default), when there is
- * no such stage, when its file is malformed, and when the live shop is not ready to be one.
+ * no such stage, when its file or the terms of sale of shop.config.ts are malformed, and when the live shop is not ready to be one.
  */
 export function readStage(
   name: string | undefined,
   folder = stagesFolder,
   words: object = { ...shop, policies },
+  terms: TermsOfSale = { delivery, taxes },
 ): Stage {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
@@ -103,6 +105,8 @@ export function readStage(
       `infra/stages/${name}.json: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`.trim()).join('; ')}.`,
     );
   }
+  const problems = termsProblems(terms);
+  if (problems.length > 0) throw new Sentence(`shop.config.ts: ${problems.join('; ')}.`);
   const stage = toStage(name, parsed.data);
   if (stage.isLive) refuseUnfinished(stage, words);
   return stage;

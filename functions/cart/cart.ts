@@ -36,6 +36,8 @@ interface Choice {
 const noLongerAvailable = 'This item is no longer available.';
 const outOfStock = 'This item is out of stock.';
 const pricedOnRequest = 'This item is priced on request and is not available to buy online.';
+const shippedOnRequest =
+  'The artist arranges the shipping of this item personally, so it is not available to buy online.';
 const cartIsFull = `Your cart is full. It holds up to ${largestCart} different items.`;
 const lineNotFound = 'Cart item not found';
 
@@ -92,6 +94,7 @@ function offered(variation: VariationItem | undefined): VariationItem {
   if (!variation || obstacle === 'gone') throw notFound(noLongerAvailable);
   if (obstacle === 'sold out') throw conflict(outOfStock, 'INSUFFICIENT_STOCK');
   if (obstacle === 'on request') throw conflict(pricedOnRequest, 'PRICE_ON_REQUEST');
+  if (obstacle === 'shipped on request') throw conflict(shippedOnRequest, 'SHIPPED_ON_REQUEST');
   return variation;
 }
 
@@ -109,6 +112,7 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
     };
   }
   const live = toVariation(variation);
+  const isForSale = mayBeBought({ ...live, shipsTo: variation.shipsTo });
   const free = Math.max(0, variation.available + ownUnits(line, variation));
   return {
     id,
@@ -121,11 +125,12 @@ function toCartItem(line: CartLine, variation: VariationItem | undefined): CartI
       imageUrl: variation.imageUrl,
       ...(variation.picture && { picture: variation.picture }),
       category: variation.category,
+      ...(variation.shipsTo && { shipsTo: variation.shipsTo }),
     },
     variation: {
       ...live,
-      inStock: mayBeBought(live) ? Math.min(live.inStock, free) : 0,
-      ...(mayBeBought(live) && quantity > free && quantity <= live.inStock && { held: true }),
+      inStock: isForSale ? Math.min(live.inStock, free) : 0,
+      ...(isForSale && quantity > free && quantity <= live.inStock && { held: true }),
     },
   };
 }

@@ -12,6 +12,7 @@ const reasons = {
   gone: 'No longer available',
   'sold out': 'Out of stock',
   'on request': 'Priced on request',
+  'shipped on request': 'Shipping on request',
 } as const;
 const beyondCap = `A cart holds up to ${largestCart} different items`;
 

@@ -47,6 +47,8 @@ export const artworkItemSchema = z.object({
   squareUpdatedAt: z.string(),
   /** Milliseconds, by Square's time of the work: when the artist was first seen to say that it is sold. */
   markedSoldAt: z.optional(z.int()),
+  /** Codes of the only countries it is sent to; empty: the artist is asked. */
+  shipsTo: z.optional(z.array(z.string())),
   isDeleted: z.boolean(),
   hidden: z.boolean(),
   featured: z.boolean(),
@@ -99,6 +101,7 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
       .filter((variation) => !variation.isDeleted)
       .sort((a, b) => a.ordinal - b.ordinal)
       .map(toVariation),
+    ...(item.shipsTo && { shipsTo: item.shipsTo }),
     ...(soldAt && { soldAt }),
     squareId: item.squareId,
     featured: item.featured,

@@ -1,6 +1,7 @@
 import { conflict, UserError, unavailable } from '#functions/http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '#functions/square/provider.ts';
-import { paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
+import { notShippedThereCode, paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
+import { countryInSentence } from '#shared/rules/country-names.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
@@ -28,6 +29,17 @@ export function heldByAnother(names: readonly string[]): UserError {
     `Someone is paying for ${listed(names)} right now. ${names.length === 1 ? 'It' : 'They'} may become available again in a few minutes.`,
     'HELD',
   );
+}
+
+/** With a detail for each work, by its name; the page knows which of its lines they are by the country alone. */
+export function notShippedThere(lines: readonly OrderLine[], country: string): UserError {
+  const names = [...new Set(lines.map(workName))];
+  const [are, them] = names.length === 1 ? ['is', 'it'] : ['are', 'them'];
+  return new UserError(409, {
+    error: `${listed(names)} ${are} not shipped to ${countryInSentence(country)}. Nothing was charged. Please choose another address, or remove ${them} from your cart.`,
+    code: notShippedThereCode,
+    errors: names.map((detail) => ({ code: notShippedThereCode, detail })),
+  });
 }
 
 function listed(names: readonly string[]): string {

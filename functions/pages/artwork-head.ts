@@ -7,9 +7,10 @@ import { jpegFile, mediaUrl, previewFile, previewSize } from '#shared/rules/pict
 import { displayTitle } from '#shared/rules/titles.ts';
 import { isInStock } from '#shared/rules/variations.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
-import { policies, shop } from '#shop-config';
+import { delivery, policies, shop } from '#shop-config';
 import type { PageHead } from './page-template.ts';
 import { returnFacts } from './policy-facts.ts';
+import { shippingFacts } from './shipping-facts.ts';
 
 /** Address on the site that answers: its own domain or the CDN's name for it. */
 export function artworkUrl(siteOrigin: string, id: string): string {
@@ -123,6 +124,7 @@ function product(
   }: { readonly description: string; readonly url: string; readonly images: readonly string[] },
 ) {
   const returns = returnFacts(policies.returns, siteOrigin);
+  const shipping = shippingFacts(artwork, delivery);
   const offers = artwork.variations.flatMap((variation) => {
     const price = readPrice(variation.price);
     if (price === null) return [];
@@ -135,6 +137,7 @@ function product(
         priceCurrency: shop.currency,
         availability,
         url,
+        ...(shipping && { shippingDetails: shipping }),
         ...(returns && { hasMerchantReturnPolicy: returns }),
       },
     ];

@@ -1,12 +1,15 @@
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { artworkTexts } from '#shared/rules/artwork-metadata.ts';
 import { escapeMarkup } from '#shared/rules/escape.ts';
 import { readPrice } from '#shared/rules/money.ts';
+import { shipsOnRequest } from '#shared/rules/shippable.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock } from '#shared/rules/variations.ts';
 import { isShownInGallery } from '#shared/rules/visibility.ts';
-import { shop } from '#shop-config';
+import { delivery, shop } from '#shop-config';
 import { artworkUrl, pictureUrl } from './artwork-head.ts';
+import { statedDestinations } from './shipping-facts.ts';
 
 /** "Posters, Prints, & Visual Artwork" in Google's list of product categories. */
 const visualArtwork = '500044';
@@ -15,17 +18,24 @@ const visualArtwork = '500044';
 const longestTitle = 150;
 const longestGroup = 50;
 const longestDetail = 200;
+/** Merchant Center Help, "Shipping [shipping]": it may be repeated up to 100 times. */
+const mostDestinations = 100;
 
 /**
  * What is for sale, for Google Merchant Center and whoever reads its form (Merchant Center Help, "Product data
  * specification", RSS 2.0): each size of each work that the gallery shows, if it has a price. A work belongs to no
- * maker that numbers it, so it has no identifier. Shipping is set in the account, for it is free wherever the shop ships.
+ * maker that numbers it, so it has no identifier. Free shipping is told for each country that the artist names; where she
+ * names none, or more than Merchant Center reads, it is set in the account. What is sent on request is not for sale here.
  */
-export function productFeed(artworks: Iterable<Artwork>, siteOrigin: string): string {
+export function productFeed(
+  artworks: Iterable<Artwork>,
+  siteOrigin: string,
+  terms: Delivery = delivery,
+): string {
   const items = [...artworks]
-    .filter(isShownInGallery)
+    .filter((artwork) => isShownInGallery(artwork) && !shipsOnRequest(artwork))
     .flatMap((artwork) =>
-      artwork.variations.flatMap((variation) => item(artwork, variation, siteOrigin) ?? []),
+      artwork.variations.flatMap((variation) => item(artwork, variation, siteOrigin, terms) ?? []),
     );
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -42,7 +52,12 @@ export function productFeed(artworks: Iterable<Artwork>, siteOrigin: string): st
 }
 
 /** Undefined where there is no price or no picture: Merchant Center refuses such an item. */
-function item(artwork: Artwork, variation: Variation, siteOrigin: string): string | undefined {
+function item(
+  artwork: Artwork,
+  variation: Variation,
+  siteOrigin: string,
+  terms: Delivery,
+): string | undefined {
   const price = readPrice(variation.price);
   const picture = pictureUrl(artwork, siteOrigin);
   if (price === null || picture === '') return undefined;
@@ -68,7 +83,14 @@ function item(artwork: Artwork, variation: Variation, siteOrigin: string): strin
   const tags = fields
     .filter(([, text]) => text !== '')
     .map(([name, text]) => `<g:${name}>${escapeMarkup(text)}</g:${name}>`);
-  return `<item>${tags.join('')}</item>`;
+  return `<item>${[...tags, ...shippingTags(artwork, terms)].join('')}</item>`;
+}
+
+function shippingTags(artwork: Artwork, terms: Delivery): string[] {
+  const countries = statedDestinations(artwork, terms) ?? [];
+  if (countries.length > mostDestinations) return [];
+  const price = `<g:price>0.00 ${shop.currency}</g:price>`;
+  return countries.map((code) => `<g:shipping><g:country>${code}</g:country>${price}</g:shipping>`);
 }
 
 function cut(text: string, longest: number): string {

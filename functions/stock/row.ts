@@ -50,6 +50,8 @@ export const variationItemSchema = z.object({
   version: z.int(),
   title: z.string(),
   category: z.string(),
+  /** As its work's. */
+  shipsTo: z.optional(z.array(z.string())),
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),
   hidden: z.boolean(),

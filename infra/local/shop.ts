@@ -5,7 +5,8 @@ import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
-import { shop } from '#shop-config';
+import { termsProblems } from '#infra/terms-of-sale.ts';
+import { delivery, shop, taxes } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
 import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
@@ -13,7 +14,7 @@ import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
 import { close } from './loopback.ts';
-import type { LocalOptions } from './options.ts';
+import { type LocalOptions, StartError } from './options.ts';
 import { startSchedules } from './schedules.ts';
 import { startSite } from './site.ts';
 import { startSquare } from './square.ts';
@@ -38,6 +39,8 @@ export async function startLocalShop(
   options: LocalOptions,
   print: (line: string) => void,
 ): Promise<LocalShop> {
+  const problems = termsProblems({ delivery, taxes });
+  if (problems.length > 0) throw new StartError(`shop.config.ts: ${problems.join('; ')}.`);
   const closing: (() => Promise<unknown> | undefined)[] = [];
   const stop = async () => {
     for (const close of closing.reverse()) await close();

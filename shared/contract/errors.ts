@@ -14,6 +14,9 @@ export const paymentRunningCode = 'PAYMENT_RUNNING';
 /** A cart that cannot be bought as it is, whatever card pays: the page goes back to it and has it checked. */
 export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE', 'CART_EMPTY'];
 
+/** A work of the cart is not sent to the country of the address: another address, or a cart without it. */
+export const notShippedThereCode = 'NOT_SHIPPED_THERE';
+
 /** The link was ours once: a new one can be asked for. */
 export const linkExpiredCode = 'LINK_EXPIRED';
 

@@ -50,6 +50,11 @@ export const artworkSchema = z.object({
   /** RFC 3339; recency for the carousel's fallback. */
   squareUpdatedAt: z.string(),
   variations: z.array(variationSchema),
+  /**
+   * ISO 3166-1 codes of the only countries that it is sent to; empty: its shipping is arranged with the artist, and it
+   * cannot be bought online. Absent: it is sent wherever the shop sends works.
+   */
+  shipsTo: z.optional(z.array(z.string())),
   /** RFC 3339: when its last piece was sold here, or the artist said so; absent while one is left. */
   soldAt: z.optional(z.string()),
 });

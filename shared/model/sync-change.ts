@@ -9,6 +9,7 @@ const fieldChangeSchema = z.object({
     'description',
     'medium',
     'sold',
+    'ships to',
     'picture',
     'size',
     'name',

@@ -1,7 +1,7 @@
 import { emailError } from './email.ts';
 
 /** What a visitor may ask about. */
-export const enquiryKinds = ['price', 'sold', 'commission', 'other'] as const;
+export const enquiryKinds = ['price', 'shipping', 'sold', 'commission', 'other'] as const;
 export type EnquiryKind = (typeof enquiryKinds)[number];
 
 /** What the asker fills in, as typed. */

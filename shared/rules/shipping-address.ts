@@ -12,7 +12,6 @@ export interface ShippingForm {
   readonly country: string;
 }
 
-export const defaultCountry = 'US';
 const shortestPostalCode = 5;
 
 const filled = (value: string) => value.trim().length > 0;

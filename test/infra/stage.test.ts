@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
+import type { TermsOfSale } from '#infra/terms-of-sale.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
@@ -130,5 +131,30 @@ describe('the file of a stage', () => {
     expect(stdout + stderr).toBe(
       'Which shop is meant? Add "--stage dev" (to synth "-c stage=dev") or set STAGE=dev. The stages are dev and prod, each a file in infra/stages.\n',
     );
+  });
+});
+
+describe('the terms of sale', () => {
+  const withTerms = (terms: Partial<TermsOfSale>) =>
+    readStage('dev', folderWith({ dev: finished }), ownWords, {
+      delivery: { countries: 'everywhere' },
+      taxes: { prices: 'none' },
+      ...terms,
+    });
+
+  it.each<[string, Partial<TermsOfSale>, string]>([
+    ['no country at all', { delivery: { countries: [] } }, 'delivery.countries is empty'],
+    ['a country that is none', { delivery: { countries: ['US', 'UK'] } }, 'delivery.countries names UK'],
+    ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must say'],
+  ])('with %s are refused before anything is built', (_, terms, sentence) => {
+    expect(() => withTerms(terms)).toThrow(sentence);
+  });
+
+  it('are good as the artist of a VAT country may write them', () => {
+    const terms = {
+      delivery: { countries: ['DE', 'EU', 'CH'] },
+      taxes: { prices: 'included', name: 'VAT' },
+    } as const;
+    expect(withTerms(terms).name).toBe('dev');
   });
 });

@@ -1,10 +1,11 @@
 import type { PolicyName } from '#shared/model/policies.ts';
 import { paragraphsOf } from '#shared/rules/policies.ts';
 import { policies } from '#shop-config';
+import { shippingPolicy } from './shop-destinations.ts';
 
 /** The paragraphs of each policy. */
 export const policyTexts: Readonly<Record<PolicyName, readonly string[]>> = {
-  shipping: paragraphsOf(policies.shipping.text),
+  shipping: [...paragraphsOf(policies.shipping.text), ...(shippingPolicy === '' ? [] : [shippingPolicy])],
   returns: paragraphsOf(policies.returns.text),
   privacy: paragraphsOf(policies.privacy.text),
   terms: paragraphsOf(policies.terms.text),

@@ -11,6 +11,7 @@ import type { PaymentProvider } from '#functions/square/provider.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { refuseDestination } from './destination.ts';
 import { orderIdOf } from './key.ts';
 import { isReadElsewhere, priceChanged, type Quote, quoteCart } from './quote.ts';
 import { createOrder } from './records.ts';
@@ -62,6 +63,8 @@ export async function placeOrder(
     if (++generation === largestGeneration) throw closedTooOften();
     known = await readOrder(ports.table, idOf(generation));
   }
+  // An order that is there already keeps the destination it was placed for.
+  refuseDestination(quote.lines, rows, address.country);
   if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
 
   const base: Order = {

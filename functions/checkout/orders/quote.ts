@@ -5,6 +5,7 @@ import { UserError } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { shipsOnRequest } from '#shared/rules/shippable.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 
 export interface Quote {
@@ -75,7 +76,9 @@ function heldBy(row: VariationItem, orderId: string | undefined): number {
 type Priced = VariationItem & { readonly price: number };
 
 function isOffered(row: VariationItem, currency: string): row is Priced {
-  return isPublic(row) && row.price !== null && row.price > 0 && row.currency === currency;
+  return (
+    isPublic(row) && row.price !== null && row.price > 0 && row.currency === currency && !shipsOnRequest(row)
+  );
 }
 
 /** 409 with the new total and what each line costs now, so that the page can show what changed. */

@@ -13,6 +13,7 @@ interface EnquiryAbout extends Surroundings {
 
 const openings: Readonly<Record<EnquiryKind, string>> = {
   price: 'would like to know what it costs.',
+  shipping: 'asks how it could be shipped.',
   sold: 'asks about a work that is sold.',
   commission: 'would like to have something painted.',
   other: 'has a question.',

@@ -2,6 +2,7 @@ import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
+import { countriesInSentence } from '#shared/rules/country-names.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
@@ -28,6 +29,7 @@ export function fieldChanges(
       change({ name }, artwork[name], work[name]),
     ),
     ...change({ name: 'sold' }, markWord(artwork.markedSoldAt !== undefined), markWord(work.isMarkedSold)),
+    ...change({ name: 'ships to' }, destinationWords(artwork.shipsTo), destinationWords(work.shipsTo)),
     ...pictureChange(work, stored),
     ...work.variations.flatMap((variation) => {
       const known = stored.variations.get(variation.variationId);
@@ -68,6 +70,11 @@ function setChange(work: Work, artwork: StoredWork['artwork']): FieldChange[] {
 
 function markWord(isMarked: boolean): string {
   return isMarked ? 'Sold' : '';
+}
+
+function destinationWords(shipsTo: readonly string[] | undefined): string {
+  if (shipsTo === undefined) return '';
+  return shipsTo.length === 0 ? 'On request' : countriesInSentence(shipsTo);
 }
 
 function priceWords(price: number | null): string {

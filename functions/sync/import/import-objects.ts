@@ -8,6 +8,7 @@ import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
+import { delivery } from '#shop-config';
 import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
@@ -55,7 +56,7 @@ export async function importObjects(
   { run, readSince, location, references, filter, takeDown, preview = false }: Import,
 ): Promise<Imported> {
   const { table, now, imageHosts } = ports;
-  const surroundings = { location, references, imageHosts, now: now() };
+  const surroundings = { location, references, delivery, imageHosts, now: now() };
   const { entries, twice } = withoutRepeats(
     items.map((item) => normaliseItem(item, surroundings)).filter((entry) => matches(entry, filter)),
   );

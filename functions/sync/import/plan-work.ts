@@ -131,11 +131,20 @@ function planArtwork(
   withVariations: boolean,
   context: PlanContext,
 ): TransactAction | undefined {
-  const { artworkId, title, category, description, medium, squareUpdatedAt } = work;
+  const { artworkId, title, category, description, medium, shipsTo, squareUpdatedAt } = work;
   const markedSoldAt = work.isMarkedSold
     ? (stored?.artwork.markedSoldAt ?? Date.parse(squareUpdatedAt))
     : undefined;
-  const shown = { title, category, description, medium, squareUpdatedAt, markedSoldAt, isDeleted: false };
+  const shown = {
+    title,
+    category,
+    description,
+    medium,
+    shipsTo,
+    squareUpdatedAt,
+    markedSoldAt,
+    isDeleted: false,
+  };
   const pictureSet = pictureSetOf(work, stored?.artwork);
   const listed = work.variations.map(({ variationId }) => variationId);
   const variationIds = [...new Set([...(stored?.artwork.variationIds ?? []), ...listed])];
@@ -186,9 +195,9 @@ function planVariation(
   context: PlanContext,
 ): TransactAction | undefined {
   const { variationId, name, ordinal, price, currency } = variation;
-  const { title, category, artworkId } = work;
+  const { title, category, shipsTo, artworkId } = work;
   const stock = stockAfter(variation, stored, context);
-  const shown = { name, ordinal, price, currency, title, category, isDeleted: false };
+  const shown = { name, ordinal, price, currency, title, category, shipsTo, isDeleted: false };
   const key = keys.variation(artworkId, variationId);
   if (!stored) {
     const first = {
@@ -220,7 +229,12 @@ function stockAfter(
 }
 
 function isSame<T extends object>(shown: T, stored: Partial<T>): boolean {
-  return (Object.keys(shown) as (keyof T)[]).every((name) => shown[name] === stored[name]);
+  return (Object.keys(shown) as (keyof T)[]).every((name) => isEqual(shown[name], stored[name]));
+}
+
+/** Of lists, their texts in order. */
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
 }
 
 /** The stock to write; undefined when nothing changed. */

@@ -2,7 +2,9 @@ import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions
 import { isPresentAt } from '#functions/square/presence.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
+import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { categoryOf } from './category.ts';
+import { destinationsOf } from './destinations.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
@@ -14,6 +16,7 @@ import { imagesOf } from './work-image.ts';
 export interface Surroundings {
   readonly location: SaleLocation;
   readonly references: References;
+  readonly delivery: Delivery;
   /** Hosts of pictures besides Square's own. */
   readonly imageHosts: readonly string[];
   /** Milliseconds. */
@@ -40,7 +43,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   if (!isPresentAt(item, surroundings.location.locationId)) return gone;
   if (title === '') return unreadable(object, 'It has no name in Square.');
 
-  const { references, imageHosts } = surroundings;
+  const { references, imageHosts, delivery } = surroundings;
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
   const isSold = isMarkedSold(data, item.customAttributeValues, references);
@@ -67,6 +70,8 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       description: readDescription(data, fail),
       medium: mediumOf(item.customAttributeValues, references.selections),
       isMarkedSold: isSold,
+      shipsTo: told(destinationsOf(item.customAttributeValues, references.selections, delivery), fail)
+        .shipsTo,
       image,
       furtherImages,
       variations: isSold ? variations.map((variation) => ({ ...variation, soldOut: true })) : variations,

@@ -13,6 +13,8 @@ export interface Work {
   readonly medium: string;
   /** The artist says at Square that it is sold; then nothing of it can be bought, whatever is counted. */
   readonly isMarkedSold: boolean;
+  /** Codes of the only countries it is sent to; empty: the artist is asked. Undefined: wherever the shop sends works. */
+  readonly shipsTo?: readonly string[] | undefined;
   readonly image: ImageSource | undefined;
   /** Its other images, in Square's order. */
   readonly furtherImages: readonly ImageSource[];

@@ -87,6 +87,12 @@ describe('the cart', () => {
       409,
       'This item is priced on request and is not available to buy online.',
     ],
+    [
+      'shipped on request',
+      { shipsTo: [] },
+      409,
+      'The artist arranges the shipping of this item personally, so it is not available to buy online.',
+    ],
   ])('refuses what is %s', async (_, change, status, error) => {
     const { cart, table } = shop;
     await putArtwork(table, work, [makeVariationItem(change)]);

@@ -71,6 +71,23 @@ describe('the feed of what is for sale', () => {
     expect(item).not.toHaveProperty('item_group_id');
   });
 
+  it('tells the countries that a work is sent to for free, where the artist names some', () => {
+    const shippingOf = (feed: string) =>
+      [...feed.matchAll(/<g:shipping>(.*?)<\/g:shipping>/g)].map(([, tag]) => tag);
+    const us = '<g:country>US</g:country><g:price>0.00 USD</g:price>';
+    const ca = '<g:country>CA</g:country><g:price>0.00 USD</g:price>';
+    const crate = work({ shipsTo: ['US'] });
+
+    expect(shippingOf(productFeed([work()], siteOrigin))).toEqual([]);
+    expect(shippingOf(productFeed([crate], siteOrigin))).toEqual([us]);
+    expect(shippingOf(productFeed([work()], siteOrigin, { countries: ['US', 'CA'] }))).toEqual([us, ca]);
+    expect(shippingOf(productFeed([crate], siteOrigin, { countries: ['US', 'CA'] }))).toEqual([us]);
+  });
+
+  it('leaves out what is sent on request', () => {
+    expect(productFeed([work({ shipsTo: [] })], siteOrigin)).toBe(productFeed([], siteOrigin));
+  });
+
   it('takes hostile words as text, and no more of them than a feed may hold', () => {
     const hostile = `</g:title><script>alert(1)</script>&\u0000 ]]>${'🎨'.repeat(200)}`;
     const feed = productFeed(

@@ -12,14 +12,16 @@ describe('a work in one size', () => {
     ['of unknown stock', { inStock: Number.NaN }, 'sold out'],
     ['without a price', { price: null }, 'on request'],
     ['with a price that is none', { price: 'ask me' }, 'on request'],
+    ['sent on request', { shipsTo: [] }, 'shipped on request'],
   ])('that is %s cannot be bought', (_, overrides, obstacle) => {
     expect(obstacleTo({ ...offer, ...overrides })).toBe(obstacle);
     expect(mayBeBought({ ...offer, ...overrides })).toBe(false);
-    expect(isOnRequest({ ...offer, ...overrides })).toBe(obstacle === 'on request');
+    expect(isOnRequest({ ...offer, ...overrides })).toBe(obstacle.endsWith('on request'));
   });
 
   it('that is in stock and has a price can be bought, a price of 0 too', () => {
     expect(obstacleTo(offer)).toBeUndefined();
     expect(mayBeBought({ inStock: 1, price: 0 })).toBe(true);
+    expect(mayBeBought({ ...offer, shipsTo: ['US'] })).toBe(true);
   });
 });

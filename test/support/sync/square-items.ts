@@ -21,6 +21,7 @@ export const surroundings: Surroundings = {
       ['UIDSOLD', 'Sold'],
     ]),
   },
+  delivery: { countries: 'everywhere' },
   imageHosts: [],
   now: Date.parse('2026-11-02T10:00:00Z'),
 };

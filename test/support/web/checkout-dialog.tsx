@@ -3,13 +3,14 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { useLocation } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import type { CartItem } from '#shared/model/cart-item.ts';
 import { CheckoutDialog } from '#web/features/checkout/checkout-dialog.tsx';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import { makeCartItem, makePaymentLocation, makeVariation } from './builders.ts';
 import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
 
 export const total = { amount: 12_000, currency: 'USD' };
-const items = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
+const oneWork = [makeCartItem({ variation: makeVariation({ price: 120, inStock: 2 }) })];
 export const paid: FakeHandlers = {
   placeOrder: { orderId: 'O1', total },
   takePayment: { status: 'COMPLETED', id: 'P1', totalMoney: total },
@@ -22,7 +23,7 @@ export const live: FakeHandlers = {
 export const onUnknown = vi.fn();
 const onCartProblem = vi.fn();
 
-function Opener() {
+function Opener({ items }: { readonly items: readonly CartItem[] }) {
   const [open, setOpen] = useState(true);
   const { pathname, search } = useLocation();
   return (
@@ -41,10 +42,10 @@ function Opener() {
   );
 }
 
-/** The open dialog over a cart of one work at $120. */
-export function openCheckout(handlers: FakeHandlers = {}) {
+/** The open dialog over a cart of $120, one work unless told otherwise. */
+export function openCheckout(handlers: FakeHandlers = {}, items: readonly CartItem[] = oneWork) {
   const api = fakeApi({ ...paid, ...handlers });
-  const result = renderApp(<Opener />, { path: '/cart' });
+  const result = renderApp(<Opener items={items} />, { path: '/cart' });
   return { api, user: userEvent.setup({ delay: null }), ...result };
 }
 

@@ -219,3 +219,26 @@ test('search engines and link previews get title, description, picture and type'
   expect(meta('og:type')).toBe('product');
   expect(document.head.querySelectorAll('meta[name="description"]')).toHaveLength(1);
 });
+
+describe('where the work is sent', () => {
+  const withDestinations = (shipsTo?: string[]) => {
+    const work = makeArtwork({ id: 'A1', ...(shipsTo && { shipsTo }) });
+    return openPage('A1', { listArtworks: [work], getArtwork: work });
+  };
+
+  test.each<[string, string[], string]>([
+    ['fewer countries', ['US'], 'Ships only to the United States.'],
+    ['on request', [], 'The artist arranges the shipping of this work with you. Please ask.'],
+  ])('is said where it is %s', async (_, shipsTo, words) => {
+    await withDestinations(shipsTo);
+
+    expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('is not said where it goes everywhere', async () => {
+    await withDestinations();
+    await title();
+
+    expect(screen.queryByText(/ships/i)).toBeNull();
+  });
+});

@@ -1,4 +1,5 @@
 import type { Variation } from '#shared/model/artwork.ts';
+import { shipsOnRequest } from '#shared/rules/shippable.ts';
 import { AskButton } from '#web/features/enquiries/ask-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { type ArtworkToAdd, type NothingToAdd, useAddToCart } from './use-add-to-cart.ts';
@@ -17,7 +18,7 @@ interface AddToCartButtonProps {
 }
 
 /**
- * Adds a variation, or, where its price is on request, asks for it. It keeps the focus when it turns into 'In Cart'
+ * Adds a variation, or, where its price or its shipping is on request, asks for that. It keeps the focus when it turns into 'In Cart'
  * under the finger that pressed it.
  */
 export function AddToCartButton({
@@ -32,7 +33,7 @@ export function AddToCartButton({
     return (
       <AskButton
         artwork={artwork}
-        about="price"
+        about={shipsOnRequest(artwork) ? 'shipping' : 'price'}
         variant={variant === 'primary' ? 'outline' : variant}
         {...look}
       />

@@ -16,6 +16,7 @@ import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-dialog.module.css';
 import { ArtworkFacts } from './artwork-facts.tsx';
 import { BuyBar } from './buy-bar.tsx';
+import { ShippingNote } from './shipping-note.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
 import { WoodNote } from './wood-note.tsx';
 
@@ -98,6 +99,7 @@ export function ArtworkDetails({
             />
           )}
           <ArtworkFacts artwork={chosen} variation={variation} />
+          <ShippingNote artwork={chosen} />
           <div className={styles.more}>
             {source !== 'studio' && (
               <WallButton

@@ -17,6 +17,7 @@ import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-view.module.css';
 import { BuyBar } from './buy-bar.tsx';
 import { ShareButton } from './share-button.tsx';
+import { ShippingNote } from './shipping-note.tsx';
 import { useArtworkChoice } from './use-artwork-choice.ts';
 import { WoodNote } from './wood-note.tsx';
 
@@ -92,6 +93,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           )}
           <div className={styles.reading}>
             <WoodNote category={chosen.category} />
+            <ShippingNote artwork={chosen} />
           </div>
           <div className={styles.buy} data-sold-out={variation ? undefined : ''}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />

@@ -10,7 +10,7 @@ import { paths } from '#web/paths.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 
 /** What is said of a work that was added. */
-export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture'>;
+export type ArtworkToAdd = Pick<Artwork, 'id' | 'title' | 'category' | 'imageUrl' | 'picture' | 'shipsTo'>;
 
 /** What it says when there is nothing to add: where a visitor selects, and on a card (rule 8.15). */
 export type NothingToAdd = 'No artwork or variation selected' | 'No variation available';
@@ -31,7 +31,7 @@ export function useAddToCart(
   });
   const addToCart = useOperation('addToCart');
   const isOut = variation === undefined || !isInStock(variation);
-  const onRequest = variation !== undefined && isOnRequest(variation);
+  const onRequest = variation !== undefined && isOnRequest({ ...variation, shipsTo: artwork.shipsTo });
 
   function add() {
     if (!variation) return errorToast('Error', nothingToAdd);
@@ -52,7 +52,7 @@ export function useAddToCart(
 
   return {
     label: labelOf({ isOut, isInCart, isPending: addToCart.isPending }),
-    /** Nothing can be added, but its price can be asked for. */
+    /** Nothing can be added, but its price or its shipping can be asked for. */
     onRequest,
     isDisabled: isOut || isInCart || addToCart.isPending,
     add,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
+import { shippingWords } from '#shared/rules/shipping-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
@@ -43,6 +44,7 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
         </p>
         <QuantityStepper item={item} title={title} />
         <Availability item={item} />
+        <Destinations item={item} />
         <Popularity item={item} />
       </div>
       <p className={styles.price}>
@@ -62,6 +64,12 @@ function Availability({ item }: { readonly item: CartItem }) {
   if (isGone(item)) return <p className={styles.short}>This is no longer available.</p>;
   if (item.quantity <= item.variation.inStock) return null;
   return <p className={styles.short}>There are fewer left than you chose. Lower the quantity to go on.</p>;
+}
+
+/** Where the work is sent, where that is not wherever the shop sends works. */
+function Destinations({ item: { artwork } }: { readonly item: CartItem }) {
+  const words = shippingWords(artwork);
+  return words === undefined ? null : <p className={styles.destinations}>{words}</p>;
 }
 
 /** How many others are looking at the same thing; nothing when nobody is, or nobody knows. */

@@ -1,5 +1,6 @@
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './order-summary.module.css';
 
 interface OrderSummaryProps {
@@ -31,6 +32,7 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
           <dd>{amount}</dd>
         </div>
       </dl>
+      {shopDestinations !== '' && <p className={styles.note}>{shopDestinations}</p>}
       <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
         Proceed to Checkout
       </Button>

@@ -47,7 +47,13 @@ export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem
       aside={isAside}
     >
       <OrderOverview items={items} total={total} />
-      <CheckoutForm id={formId} working={working} onSubmit={(form) => void submit(form)}>
+      <CheckoutForm
+        id={formId}
+        working={working}
+        items={items}
+        onSubmit={(form) => void submit(form)}
+        onEmptied={onClose}
+      >
         <CardEntry setup={setup} container={container} />
         <p className={styles.small}>
           {setup.testMode

@@ -1,5 +1,8 @@
-import { type FormEvent, type ReactNode, useState } from 'react';
-import { defaultCountry, type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
+import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
+import { formCountry } from '#web/words/offered-countries.ts';
+import { RefusedDestination, refusedLines } from './refused-destination.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 
 const emptyForm: ShippingForm = {
@@ -10,7 +13,7 @@ const emptyForm: ShippingForm = {
   city: '',
   state: '',
   postalCode: '',
-  country: defaultCountry,
+  country: formCountry,
 };
 
 /** What she typed survives closing the dialog, but not the page: it is nobody else's. */
@@ -25,15 +28,21 @@ interface CheckoutFormProps {
   /** The button that pays names it: it stands at the foot of the dialog, outside the form. */
   readonly id: string;
   readonly working: boolean;
+  /** What is being bought. */
+  readonly items: readonly CartItem[];
   readonly onSubmit: (form: ShippingForm) => void;
+  /** The last works were removed: there is nothing left to pay for. */
+  readonly onEmptied: () => void;
   /** The card field. */
   readonly children: ReactNode;
 }
 
 /** Shipping address and card. Nothing is ordered until every field passes (rule 9.5). */
-export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormProps) {
+export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children }: CheckoutFormProps) {
   const [form, setForm] = useState(draft);
   const [tried, setTried] = useState(false);
+  const element = useRef<HTMLFormElement>(null);
+  const refusal = useRef<HTMLElement>(null);
   const errors = tried ? shippingFormErrors(form) : {};
 
   function change(field: keyof ShippingForm, value: string) {
@@ -47,7 +56,8 @@ export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormPr
     setTried(true);
     const wrong = Object.keys(shippingFormErrors(form));
     if (wrong.length === 0) {
-      onSubmit(form);
+      if (refusedLines(items, form.country).length > 0) refusal.current?.focus();
+      else onSubmit(form);
       return;
     }
     console.info('Form validation failed', wrong);
@@ -55,9 +65,23 @@ export function CheckoutForm({ id, working, onSubmit, children }: CheckoutFormPr
     if (first instanceof HTMLElement) first.focus();
   }
 
+  /** The button that was pressed is gone. */
+  function removed(isEmpty: boolean) {
+    const country = element.current?.elements.namedItem('country');
+    if (isEmpty) onEmptied();
+    else if (country instanceof HTMLElement) country.focus();
+  }
+
   return (
-    <form id={id} onSubmit={submit} noValidate>
+    <form ref={element} id={id} onSubmit={submit} noValidate>
       <ShippingFields form={form} errors={errors} onChange={change} readOnly={working} />
+      <RefusedDestination
+        items={items}
+        country={form.country}
+        paused={working}
+        message={refusal}
+        onRemoved={removed}
+      />
       {children}
     </form>
   );

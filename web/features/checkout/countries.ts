@@ -1,4 +1,5 @@
-import { countryCodes } from '#shared/rules/countries.ts';
+import { countryName } from '#shared/rules/country-names.ts';
+import { offeredCountries } from '#web/words/offered-countries.ts';
 
 interface CountryOption {
   readonly value: string;
@@ -7,12 +8,11 @@ interface CountryOption {
 
 let options: readonly CountryOption[] | undefined;
 
-/** Countries by their English names, made once. */
+/** The countries that the artist sends works to, by their English names, made once. */
 export function countryOptions(): readonly CountryOption[] {
-  if (options) return options;
-  const names = new Intl.DisplayNames('en', { type: 'region' });
-  options = countryCodes
-    .map((value) => ({ value, label: names.of(value) ?? value }))
+  options ??= offeredCountries
+    .split(' ')
+    .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label));
   return options;
 }

@@ -20,6 +20,7 @@ import { useQuestion } from './use-question.ts';
 
 const kinds: Readonly<Record<EnquiryKind, string>> = {
   price: 'What it costs',
+  shipping: 'How it can be shipped',
   sold: 'A work that is sold',
   commission: 'A work made for me',
   other: 'Something else',

@@ -16,9 +16,9 @@ import { type NothingToAdd, useAddToCart } from '#web/features/artwork/use-add-t
 
 const artwork = makeArtwork();
 
-function setup(variation: Variation | undefined, handlers: FakeHandlers = {}) {
+function setup(variation: Variation | undefined, handlers: FakeHandlers = {}, shown = artwork) {
   const api = fakeApi(handlers);
-  const { client } = renderApp(<AddToCartButton artwork={artwork} variation={variation} />);
+  const { client } = renderApp(<AddToCartButton artwork={shown} variation={variation} />);
   /** The button knows the cart. */
   const cartRead = async () => {
     await waitFor(() => expect(api.callsOf('getCart').length).toBeGreaterThan(0));
@@ -36,6 +36,15 @@ describe('the add-to-cart button', () => {
     setup(variation);
 
     expect(screen.getByRole('button', { name: 'Out of Stock' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('asks the artist about a work that is sent on request, and says what about', async () => {
+    const { user } = setup(makeVariation(), {}, makeArtwork({ shipsTo: [] }));
+
+    await user.click(screen.getByRole('button', { name: 'Ask about this work' }));
+
+    expect(screen.queryByRole('button', { name: 'Add to Cart' })).toBeNull();
+    expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('reads In Cart only for the artwork and variation that are in it', async () => {

@@ -11,6 +11,7 @@ import styles from './enquiries.module.css';
 const kinds: Readonly<Record<Enquiry['about'], string>> = {
   price: 'Price',
   sold: 'Sold work',
+  shipping: 'Shipping',
   commission: 'Commission',
   other: 'Question',
 };

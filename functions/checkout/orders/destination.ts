@@ -1,0 +1,24 @@
+import type { OrderLine } from '#functions/checkout/order.ts';
+import { notShippedThere } from '#functions/checkout/words.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { Delivery } from '#shared/model/terms-of-sale.ts';
+import { shippedCountries } from '#shared/rules/destinations.ts';
+import { mayBeSentTo } from '#shared/rules/shippable.ts';
+import { delivery as shopDelivery } from '#shop-config';
+
+/**
+ * Throws a 409 that names every work of a new order that is not sent to that country: by the artist's list for the whole
+ * shop, or by what she says of the work at Square. `rows` by variation id.
+ */
+export function refuseDestination(
+  lines: readonly OrderLine[],
+  rows: ReadonlyMap<string, VariationItem>,
+  country: string,
+  delivery: Delivery = shopDelivery,
+): void {
+  const isServed = shippedCountries(delivery).includes(country);
+  const refused = lines.filter(
+    ({ variationId }) => !isServed || !mayBeSentTo(rows.get(variationId) ?? {}, country),
+  );
+  if (refused.length > 0) throw notShippedThere(refused, country);
+}

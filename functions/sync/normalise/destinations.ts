@@ -1,0 +1,89 @@
+import type { CustomAttribute } from '#functions/square/catalogue-objects.ts';
+import type { Delivery } from '#shared/model/terms-of-sale.ts';
+import { countryCodes } from '#shared/rules/countries.ts';
+import { countryInSentence, countryName } from '#shared/rules/country-names.ts';
+import { shippedCountries, withoutUnion } from '#shared/rules/destinations.ts';
+import { europeanUnion } from '#shared/rules/european-union.ts';
+import { cleanLine } from './text.ts';
+
+/** The custom attribute at Square that narrows where a work is sent. */
+const attributeName = /^ships(?: to)?$/i;
+/** What stands in it for a work that is sent by arrangement only. */
+const ask = 'ask';
+/** As much as Square takes of a text attribute. */
+const longestText = 255;
+
+/** What people write besides codes and English names. */
+const spellings: readonly (readonly [string, string])[] = [
+  ['uk', 'GB'],
+  ['great britain', 'GB'],
+  ['usa', 'US'],
+  ['united states of america', 'US'],
+];
+
+let known: ReadonlyMap<string, string> | undefined;
+
+/** Code by what it may be called, in lower case. */
+function knownNames(): ReadonlyMap<string, string> {
+  known ??= new Map([
+    ...[...countryCodes, europeanUnion].flatMap((code) => [
+      [code.toLowerCase(), code] as const,
+      [countryName(code).toLowerCase(), code] as const,
+    ]),
+    ...spellings,
+  ]);
+  return known;
+}
+
+export interface Destinations {
+  /** Codes of countries, sorted; empty: the artist is asked. Undefined: wherever the shop sends works. */
+  readonly shipsTo?: readonly string[];
+  /** What is wrong with the attribute, in words for the artist. */
+  readonly error?: string;
+}
+
+const askFirst = 'Until then it cannot be bought online, and visitors are asked to write to you.';
+
+/**
+ * Where the artist sends a work, as its attribute 'Ships to' at Square says it: codes or English names of countries with
+ * commas between, or 'ask'. What cannot be read is never taken for permission: such a work is sent on request.
+ */
+export function destinationsOf(
+  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
+  selections: ReadonlyMap<string, string>,
+  delivery: Delivery,
+): Destinations {
+  const words = wordsOf(attributes, selections);
+  if (words.length === 0) return {};
+  if (words.some((word) => word.toLowerCase() === ask)) return { shipsTo: [] };
+  const unknown = words.filter((word) => !knownNames().has(word.toLowerCase()));
+  if (unknown.length > 0) {
+    const named = unknown.map((word) => `'${word}'`).join(', ');
+    return {
+      shipsTo: [],
+      error: `'Ships to' names ${named}, which is no country that the shop can send works to. Write codes or English names with commas between, such as 'US, CA', or 'ask'. ${askFirst}`,
+    };
+  }
+  const wanted = withoutUnion(words.flatMap((word) => knownNames().get(word.toLowerCase()) ?? []));
+  const offered = shippedCountries(delivery);
+  const shipsTo = wanted.filter((code) => offered.includes(code)).sort();
+  if (shipsTo.length > 0) return { shipsTo };
+  return {
+    shipsTo,
+    error: `'Ships to' names ${wanted.map(countryInSentence).join(', ')}, where this shop sends no works (delivery of shop.config.ts). ${askFirst}`,
+  };
+}
+
+function wordsOf(
+  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
+  selections: ReadonlyMap<string, string>,
+): string[] {
+  return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
+    const names = [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
+    if (!names.some((name) => attributeName.test(name))) return [];
+    const chosen = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? uid);
+    return [...cleanLine(attribute.stringValue, longestText).split(/[,;]/), ...chosen]
+      .map((word) => word.trim())
+      .filter((word) => word !== '');
+  });
+}

@@ -1,0 +1,98 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
+import { beginAfresh, fill, openCheckout, readyButton } from '#test/support/web/checkout-dialog.tsx';
+import { refusal } from '#test/support/web/fake-api.tsx';
+
+beginAfresh();
+
+function line(id: string, title: string, shipsTo?: string[]): CartItem {
+  const { imageUrl, category } = makeArtwork();
+  return makeCartItem({
+    id,
+    artworkId: id,
+    artwork: { id, title, imageUrl, category, ...(shipsTo && { shipsTo }) },
+    variation: makeVariation({ id: `${id}-V`, price: 60, inStock: 2 }),
+  });
+}
+const crate = line('CRATE', 'The Crate', ['CA', 'US']);
+const print = line('PRINT', 'The Print');
+const message = () => screen.findByRole('region', { name: 'This work is not shipped to Switzerland:' });
+
+async function toSwitzerland(items: readonly CartItem[], handlers = {}) {
+  const opened = openCheckout(handlers, items);
+  await fill(opened.user);
+  await opened.user.selectOptions(screen.getByLabelText('Country'), 'CH');
+  return opened;
+}
+
+describe('a work that is not sent to the chosen country', () => {
+  test('is named as soon as the country is chosen, and forgotten with another one', async () => {
+    const { user } = await toSwitzerland([crate, print]);
+
+    expect(await message()).toHaveTextContent(
+      'The Crate (Originals). Ships only to Canada and the United States.',
+    );
+    expect(await message()).not.toHaveTextContent('The Print');
+    await user.selectOptions(screen.getByLabelText('Country'), 'CA');
+    expect(screen.queryByText(/not shipped/)).toBeNull();
+  });
+
+  test('is not ordered: Pay leads to what can be done', async () => {
+    const { api, user } = await toSwitzerland([crate, print]);
+
+    await user.click(await readyButton());
+
+    expect(await message()).toHaveFocus();
+    expect(api.callsOf('placeOrder')).toHaveLength(0);
+  });
+
+  test('is removed by one press, and the rest can be paid', async () => {
+    const removed: string[] = [];
+    const { user } = await toSwitzerland([crate, print], {
+      removeCartItem: ({ params }: { params: { id: string } }) => {
+        removed.push(params.id);
+        return { ok: true };
+      },
+    });
+
+    await user.click(within(await message()).getByRole('button', { name: 'Remove it from the cart' }));
+
+    await waitFor(() => expect(removed).toEqual(['CRATE']));
+    await waitFor(() => expect(screen.getByLabelText('Country')).toHaveFocus());
+    expect(screen.getByLabelText('Email')).toHaveValue('ada@example.com');
+  });
+
+  test('closes the form with it where it was all there was', async () => {
+    const { user } = await toSwitzerland([crate], { removeCartItem: { ok: true } });
+
+    await user.click(within(await message()).getByRole('button', { name: 'Remove it from the cart' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  test('stays where removing it failed, and the shopper is told', async () => {
+    const { user } = await toSwitzerland([crate, print], {
+      removeCartItem: refusal(409, { error: 'Try again' }),
+    });
+
+    await user.click(within(await message()).getByRole('button', { name: 'Remove it from the cart' }));
+
+    expect(await screen.findByText('Try again')).toBeVisible();
+    expect(await message()).toBeVisible();
+  });
+
+  test('is told by the server to a page that did not know, which stays open', async () => {
+    const error = "'The Print' is not shipped to Switzerland. Nothing was charged.";
+    const { user } = await toSwitzerland([print], {
+      placeOrder: refusal(409, { error, code: 'NOT_SHIPPED_THERE' }),
+    });
+
+    await user.click(await readyButton());
+
+    expect((await screen.findAllByText(error)).length).toBeGreaterThan(0);
+    expect(screen.getByRole('dialog')).toBeVisible();
+    expect(screen.getByLabelText('Country')).toHaveValue('CH');
+  });
+});

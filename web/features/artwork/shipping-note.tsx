@@ -1,0 +1,16 @@
+import type { Shippable } from '#shared/rules/shippable.ts';
+import { shippingWords } from '#shared/rules/shipping-words.ts';
+import { shopDestinations } from '#web/words/shop-destinations.ts';
+import styles from './artwork-panel.module.css';
+
+/** Where the work is sent, where that is not everywhere (rule 23.3). */
+export function ShippingNote({ artwork }: { readonly artwork: Shippable }) {
+  const words = shippingWords(artwork) ?? shopDestinations;
+  if (words === '') return null;
+  return (
+    // Names of countries are the platform's: an older browser may call one otherwise than the server.
+    <p className={styles.note} suppressHydrationWarning>
+      {words}
+    </p>
+  );
+}

@@ -1,0 +1,68 @@
+import { type RefObject, useId } from 'react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import { countryInSentence } from '#shared/rules/country-names.ts';
+import { mayBeSentTo } from '#shared/rules/shippable.ts';
+import { shippingWords } from '#shared/rules/shipping-words.ts';
+import { displayTitle } from '#shared/rules/titles.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { cartErrorToast } from '#web/features/cart/cart-toasts.ts';
+import { formatAndSize } from '#web/features/cart/format-and-size.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './refused-destination.module.css';
+
+/** The lines of the cart that the artist does not send to that country. */
+export function refusedLines(items: readonly CartItem[], country: string): readonly CartItem[] {
+  return items.filter(({ artwork }) => !mayBeSentTo(artwork, country));
+}
+
+interface RefusedDestinationProps {
+  readonly items: readonly CartItem[];
+  readonly country: string;
+  /** While it is being paid nothing is removed. */
+  readonly paused: boolean;
+  /** Takes the focus where the shopper tries to pay all the same. */
+  readonly message: RefObject<HTMLElement | null>;
+  /** After the works were removed; `isEmpty`: nothing is left to buy. */
+  readonly onRemoved: (isEmpty: boolean) => void;
+}
+
+/** Which works are not sent to the chosen country, and what can be done about it (rule 23.4). */
+export function RefusedDestination({ items, country, paused, message, onRemoved }: RefusedDestinationProps) {
+  const { mutateAsync, isPending } = useOperation('removeCartItem');
+  const wordsId = useId();
+  const refused = refusedLines(items, country);
+  const isOne = refused.length === 1;
+
+  async function remove() {
+    try {
+      for (const { id } of refused) await mutateAsync({ params: { id } });
+      onRemoved(refused.length === items.length);
+    } catch (error) {
+      cartErrorToast(error, 'Failed to remove item');
+    }
+  }
+
+  return (
+    <div className={styles.region} aria-live="polite">
+      {refused.length > 0 && (
+        <section ref={message} className={styles.message} tabIndex={-1} aria-labelledby={wordsId}>
+          <p id={wordsId} className={styles.words}>
+            {isOne ? 'This work is' : 'These works are'} not shipped to {countryInSentence(country)}:
+          </p>
+          <ul className={styles.works}>
+            {refused.map((item) => (
+              <li key={item.id}>
+                <strong>{displayTitle(item.artwork.title)}</strong> ({formatAndSize(item)}).{' '}
+                {shippingWords(item.artwork)}
+              </li>
+            ))}
+          </ul>
+          <p>Choose another country above, or</p>
+          <Button onClick={() => void remove()} inactive={paused || isPending}>
+            {isPending ? 'Removing...' : `Remove ${isOne ? 'it' : 'them'} from the cart`}
+          </Button>
+        </section>
+      )}
+    </div>
+  );
+}

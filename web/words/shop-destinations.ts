@@ -1,0 +1,8 @@
+import { shippingPolicyWords, shopShippingWords } from '#shared/rules/shop-shipping-words.ts';
+import { delivery } from '#shop-config';
+
+/** Where the whole shop sends works; empty: everywhere. */
+export const shopDestinations = shopShippingWords(delivery);
+
+/** The same for the policy on shipping. */
+export const shippingPolicy = shippingPolicyWords(delivery);
