@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { deployed, lint } from './phases.ts';
+import { deployed, lint, unit } from './phases.ts';
 import { failedTest, type TestResult } from './results.ts';
 import { outcomeOf } from './run-phase.ts';
 
@@ -33,6 +33,13 @@ describe('a phase that counts its tests', () => {
     const { failures } = outcomeOf(deployed, ended, tests, () => 'Out of memory\n');
 
     expect(failures.at(-1)).toEqual({ title: deployed.name, error, alone: deployed.alone });
+  });
+});
+
+it('a phase that its time limit ended has passed with the tests that ran', () => {
+  expect(outcomeOf(unit, 1, [passed, { kind: 'stopped' }], () => 'log')).toMatchObject({
+    passed: 1,
+    failures: [],
   });
 });
 

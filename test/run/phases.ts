@@ -32,7 +32,7 @@ export const pages: Phase = {
   alone: 'npm run build',
 };
 
-const types: Phase = {
+export const types: Phase = {
   id: 'types',
   name: 'types',
   // Each thread would read the packages' types for itself, and other phases have work for the other core.

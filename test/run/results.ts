@@ -40,11 +40,19 @@ interface FileTime {
   readonly durationMs: number;
 }
 
+/** The time limit ended the phase before its tests. */
+interface Stopped {
+  readonly kind: 'stopped';
+}
+
 /** A line of a results file. Phases append as they go, so that a phase that crashes leaves what it had found out. */
-export type ResultLine = TestResult | Progress | FileTime;
+export type ResultLine = TestResult | Progress | FileTime | Stopped;
 
 /** Names the results file of a phase to the programs that the phase runs. */
 export const resultsVariable = 'TEST_RESULTS';
+
+/** When Vitest's run ends though tests are left, in milliseconds since 1970. */
+export const timeLimitVariable = 'TEST_TIME_LIMIT';
 
 /** Empties the file and answers how to append to it. */
 export function openResults(file: string): (line: ResultLine) => void {

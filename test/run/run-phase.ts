@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Phase, root } from './phases.ts';
-import { type Failure, readResults, resultsVariable, type TestResult } from './results.ts';
+import { type Failure, type ResultLine, readResults, resultsVariable, type TestResult } from './results.ts';
 
 export interface PhaseOutcome {
   readonly phase: Phase;
@@ -34,7 +34,7 @@ export async function runPhase(phase: Phase, reports: string): Promise<PhaseOutc
     phase,
     seconds: (performance.now() - startedAt) / 1000,
     log,
-    ...outcomeOf(phase, ended, readResults(results).filter(isTest), () => readFileSync(log, 'utf8')),
+    ...outcomeOf(phase, ended, readResults(results), () => readFileSync(log, 'utf8')),
   };
 }
 
@@ -66,20 +66,20 @@ async function runProgram(phase: Phase, log: string, results: string): Promise<E
   return ended;
 }
 
-const isTest = (line: { readonly kind: string }): line is TestResult => line.kind === 'test';
-
 /** A phase that ended badly, or found nothing to test, has failed whatever its results say. */
 export function outcomeOf(
   phase: Phase,
   ended: Ending,
-  tests: readonly TestResult[],
+  results: readonly ResultLine[],
   readLog: () => string,
 ): Pick<PhaseOutcome, 'passed' | 'skipped' | 'failures'> {
+  const tests = results.filter((line) => line.kind === 'test');
+  const isStopped = results.some(({ kind }) => kind === 'stopped');
   const count = (status: TestResult['status']) => tests.filter((test) => test.status === status).length;
   const failures = tests.flatMap(({ failure }) => failure ?? []);
   const passed = phase.writesResults ? count('passed') : Number(ended === 0);
   const isSilent = ended === 0 && passed === 0 && failures.length === 0;
-  const isExplained = ended === 0 || (ended === 1 && failures.length > 0);
+  const isExplained = ended === 0 || (ended === 1 && (isStopped || failures.length > 0));
   if (isExplained && !isSilent) return { passed, skipped: count('skipped'), failures };
   const how = typeof ended === 'number' ? `ended with exit code ${ended}` : ended;
   const error = `${how}${isSilent ? ', but ran no test' : ''}\n${readLog().trim()}`;

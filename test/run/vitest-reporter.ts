@@ -7,6 +7,7 @@ import {
   type ResultLine,
   resultsVariable,
   shellWord,
+  timeLimitVariable,
 } from './results.ts';
 
 type VitestError = SerializedError & { readonly diff?: string };
@@ -20,6 +21,12 @@ export default class ResultsReporter implements Reporter {
 
   onInit(vitest: Vitest): void {
     this.root = vitest.config.root;
+    const limit = process.env[timeLimitVariable];
+    const stop = () => {
+      this.write({ kind: 'stopped' });
+      return vitest.cancelCurrentRun('keyboard-input');
+    };
+    if (limit !== undefined) setTimeout(stop, Math.max(0, Number(limit) - Date.now())).unref();
   }
 
   onTestRunStart(specifications: readonly unknown[]): void {
