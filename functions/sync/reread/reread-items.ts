@@ -10,6 +10,8 @@ export interface ReadAgain extends Pick<Imported, 'works' | 'failures'> {
   /** Those that Square knows. */
   readonly answered: ReadonlySet<string>;
   readonly needsPictures: boolean;
+  /** Milliseconds: when the reading began. The studio's list of works read by themselves says the same. */
+  readonly readAt: number;
 }
 
 /**
@@ -20,8 +22,9 @@ export async function rereadItems(
   ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
 ): Promise<ReadAgain> {
-  if (itemIds.length === 0) return { works: [], failures: [], answered: new Set(), needsPictures: false };
-  const readSince = ports.now();
+  const readAt = ports.now();
+  if (itemIds.length === 0)
+    return { works: [], failures: [], answered: new Set(), needsPictures: false, readAt };
   const [location, answer] = await Promise.all([chooseLocation(ports), ports.getItems(itemIds)]);
   const items = answer.objects.filter((object) => envelopeOf(object)?.type === 'ITEM');
   const answered = new Set(items.flatMap((item) => envelopeOf(item)?.id ?? []));
@@ -31,13 +34,13 @@ export async function rereadItems(
     [...items, ...missing.map((id) => tombstones.get(id))],
     {
       run: 0,
-      readSince,
+      readSince: readAt,
       location,
       references: await referencesFor(ports, items, answer.related),
       filter: '',
       takeDown: true,
     },
   );
-  await noteRereads(ports, { artworkIds: [...answered, ...missing], at: readSince, failures });
-  return { works, failures, answered, needsPictures: pictures.length > 0 };
+  await noteRereads(ports, { artworkIds: [...answered, ...missing], at: readAt, failures });
+  return { works, failures, answered, needsPictures: pictures.length > 0, readAt };
 }

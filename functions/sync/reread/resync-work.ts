@@ -18,8 +18,8 @@ export async function resyncWork(
   ports: RereadPorts & StartPorts,
   { artworkId, who }: { readonly artworkId: string; readonly who: string },
 ): Promise<Reread> {
-  const readAt = ports.now();
   const read = await rereadItems(ports, { itemIds: [artworkId], tombstones: new Map() }).catch(toConflict);
+  const { readAt } = read;
   const stored = await storedWork(ports, artworkId);
   if (!read.answered.has(artworkId))
     return unknownAtSquare(ports, { artworkId, title: stored?.title, readAt });

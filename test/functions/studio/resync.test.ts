@@ -15,11 +15,10 @@ import {
 
 let world: SyncWorld;
 let cookies: string[];
-/** Where the clock stands, when it does. */
-let standingAt: number | undefined;
+let clock: () => number;
 beforeEach(async () => {
-  standingAt = undefined;
-  world = await startSyncWorld({ catalogue: makeCatalogue(3), now: () => standingAt ?? Date.now() });
+  clock = Date.now;
+  world = await startSyncWorld({ catalogue: makeCatalogue(3), now: () => clock() });
   cookies = [await adminCookie(world.services)];
   await world.sync();
 });
@@ -106,6 +105,10 @@ describe('reading one work again', () => {
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
     change('WORK00001', { name: 'Mended', image_ids: ['GONE'] });
+
+    // Each look at the clock finds it a millisecond on, as on a busy machine.
+    let time = Date.now();
+    clock = () => time++;
 
     const { body } = await readAgain('WORK00001');
 
@@ -194,10 +197,11 @@ describe('reading one work again', () => {
   });
 
   it('is hers alone, ten times a minute, and stands in what was done', async () => {
-    standingAt = Date.now();
+    const time = Date.now();
+    clock = () => time;
     expect((await call(studio(), 'resyncArtwork', { params: { id: 'WORK00001' } })).status).toBe(401);
     const answers = [];
-    for (let time = 0; time < 11; time++) answers.push((await readAgain('WORK00001')).status);
+    for (let press = 0; press < 11; press++) answers.push((await readAgain('WORK00001')).status);
 
     expect(answers).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
     expect((await readTrail(world.table))[0]).toMatchObject({
