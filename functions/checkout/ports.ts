@@ -16,21 +16,21 @@ export interface PaymentPorts {
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
   readonly log: Log;
   readonly metric: WriteMetric;
+  /** Reads works from Square anew, so that the shop shows what they cost now and whether they can be had. */
+  readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
 }
 
 /** What placing an order needs besides. */
 export interface CheckoutPorts extends PaymentPorts {
   /** How the shop writes mail; undefined when it writes none. */
   readonly mail: Services['config']['mail'];
-  /** Reads works from Square anew, so that the shop shows what they cost now and whether they can be had. */
-  readonly rereadWorks: (artworkIds: readonly string[]) => Promise<void>;
 }
 
 /**
  * The ports of a payment on AWS. Square's SDK is loaded with the first call that needs it, so that asking for the test
  * mode never waits for it.
  */
-export function paymentPorts(services: Services): PaymentPorts {
+export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rereadWorks']): PaymentPorts {
   const { table, now, log } = services;
   const test = createTestProvider(now);
   let live: Promise<PaymentProvider> | undefined;
@@ -51,5 +51,6 @@ export function paymentPorts(services: Services): PaymentPorts {
     },
     log,
     metric,
+    rereadWorks,
   };
 }

@@ -6,7 +6,6 @@ import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 const services = createServices(process.env);
 
 export const handler = checkoutService(services, {
-  ...paymentPorts(services),
+  ...paymentPorts(services, createRereadWorks(services)),
   mail: services.config.mail,
-  rereadWorks: createRereadWorks(services),
 });

@@ -1,10 +1,16 @@
+import { paymentPorts } from '#functions/checkout/ports.ts';
 import { moneyService, shipmentService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/create-services.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 
 const services = createServices(process.env);
 
-const follow = { followMoney: moneyService(services), followShipment: shipmentService(services) };
+const ports = paymentPorts(services, createRereadWorks(services));
+const follow = {
+  followMoney: moneyService(ports),
+  followShipment: shipmentService(ports),
+};
 
 export const handler = webhookService(services, createWebhookPorts(services, follow));

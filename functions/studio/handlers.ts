@@ -35,11 +35,19 @@ import { listSyncDiff } from './sync-diff.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
 
+/** Square's SDK is loaded with the first work that is read again. */
+const rereadWith =
+  (services: Services): PaymentPorts['rereadWorks'] =>
+  async (artworkIds) => {
+    const { createRereadWorks } = await import('#functions/sync/reread/reread-works.ts');
+    await createRereadWorks(services)(artworkIds);
+  };
+
 /** What only the artist may do (rules 13.1 to 14.4). */
 export function studioService(
   services: Services,
   { startExecution }: Pick<StartPorts, 'startExecution'>,
-  ports: PaymentPorts = paymentPorts(services),
+  ports: PaymentPorts = paymentPorts(services, rereadWith(services)),
 ) {
   const { table, now, log } = services;
   const news = { table, now, mayWrite: services.config.mail !== undefined };

@@ -2,6 +2,7 @@ import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
+import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
 import { planLooks } from './look-again.ts';
@@ -65,8 +66,7 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
       await planLooks(ports);
       return readChanges(ports);
     case 'inventory.count.updated':
-      await refreshCounts(ports, countedVariations(event));
-      return;
+      return showCounts(ports, countedVariations(event));
     case 'payment.created':
     case 'payment.updated':
     case 'refund.created':
@@ -78,11 +78,16 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
   }
 }
 
+async function showCounts(ports: WebhookPorts, variationIds: readonly string[]): Promise<void> {
+  const { outdated } = await refreshCounts(ports, variationIds);
+  await rereadItems(ports, { itemIds: outdated, tombstones: new Map() });
+}
+
 /** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */
 async function followMoney(ports: WebhookPorts, about: ReturnType<typeof orderOf>): Promise<void> {
   const found = about && (await ports.findOrder(about.id));
   const sale = found?.saleId === undefined ? found : await ports.findOrder(found.saleId);
-  await refreshCounts(ports, [...(found?.variationIds ?? []), ...(sale?.variationIds ?? [])]);
+  await showCounts(ports, [...(found?.variationIds ?? []), ...(sale?.variationIds ?? [])]);
   await ports.followMoney(sale, about?.isRefunded ?? false);
 }
 

@@ -1,8 +1,10 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, takenLines } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { describeError } from '#functions/log.ts';
 import type { Outcome } from '#functions/square/provider.ts';
 import { askCounts } from '#functions/stock/ask-counts.ts';
+import { outdatedWorks } from '#functions/stock/outdated-works.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
 
@@ -11,7 +13,11 @@ export class NotCounted extends Error {
   override readonly name = 'NotCounted';
 }
 
-/** Reads Square's counts of what the order took, and shows them. Throws NotCounted where it does not answer. */
+/**
+ * Reads Square's counts of what the order took, and shows them. Where Square counts pieces of what is still marked as
+ * sold out here, the work is read again, so that one that was put back into stock does not wait for Square's event of
+ * the mark and for its search. Throws NotCounted where Square does not answer.
+ */
 export async function countAnew(ports: PaymentPorts, order: Order): Promise<void> {
   const lines = takenLines(order);
   if (lines.length > 0) {
@@ -30,6 +36,17 @@ export async function countAnew(ports: PaymentPorts, order: Order): Promise<void
       const count = counts.get(row.variationId);
       if (count) await writeCount(ports.table, row, order.locationId, count);
     }
+    await reread(ports, outdatedWorks(rows.values(), counts));
+  }
+}
+
+async function reread({ rereadWorks, log }: PaymentPorts, artworkIds: readonly string[]): Promise<void> {
+  if (artworkIds.length === 0) return;
+  try {
+    await rereadWorks(artworkIds);
+  } catch (error) {
+    log('warn', { message: 'work not read again', error: describeError(error) });
+    throw new NotCounted('work not read again');
   }
 }
 

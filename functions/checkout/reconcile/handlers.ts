@@ -1,6 +1,6 @@
 import { hearOfShipment } from '#functions/checkout/fulfilment/hear-of-shipment.ts';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
-import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
@@ -13,8 +13,7 @@ const longestRun = 30_000;
 
 /** What an event of money calls: the order it is about first, then whatever else is due. */
 export function moneyService(
-  services: Services,
-  ports: PaymentPorts = paymentPorts(services),
+  ports: PaymentPorts,
 ): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
   return async (order, isRefunded) => {
     if (order) await hearOfMoney(ports, order, isRefunded);
@@ -23,18 +22,12 @@ export function moneyService(
 }
 
 /** What an event of a shipment calls. */
-export function shipmentService(
-  services: Services,
-  ports: PaymentPorts = paymentPorts(services),
-): (order: ProviderOrder) => Promise<void> {
+export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => Promise<void> {
   return (order) => hearOfShipment(ports, order);
 }
 
 /** What the schedule calls every minute; the same on AWS and on one machine. */
-export function reconcileService(
-  services: Services,
-  ports: PaymentPorts = paymentPorts(services),
-): () => Promise<Summary> {
+export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
   return async () => {
     const startedAt = ports.now();
     const summary = await reconcileOnce(ports);

@@ -55,9 +55,8 @@ export async function startCheckout(
   });
   const metrics: string[] = [];
   const plain = {
-    ...paymentPorts(base.services),
+    ...paymentPorts(base.services, createRereadWorks(base.services)),
     mail: base.services.config.mail,
-    rereadWorks: createRereadWorks(base.services),
   };
 
   await putWorks(base.table, works);

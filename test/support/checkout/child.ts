@@ -57,9 +57,8 @@ const services: Services = {
   },
 };
 const plain = {
-  ...paymentPorts(services),
+  ...paymentPorts(services, async () => undefined),
   mail: services.config.mail,
-  rereadWorks: async () => undefined,
 };
 const lambda = checkoutService(services, {
   ...plain,

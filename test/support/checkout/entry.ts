@@ -27,9 +27,8 @@ const longestPause = 5;
 /** The one place where the black-box suites of the checkout name the shop's own modules. */
 export function openShop(services: Services, metric: (name: string) => void): ShopEntry {
   const ports = {
-    ...paymentPorts(services),
+    ...paymentPorts(services, createRereadWorks(services)),
     mail: services.config.mail,
-    rereadWorks: createRereadWorks(services),
     metric,
     sleep: async (milliseconds: number) => {
       await sleep(Math.min(milliseconds, longestPause));
@@ -47,8 +46,8 @@ export function openShop(services: Services, metric: (name: string) => void): Sh
     webhook: webhookService(
       services,
       createWebhookPorts(services, {
-        followMoney: moneyService(services, ports),
-        followShipment: shipmentService(services, ports),
+        followMoney: moneyService(ports),
+        followShipment: shipmentService(ports),
       }),
     ),
     studio: studioService(services, { startExecution: async () => undefined }, ports),

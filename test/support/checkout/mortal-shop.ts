@@ -3,6 +3,7 @@ import { paymentPorts } from '#functions/checkout/ports.ts';
 import { reconcileOnce } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Services } from '#functions/services.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import type { Shopfront } from './shopfront.ts';
 
@@ -10,7 +11,7 @@ import type { Shopfront } from './shopfront.ts';
 export function mortalShop(shop: Pick<Shopfront, 'services'>, intercept: Intercept, plantedBug?: Intercept) {
   const table = interceptedTable(interceptedTable(shop.services.table, intercept), plantedBug);
   const services: Services = { ...shop.services, table };
-  const plain = paymentPorts(services);
+  const plain = paymentPorts(services, createRereadWorks(services));
   const ports = {
     ...plain,
     sleep: async () => undefined,
