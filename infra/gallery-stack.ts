@@ -53,7 +53,14 @@ export class GalleryStack extends Stack {
       mediaBucket: media,
       keep,
       ...(firewall && { firewall }),
-      ...(stage.domain !== '' && { domain: { name: stage.domain, certificateArn: stage.certificateArn } }),
+      hsts: stage.hsts,
+      ...(stage.domain !== '' && {
+        domain: {
+          name: stage.domain,
+          certificateArn: stage.certificateArn,
+          redirected: stage.redirectDomain,
+        },
+      }),
     });
     const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
 

@@ -56,9 +56,15 @@ export function contentSecurityPolicy({ card }: SiteHosts): string {
   return directives.map(([name, value]) => `${name} ${value}`).join('; ');
 }
 
+/** How far a browser applies "only by https"; the field `hsts` of the stage. */
+export type HstsScope = 'host' | 'subdomains' | 'preload';
+
+/** Two years, in seconds: what the list that browsers are built with asks for at least twice over (hstspreload.org). */
+export const hstsSeconds = 63_072_000;
+
 /** Everything else that every answer carries. */
 export const fixedHeaders = {
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
+  'strict-transport-security': `max-age=${hstsSeconds}`,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'cross-origin-opener-policy': 'same-origin-allow-popups',

@@ -11,6 +11,11 @@ const stagesFolder = join(import.meta.dirname, 'stages');
 const orEmpty = (pattern: RegExp, hint: string) =>
   z.string().refine((text) => text === '' || pattern.test(text), hint);
 
+const domainName = orEmpty(
+  /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
+  'must be a bare name such as shop.example.com',
+);
+
 /**
  * What differs from one deployed shop to the next. Every synth and every deploy reads the whole file, so nothing can
  * be forgotten on a command line. Checked in; secrets are not here (`npm run secrets`). Empty text means "not set".
@@ -22,14 +27,18 @@ const schema = z
     /** CloudFront takes its certificate and its firewall from this region and measures only here; so everything lives here. */
     region: z.literal('us-east-1', 'must be us-east-1, where CloudFront keeps certificates and metrics'),
     /** Own domain, without `https://`. Without one the shop answers under CloudFront's name. */
-    domain: orEmpty(
-      /^(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
-      'must be a bare name such as shop.example.com',
-    ),
+    domain: domainName,
     certificateArn: orEmpty(
       /^arn:aws:acm:us-east-1:\d{12}:certificate\/[0-9a-f-]+$/,
       'must be the ARN of a certificate in us-east-1',
     ),
+    /** A second name of the same site, such as `www` beside the apex. The CDN redirects it to `domain`. */
+    redirectDomain: domainName.default(''),
+    /**
+     * How far browsers remember that this site is reached by https only: this host alone, its subdomains too, or lists
+     * that browsers are built with. The last two also bind subdomains that are no part of the shop, and for years.
+     */
+    hsts: z.enum(['host', 'subdomains', 'preload']).default('host'),
     /** Public: browsers send it with the card form. */
     squareApplicationId: orEmpty(
       /^(?:sandbox-sq0idb|sq0idp)-\S+$/,
@@ -58,14 +67,18 @@ const schema = z
     /** Name of a restored table to use instead of the stack's own. */
     table: orEmpty(/^[\w.-]{3,255}$/, 'must be the name of a table'),
   })
-  .superRefine(({ domain, certificateArn }, context) => {
-    if ((domain === '') === (certificateArn === '')) return;
-    const path = [domain === '' ? 'domain' : 'certificateArn'];
-    context.addIssue({
-      code: 'custom',
-      path,
-      message: 'is missing: a domain and its certificate belong together',
-    });
+  .superRefine(({ domain, certificateArn, redirectDomain }, context) => {
+    const refuse = (field: string, message: string) =>
+      context.addIssue({ code: 'custom', path: [field], message });
+    if ((domain === '') !== (certificateArn === '')) {
+      refuse(
+        domain === '' ? 'domain' : 'certificateArn',
+        'is missing: a domain and its certificate belong together',
+      );
+    }
+    if (redirectDomain !== '' && (domain === '' || domain === redirectDomain)) {
+      refuse('redirectDomain', 'must be another name than "domain", which it leads to');
+    }
   });
 
 export interface Stage extends z.infer<typeof schema> {

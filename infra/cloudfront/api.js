@@ -1,7 +1,6 @@
 // Runs in CloudFront on what the API answers: an address with slashes at its end is the same address without them.
-// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
-function handler(event) {
-  var request = event.request;
+// biome-ignore lint/correctness/noUnusedVariables: the handler that follows it calls it
+function rewrite(request) {
   request.uri = request.uri.replace(/(.)\/+$/, '$1');
   return request;
 }

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { Duration, Fn, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import type { HttpApi as Api } from 'aws-cdk-lib/aws-apigatewayv2';
 import { Certificate } from 'aws-cdk-lib/aws-certificatemanager';
@@ -30,11 +28,16 @@ import {
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
+import {
+  contentSecurityPolicy,
+  fixedHeaders,
+  type HstsScope,
+  hstsSeconds,
+  permissionsPolicy,
+  type SiteHosts,
+} from '#infra/headers.ts';
+import { type CdnScript, cdnScript } from './cdn-script.ts';
 import { sharedPaths } from './shared-paths.ts';
-
-const pageFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'page.js');
-const apiFunctionFile = join(import.meta.dirname, '..', 'cloudfront', 'api.js');
 
 const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
 
@@ -51,7 +54,13 @@ export interface SiteProps {
   /** ARN of the firewall, where the stage has one. */
   readonly firewall?: string;
   /** Own domain and its certificate in us-east-1; without them CloudFront's own name serves. */
-  readonly domain?: { readonly name: string; readonly certificateArn: string };
+  readonly domain?: {
+    readonly name: string;
+    readonly certificateArn: string;
+    /** A second name that leads to the first; empty where there is none. */
+    readonly redirected: string;
+  };
+  readonly hsts: HstsScope;
 }
 
 /** CloudFront in front of everything: pages and pictures from S3, the API behind `/api/*`. */
@@ -62,12 +71,8 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.webBucket = privateBucket(this, 'Web', { keep: props.keep });
-    const headers = this.responseHeaders(props.hosts);
-    const page = new CdnFunction(this, 'PageFunction', {
-      code: FunctionCode.fromInline(readFileSync(pageFunctionFile, 'utf8')),
-      runtime: FunctionRuntime.JS_2_0,
-      comment: 'Which built page answers a path',
-    });
+    const headers = this.responseHeaders(props);
+    const page = this.viewerRequest('PageFunction', 'page', props, 'Which built page answers a path');
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
       responseHeadersPolicy: headers,
@@ -100,7 +105,7 @@ export class Site extends Construct {
       errorResponses: cachedErrors.map((httpStatus) => ({ httpStatus, ttl: Duration.seconds(0) })),
       ...(props.firewall && { webAclId: props.firewall }),
       ...(props.domain && {
-        domainNames: [props.domain.name],
+        domainNames: [props.domain.name, props.domain.redirected].filter(Boolean),
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
@@ -118,19 +123,20 @@ export class Site extends Construct {
   }
 
   private apiBehavior(
-    { api, originSecret }: SiteProps,
+    props: SiteProps,
     shared: Pick<BehaviorOptions, 'viewerProtocolPolicy' | 'responseHeadersPolicy'>,
   ): BehaviorOptions {
-    const origin = new HttpOrigin(Fn.select(2, Fn.split('/', api.apiEndpoint)), {
+    const origin = new HttpOrigin(Fn.select(2, Fn.split('/', props.api.apiEndpoint)), {
       // Proves to the Lambdas that a request came through here; they answer no other.
-      customHeaders: { 'x-origin-secret': originSecret },
+      customHeaders: { 'x-origin-secret': props.originSecret },
       readTimeout: Duration.seconds(60),
     });
-    const tidy = new CdnFunction(this, 'ApiFunction', {
-      code: FunctionCode.fromInline(readFileSync(apiFunctionFile, 'utf8')),
-      runtime: FunctionRuntime.JS_2_0,
-      comment: 'An address with a slash at its end is the same address',
-    });
+    const tidy = this.viewerRequest(
+      'ApiFunction',
+      'api',
+      props,
+      'An address with a slash at its end is the same address',
+    );
     return {
       ...shared,
       origin,
@@ -190,7 +196,16 @@ export class Site extends Construct {
     });
   }
 
-  private responseHeaders(hosts: SiteHosts): ResponseHeadersPolicy {
+  private viewerRequest(id: string, script: CdnScript, { domain }: SiteProps, comment: string): CdnFunction {
+    const redirect = domain?.redirected ? { from: domain.redirected, to: domain.name } : undefined;
+    return new CdnFunction(this, id, {
+      code: FunctionCode.fromInline(cdnScript(script, redirect)),
+      runtime: FunctionRuntime.JS_2_0,
+      comment,
+    });
+  }
+
+  private responseHeaders({ hosts, hsts }: SiteProps): ResponseHeadersPolicy {
     return new ResponseHeadersPolicy(this, 'Headers', {
       securityHeadersBehavior: {
         // An answer in JSON brings a stricter one of its own.
@@ -202,9 +217,9 @@ export class Site extends Construct {
           override: true,
         },
         strictTransportSecurity: {
-          accessControlMaxAge: Duration.seconds(63_072_000),
-          includeSubdomains: true,
-          preload: true,
+          accessControlMaxAge: Duration.seconds(hstsSeconds),
+          includeSubdomains: hsts !== 'host',
+          preload: hsts === 'preload',
           override: true,
         },
       },

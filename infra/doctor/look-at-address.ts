@@ -18,10 +18,12 @@ export async function lookAtCertificate(ports: DoctorPorts, stage: Stage): Promi
       `Ask for one for ${stage.domain} in Certificate Manager in us-east-1, and put its ARN into infra/stages/${stage.name}.json.`,
     );
   }
-  if (!certificate.names.some((name) => covers(name, stage.domain))) {
+  const domains = [stage.domain, stage.redirectDomain].filter(Boolean);
+  const uncovered = domains.filter((domain) => !certificate.names.some((name) => covers(name, domain)));
+  if (uncovered.length > 0) {
     return bad(
-      `it is for ${certificate.names.join(', ')}, not for ${stage.domain}.`,
-      `Ask for one for ${stage.domain}, or correct "domain" in infra/stages/${stage.name}.json.`,
+      `it is for ${certificate.names.join(', ')}, not for ${uncovered.join(' and ')}.`,
+      `Ask for one for ${domains.join(' and ')}, or correct "domain" and "redirectDomain" in infra/stages/${stage.name}.json.`,
     );
   }
   if (certificate.status === 'PENDING_VALIDATION') {
@@ -50,29 +52,46 @@ function covers(name: string, domain: string): boolean {
   return domain.slice(domain.indexOf('.') + 1) === name.slice(2);
 }
 
-/** The domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
+/** Subject of the finding about the record of the shop's own domain; a deploy that finds it open tries another address. */
+export const domainSubject = 'Domain';
+
+/** Each domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
 export async function lookAtDomain(
   ports: DoctorPorts,
   stage: Stage,
   stack: DeployedStack | undefined,
-): Promise<Finding> {
-  const subject = 'Domain';
-  if (stage.domain === '') return well(subject, 'none of your own: the shop answers under CloudFront’s name');
+): Promise<readonly Finding[]> {
+  if (stage.domain === '') {
+    return [well(domainSubject, 'none of your own: the shop answers under CloudFront’s name')];
+  }
   const target = stack?.outputs['DistributionName'];
-  if (!target) return later(subject, `${stage.domain} gets its record after the first deploy`);
-  const record = await ports.lookUp(stage.domain);
-  if (record.alias === target) return well(subject, `${stage.domain} leads to ${target}`);
+  if (!target) return [later(domainSubject, `${stage.domain} gets its record after the first deploy`)];
+  const second = stage.redirectDomain;
+  return [
+    await lookAtRecord(ports, domainSubject, stage.domain, target),
+    ...(second === '' ? [] : [await lookAtRecord(ports, 'Second domain', second, target)]),
+  ];
+}
+
+async function lookAtRecord(
+  ports: DoctorPorts,
+  subject: string,
+  domain: string,
+  target: string,
+): Promise<Finding> {
+  const record = await ports.lookUp(domain);
+  if (record.alias === target) return well(subject, `${domain} leads to ${target}`);
   const { addresses } = await ports.lookUp(target);
   if (record.addresses.some((address) => addresses.includes(address))) {
-    return well(subject, `${stage.domain} leads to ${target}`);
+    return well(subject, `${domain} leads to ${target}`);
   }
-  const enter = `Enter a CNAME record ${stage.domain} → ${target} (an ALIAS or ANAME record at the top of a zone); it may take an hour to be seen everywhere.`;
+  const enter = `Enter a CNAME record ${domain} → ${target} (an ALIAS or ANAME record at the top of a zone); it may take an hour to be seen everywhere.`;
   return record.alias === undefined && record.addresses.length === 0
-    ? wrong(subject, 'selling', `${stage.domain} has no record yet.`, enter)
+    ? wrong(subject, 'selling', `${domain} has no record yet.`, enter)
     : wrong(
         subject,
         'selling',
-        `${stage.domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,
+        `${domain} leads to ${record.alias ?? record.addresses.join(', ')}, not to the shop.`,
         enter,
       );
 }

@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { expect, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
+import { cdnScript } from '#infra/constructs/cdn-script.ts';
 
-const code = readFileSync(join(import.meta.dirname, '../../infra/cloudfront/page.js'), 'utf8');
+/** What the CDN makes of a request, as the viewer sent it. */
+function handled(code: string, request: object): { uri?: string; statusCode?: number; headers?: object } {
+  return JSON.parse(JSON.stringify(runInNewContext(`${code}\nhandler({ request })`, { request })));
+}
 
 test.each([
   ['/gallery/', '/shell.html'],
@@ -11,8 +13,37 @@ test.each([
   ['/gallery/1.5', '/shell.html'],
   ['/assets/main.js', '/assets/main.js'],
 ])('the CDN answers %s with %s', (uri, file) => {
-  const request = { uri };
-  runInNewContext(`${code}\nhandler({ request })`, { request });
-
-  expect(request.uri).toBe(file);
+  expect(handled(cdnScript('page'), { uri }).uri).toBe(file);
 });
+
+describe.each(['page', 'api'] as const)(
+  'a second host name, where the function is that of a %s,',
+  (script) => {
+    const code = cdnScript(script, { from: 'www.shop.example.com', to: 'shop.example.com' });
+    const asked = (host: string, querystring: object = {}) => ({
+      uri: '/gallery',
+      querystring,
+      headers: { host: { value: host } },
+    });
+
+    it('leads to the first for good, with path and query', () => {
+      const query = {
+        q: { value: 'blue%20sea' },
+        tag: { value: 'a', multiValue: [{ value: 'a' }, { value: 'b' }] },
+        open: { value: '' },
+      };
+
+      expect(handled(code, asked('WWW.shop.example.com', query))).toMatchObject({
+        statusCode: 301,
+        headers: { location: { value: 'https://shop.example.com/gallery?q=blue%20sea&tag=a&tag=b&open' } },
+      });
+      expect(handled(code, asked('www.shop.example.com'))).toMatchObject({
+        headers: { location: { value: 'https://shop.example.com/gallery' } },
+      });
+    });
+
+    it.each(['shop.example.com', 'd111111abcdef8.cloudfront.net'])('leaves %s alone', (host) => {
+      expect(handled(code, asked(host))).toEqual(handled(cdnScript(script), asked(host)));
+    });
+  },
+);

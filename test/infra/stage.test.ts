@@ -14,6 +14,8 @@ const finished = {
   region: 'us-east-1',
   domain: 'shop.painter.com',
   certificateArn: 'arn:aws:acm:us-east-1:111122223333:certificate/12345678-1234-1234-1234-123456789012',
+  redirectDomain: 'www.painter.com',
+  hsts: 'host',
   squareApplicationId: 'sq0idp-abc',
   alarmMail: 'studio@painter.com',
   mailSender: '',
@@ -72,6 +74,8 @@ describe('the file of a stage', () => {
     [{ domain: 'https://shop.painter.com' }, 'domain must be a bare name'],
     [{ certificateArn: '' }, 'certificateArn is missing'],
     [{ domain: '' }, 'domain is missing'],
+    [{ redirectDomain: 'shop.painter.com' }, 'redirectDomain must be another name than "domain"'],
+    [{ hsts: 'everywhere' }, 'hsts'],
     [{ squareApplicationId: 'EAAA-secret' }, 'squareApplicationId must begin with'],
     [{ alarmMail: 'studio' }, 'alarmMail must be a mail address'],
     [{ monthlyBudget: 0 }, 'monthlyBudget must be more than 0'],
@@ -81,6 +85,15 @@ describe('the file of a stage', () => {
   ])('is refused by name when %j', (changes, sentence) => {
     expect(() => readProd(changes)).toThrow(sentence);
     expect(() => readProd(changes)).toThrow(/^infra\/stages\/prod\.json: /);
+  });
+
+  it('without the newer settings is still read: no second name, and https for this host alone', () => {
+    const { redirectDomain: _, hsts: __, ...older } = finished;
+
+    expect(readStage('prod', folderWith({ prod: older }), ownWords)).toMatchObject({
+      redirectDomain: '',
+      hsts: 'host',
+    });
   });
 
   it('is refused when it is not JSON', () => {
@@ -115,7 +128,14 @@ describe('the file of a stage', () => {
   });
 
   it('of a shop for trying out may be nearly empty', () => {
-    const empty = { ...finished, account: '', domain: '', certificateArn: '', squareApplicationId: '' };
+    const empty = {
+      ...finished,
+      account: '',
+      domain: '',
+      redirectDomain: '',
+      certificateArn: '',
+      squareApplicationId: '',
+    };
 
     expect(readStage('dev', folderWith({ dev: empty }))).toMatchObject({ isLive: false, account: '' });
   });

@@ -21,6 +21,8 @@ export const stage: Stage = {
   region: 'us-east-1',
   domain: 'shop.example.com',
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
+  redirectDomain: '',
+  hsts: 'host',
   squareApplicationId: twinApplicationId,
   alarmMail: 'artist@example.com',
   mailSender: '',

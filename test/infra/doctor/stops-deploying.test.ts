@@ -36,6 +36,12 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /Ask for one for shop/,
   ],
   [
+    'a certificate that leaves the second domain out',
+    { stage: { redirectDomain: 'www.shop.example.com' } },
+    /not for www\.shop\.example\.com/,
+    /Ask for one for shop\.example\.com and www\.shop\.example\.com/,
+  ],
+  [
     'a certificate that waits for proof',
     certificate({ status: 'PENDING_VALIDATION' }),
     /waits for the proof/,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { webhookUrl } from './healthy.ts';
-import { answers, dns, locations, look, type Trouble, token, webhook } from './troubles.ts';
+import { distribution, webhookUrl } from './healthy.ts';
+import { answers, certificate, dns, locations, look, type Trouble, token, webhook } from './troubles.ts';
 
 it.each<[string, Trouble, RegExp, RegExp]>([
   [
@@ -9,6 +9,21 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     dns(undefined, []),
     /has no record yet/,
     /CNAME record shop.example.com → d111111abcdef8/,
+  ],
+  [
+    'a second domain without a record',
+    {
+      stage: { redirectDomain: 'www.example.com' },
+      ports: {
+        ...certificate({ names: ['*.example.com'] }).ports,
+        lookUp: async (name) => ({
+          alias: name === 'shop.example.com' ? distribution : undefined,
+          addresses: name === 'www.example.com' ? [] : ['192.0.2.1'],
+        }),
+      },
+    },
+    /www\.example\.com has no record yet/,
+    /CNAME record www\.example\.com → d111111abcdef8/,
   ],
   [
     'a domain that leads elsewhere',

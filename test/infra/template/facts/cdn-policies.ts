@@ -73,9 +73,9 @@ export function cdnPolicyFacts({ stage }: Shop): Facts {
             ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
             StrictTransportSecurity: {
               AccessControlMaxAgeSec: 2 * 365 * 24 * 3600,
-              IncludeSubdomains: true,
+              IncludeSubdomains: stage.hsts !== 'host',
               Override: true,
-              Preload: true,
+              Preload: stage.hsts === 'preload',
             },
           },
         },

@@ -1,11 +1,9 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { cdnScript } from '#infra/constructs/cdn-script.ts';
 import { sharedPaths } from '#infra/constructs/shared-paths.ts';
 import { anything } from '#test/infra/template/compare.ts';
 import { cdnPolicyFacts } from './cdn-policies.ts';
 import type { Facts, Shop } from './shop.ts';
 
-const functionsFolder = join(import.meta.dirname, '../../../../infra/cloudfront');
 /** AWS's own policy CachingOptimized. https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/using-managed-cache-policies.html */
 const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
 /** Every code that the CDN would otherwise keep for ten seconds and give to everybody. */
@@ -18,8 +16,8 @@ export function siteFacts(shop: Shop): Facts {
       Type: 'AWS::CloudFront::Distribution',
       Properties: { DistributionConfig: distribution(shop) },
     },
-    ...cdnFunction('SitePageFunction', 'page.js'),
-    ...cdnFunction('SiteApiFunction', 'api.js'),
+    ...cdnFunction('SitePageFunction', 'page', shop),
+    ...cdnFunction('SiteApiFunction', 'api', shop),
     ...accessControl(1),
     ...accessControl(3),
     ...cdnPolicyFacts(shop),
@@ -52,7 +50,7 @@ function distribution(shop: Shop) {
     IPV6Enabled: true,
     PriceClass: 'PriceClass_100',
     ...(stage.domain !== '' && {
-      Aliases: [stage.domain],
+      Aliases: [stage.domain, ...(stage.redirectDomain === '' ? [] : [stage.redirectDomain])],
       ViewerCertificate: {
         AcmCertificateArn: stage.certificateArn,
         MinimumProtocolVersion: 'TLSv1.2_2021',
@@ -134,13 +132,14 @@ function accessControl(place: number): Facts {
   };
 }
 
-function cdnFunction(name: string, file: string): Facts {
+function cdnFunction(name: string, script: 'page' | 'api', { stage }: Shop): Facts {
+  const redirect = stage.redirectDomain && { from: stage.redirectDomain, to: stage.domain };
   return {
     [name]: {
       Type: 'AWS::CloudFront::Function',
       Properties: {
         AutoPublish: true,
-        FunctionCode: readFileSync(join(functionsFolder, file), 'utf8'),
+        FunctionCode: cdnScript(script, redirect || undefined),
         FunctionConfig: { Comment: anything, Runtime: 'cloudfront-js-2.0' },
         Name: anything,
       },

@@ -1,0 +1,4 @@
+// biome-ignore lint/correctness/noUnusedVariables: CloudFront calls it by this name
+function handler(event) {
+  return rewrite(event.request);
+}

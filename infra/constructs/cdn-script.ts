@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const folder = join(import.meta.dirname, '..', 'cloudfront');
+const read = (name: string) => readFileSync(join(folder, `${name}.js`), 'utf8');
+
+/** What a CloudFront function does with a request: a file of infra/cloudfront that defines `rewrite`. */
+export type CdnScript = 'page' | 'api';
+
+/**
+ * The code of a CloudFront function at the viewer's request. A behavior has room for one, so that a redirect from a
+ * second host name is a part of each. `redirect`: host names.
+ */
+export function cdnScript(
+  script: CdnScript,
+  redirect?: { readonly from: string; readonly to: string },
+): string {
+  const entry = redirect
+    ? read('redirect').replaceAll('FROM_HOST', redirect.from).replaceAll('TO_HOST', redirect.to)
+    : read('handler');
+  return `${read(script)}${entry}`;
+}
