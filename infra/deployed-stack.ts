@@ -10,6 +10,14 @@ export interface DeployedStack {
   readonly outputs: Outputs;
 }
 
+/**
+ * Whether a stack holds nothing that works: its change set was never carried out, or its creation failed. A deploy
+ * removes such a stack first and begins anew.
+ */
+export function neverWorked({ status }: Pick<DeployedStack, 'status'>): boolean {
+  return ['REVIEW_IN_PROGRESS', 'ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'].includes(status);
+}
+
 /** A stack as it is deployed; undefined where it never was. Throws a Sentence when AWS cannot be asked. */
 export async function readStack(
   name: string,

@@ -90,15 +90,25 @@ export interface Stage extends z.infer<typeof schema> {
 }
 
 /**
- * The stage of that name. Throws a Sentence when no name is given (nothing is ever deployed by default), when there is
- * no such stage, when its file or the terms of sale of shop.config.ts are malformed, and when the live shop is not ready to be one.
+ * The stage of that name. Throws a Sentence where `readDraft` does, and when the live shop is not ready to be one.
  */
-export function readStage(
+export function readStage(...asked: Parameters<typeof readDraft>): Stage {
+  const { stage, lacks } = readDraft(...asked);
+  if (lacks.length > 0) throw new Sentence(`The live shop is not ready: ${lacks.join('; ')}.`);
+  return stage;
+}
+
+/**
+ * The stage of that name, with what the live shop still lacks to be one; enough to look at its AWS account. Throws a
+ * Sentence when no name is given (nothing is ever deployed by default), when there is no such stage, and when its file
+ * or the terms of sale of shop.config.ts are malformed.
+ */
+export function readDraft(
   name: string | undefined,
   folder = stagesFolder,
   words: object = { ...shop, policies },
   terms: TermsOfSale = { delivery, taxes },
-): Stage {
+): { readonly stage: Stage; readonly lacks: readonly string[] } {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))
     .map((file) => file.slice(0, -'.json'.length))
@@ -121,8 +131,7 @@ export function readStage(
   const problems = termsProblems(terms);
   if (problems.length > 0) throw new Sentence(`shop.config.ts: ${problems.join('; ')}.`);
   const stage = toStage(name, parsed.data);
-  if (stage.isLive) refuseUnfinished(stage, words);
-  return stage;
+  return { stage, lacks: stage.isLive ? whatLacks(stage, words) : [] };
 }
 
 function toStage(name: string, settings: z.infer<typeof schema>): Stage {
@@ -140,7 +149,7 @@ function parseJson(text: string, name: string): unknown {
 }
 
 /** What a shop that takes real money cannot do without. */
-function refuseUnfinished(stage: Stage, words: object): void {
+function whatLacks(stage: Stage, words: object): readonly string[] {
   const missing = [
     ...(stage.account === '' ? ['account (the 12 digits of your AWS account)'] : []),
     ...(stage.squareApplicationId.startsWith('sq0idp-')
@@ -150,11 +159,10 @@ function refuseUnfinished(stage: Stage, words: object): void {
     ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who hears of alarms)'] : []),
   ];
   const demo = demoFields(words);
-  const complaints = [
+  return [
     ...(missing.length > 0 ? [`infra/stages/${stage.name}.json still lacks ${missing.join(', ')}`] : []),
     ...(demo.length > 0 ? [`shop.config.ts still holds the demo's ${demo.join(', ')}`] : []),
   ];
-  if (complaints.length > 0) throw new Sentence(`The live shop is not ready: ${complaints.join('; ')}.`);
 }
 
 /** The demo's painter, and the top-level domain that can never be anybody's (RFC 2606). */

@@ -2,8 +2,8 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { Stage } from '#infra/stage.ts';
 import { Sentence } from './sentence.ts';
 
-/** Refuses credentials of another account than the stage's. Throws a Sentence. */
-export async function checkAccount(stage: Stage): Promise<void> {
+/** The account of these credentials. Throws a Sentence when it is another than the stage's. */
+export async function checkAccount(stage: Stage): Promise<string> {
   let account: string;
   try {
     account =
@@ -11,7 +11,7 @@ export async function checkAccount(stage: Stage): Promise<void> {
   } catch (error) {
     throw explainAws(error, 'ask whose credentials these are');
   }
-  if (stage.account === '' || account === stage.account) return;
+  if (stage.account === '' || account === stage.account) return account;
   throw new Sentence(
     `These AWS credentials are of account ${account}; infra/stages/${stage.name}.json says ${stage.account}. Nothing was changed.`,
   );

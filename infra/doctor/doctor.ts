@@ -1,8 +1,9 @@
 import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { readStage } from '#infra/stage.ts';
+import { readDraft } from '#infra/stage.ts';
 import { awsPorts } from './aws-ports.ts';
 import { examine } from './examine.ts';
 import { printed } from './finding.ts';
+import { lookAtDraft } from './look-at-draft.ts';
 
 const usage = `Usage: npm run doctor -- --stage NAME
   Looks at everything a deployed shop needs and says what to mend and how. It changes nothing.
@@ -14,8 +15,8 @@ await runCommand(async () => {
     help: { type: 'boolean' },
   });
   if (values.help) return console.log(usage);
-  const stage = readStage(values.stage ?? process.env['STAGE']);
-  const findings = await examine(awsPorts(stage), stage);
+  const { stage, lacks } = readDraft(values.stage ?? process.env['STAGE']);
+  const findings = [...lookAtDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
   console.log(findings.map(printed).join('\n'));
   const wrong = findings.filter(({ kind }) => kind === 'wrong').length;
   console.log(wrong === 0 ? '\nNothing is wrong.' : `\n${wrong} to mend.`);

@@ -1,4 +1,5 @@
 import { Sentence } from '#infra/admin/sentence.ts';
+import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type Finding, later, wrong } from './finding.ts';
 import { lookAtBootstrap, lookAtConcurrency, lookAtCredentials, lookAtStack } from './look-at-account.ts';
@@ -17,8 +18,9 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
   }
   let stack: Awaited<ReturnType<DoctorPorts['stack']>>;
   const stackLook = await attempt('Stack', async () => {
-    stack = await ports.stack();
-    return lookAtStack(stack, stage);
+    const found = await ports.stack();
+    stack = found && neverWorked(found) ? undefined : found;
+    return lookAtStack(found, stage);
   });
   const looks: readonly (readonly [string, () => Promise<Finding | readonly Finding[]>])[] = [
     ['Bootstrap', () => lookAtBootstrap(ports, stage)],

@@ -1,4 +1,4 @@
-import type { DeployedStack } from '#infra/deployed-stack.ts';
+import { type DeployedStack, neverWorked } from '#infra/deployed-stack.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type Finding, mind, well, wrong } from './finding.ts';
@@ -29,7 +29,7 @@ export async function lookAtBootstrap(ports: DoctorPorts, stage: Stage): Promise
     version === undefined
       ? `the account is not prepared for the CDK in ${stage.region}.`
       : `version ${version} is too old; the CDK asks for ${leastBootstrap}.`,
-    `npx cdk bootstrap aws://${stage.account || 'YOUR-ACCOUNT'}/${stage.region}`,
+    `npm run bootstrap -- --stage ${stage.name}`,
   );
 }
 
@@ -62,8 +62,17 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
 /** What CloudFormation cannot go on from by itself. */
 export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Finding {
   const subject = 'Stack';
-  if (!stack) return well(subject, `${stage.stackName} is not there yet: this will be its first deploy`);
+  if (!stack || stack.status === 'REVIEW_IN_PROGRESS') {
+    return well(subject, `${stage.stackName} is not there yet: this will be its first deploy`);
+  }
   const { status } = stack;
+  if (neverWorked(stack)) {
+    return mind(
+      subject,
+      `the first deployment of ${stage.stackName} failed and left nothing that works (${status}).`,
+      `When the cause is removed: npm run deploy -- --stage ${stage.name}. It clears the failed stack away first.`,
+    );
+  }
   if (status.endsWith('_IN_PROGRESS')) {
     return wrong(
       subject,
@@ -72,12 +81,12 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
       'Wait until it is done, and run this again.',
     );
   }
-  if (status === 'ROLLBACK_COMPLETE' || status === 'ROLLBACK_FAILED') {
+  if (status === 'DELETE_FAILED') {
     return wrong(
       subject,
       'deploying',
-      `the first deploy of ${stage.stackName} failed and left it unusable (${status}).`,
-      `Read why under CloudFormation, Events; then "npx cdk destroy -c stage=${stage.name}" and deploy again. Nothing was sold yet.`,
+      `${stage.stackName} was being taken down, and that stopped half way.`,
+      `Read why under CloudFormation, Events; then run it again: npx cdk destroy -c stage=${stage.name}`,
     );
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
@@ -85,7 +94,7 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
       subject,
       'deploying',
       `the last deploy of ${stage.stackName} failed, and going back failed too.`,
-      `Read why under CloudFormation, Events; mend it; then "npx cdk rollback -c stage=${stage.name}".`,
+      `Read why under CloudFormation, Events; mend it; then: npx cdk rollback -c stage=${stage.name}`,
     );
   }
   return well(subject, `${stage.stackName}, ${status}`);

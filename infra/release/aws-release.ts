@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -13,6 +12,7 @@ import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Stage } from '#infra/stage.ts';
 import type { ReleasePorts } from './release.ts';
+import { runCdk } from './run-cdk.ts';
 import { smokeTest } from './smoke.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -28,7 +28,7 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
     examine: () => examine(awsPorts(stage), stage),
 
     async build() {
-      if (!(await cdk(['synth', '--quiet', '--context', `stage=${stage.name}`, '--output', folder]))) {
+      if (!(await runCdk(['synth', '--quiet', '--context', `stage=${stage.name}`, '--output', folder]))) {
         throw new Sentence('Stopped, nothing was deployed: the build failed.');
       }
       return JSON.parse(readFileSync(join(folder, `${stage.stackName}.template.json`), 'utf8'));
@@ -54,7 +54,7 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
     },
 
     deploy: () =>
-      cdk([
+      runCdk([
         'deploy',
         stage.stackName,
         '--app',
@@ -69,15 +69,4 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
 
     smoke: (address) => smokeTest(address, { attempts: smokeAttempts, pause: () => sleep(smokePause) }),
   };
-}
-
-function cdk(args: readonly string[]): Promise<boolean> {
-  return new Promise((resolve) => {
-    const child = spawn(join(root, 'node_modules', '.bin', 'cdk'), [...args], {
-      cwd: root,
-      stdio: 'inherit',
-    });
-    child.once('error', () => resolve(false));
-    child.once('exit', (code) => resolve(code === 0));
-  });
 }

@@ -1,4 +1,6 @@
+import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { bootstrapArguments } from '#infra/release/run-cdk.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 
@@ -10,11 +12,15 @@ const nobody = {
 };
 
 const doctor = 'infra/doctor/doctor.ts';
+const bootstrap = 'infra/release/bootstrap.ts';
 const deploy = 'infra/release/deploy.ts';
 
 it.each([
   [deploy, ['--stage', 'staging'], /There is no stage "staging"/],
-  [doctor, ['--stage', 'prod'], /The live shop is not ready: infra\/stages\/prod.json still lacks account/],
+  [doctor, ['--stage', 'prod'], /the live shop is not ready: infra\/stages\/prod.json still lacks account/],
+  // What stands in the way at AWS is found while the texts are still being written.
+  [doctor, ['--stage', 'prod'], /✗ Credentials: No AWS credentials were found/],
+  [bootstrap, ['--stage', 'prod'], /^No AWS credentials were found\. Sign in first/],
   [deploy, ['--stage', 'prod'], /The live shop is not ready/],
   [deploy, ['--force'], /Unknown option '--force'/],
   [doctor, ['--stage', 'dev'], /✗ Credentials: No AWS credentials were found. Sign in first/],
@@ -25,6 +31,17 @@ it.each([
   expect(code).toBe(1);
   expect(output).toMatch(sentence);
   expect(output).not.toMatch(/\n\s+at /);
+});
+
+it('the bootstrap needs no stage and no build, and gets as far as asking AWS', () => {
+  const { status, stdout, stderr } = spawnSync(
+    'node_modules/.bin/cdk',
+    bootstrapArguments({ account: '123456789012', region: 'us-east-1' }),
+    { encoding: 'utf8', env: nobody },
+  );
+
+  expect(status).toBe(1);
+  expect(stdout + stderr).toMatch(/Need to perform AWS calls for account 123456789012, but no credentials/);
 });
 
 it.each([doctor, deploy])('%s, without a stage, asks which shop is meant and ends with 1', async (script) => {

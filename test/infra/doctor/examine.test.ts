@@ -3,7 +3,7 @@ import { Sentence } from '#infra/admin/sentence.ts';
 import { printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
-import { certificate, dns, look, type Trouble, table, token, webhook } from './troubles.ts';
+import { certificate, dns, look, status, type Trouble, table, token, webhook } from './troubles.ts';
 
 describe('npm run doctor', () => {
   it('finds nothing to mend in a shop that lacks nothing', async () => {
@@ -62,6 +62,29 @@ describe('npm run doctor', () => {
       'Square webhook',
     ]);
     expect(found.some(({ kind }) => kind === 'wrong')).toBe(false);
+  });
+
+  it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])(
+    'after a first deployment that failed (%s) the way out is to deploy again, and nothing stands in its way',
+    async (text) => {
+      const found = await look(status(text));
+
+      expect(found.filter(({ kind }) => kind === 'wrong')).toEqual([]);
+      expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({
+        kind: 'mind',
+        says: expect.stringContaining(`left nothing that works (${text})`),
+        cure: expect.stringContaining(
+          'npm run deploy -- --stage prod. It clears the failed stack away first.',
+        ),
+      });
+      expect(found.filter(({ kind }) => kind === 'later').map(({ subject }) => subject)).toContain('Alarms');
+    },
+  );
+
+  it('a stack that was announced and never made is no deployment that runs', async () => {
+    const found = await look(status('REVIEW_IN_PROGRESS'));
+
+    expect(found.find(({ subject }) => subject === 'Stack')).toMatchObject({ kind: 'well' });
   });
 
   it('without AWS credentials it says so once, and not of every part', async () => {

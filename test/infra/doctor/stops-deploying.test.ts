@@ -14,9 +14,9 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     'no bootstrap',
     { ports: { bootstrap: async () => undefined } },
     /not prepared for the CDK in us-east-1/,
-    /cdk bootstrap aws:\/\/123456789012\/us-east-1/,
+    /^npm run bootstrap -- --stage prod$/,
   ],
-  ['an old bootstrap', { ports: { bootstrap: async () => 4 } }, /version 4 is too old/, /cdk bootstrap/],
+  ['an old bootstrap', { ports: { bootstrap: async () => 4 } }, /version 4 is too old/, /npm run bootstrap/],
   [
     'too small a quota',
     { ports: { concurrency: async () => 10 } },
@@ -50,10 +50,10 @@ it.each<[string, Trouble, RegExp, RegExp]>([
   ['a certificate that ended', certificate({ status: 'EXPIRED' }), /EXPIRED/, /Ask for a new one/],
   ['a deploy that runs', status('UPDATE_IN_PROGRESS'), /being changed right now/, /Wait/],
   [
-    'a first deploy that failed',
-    status('ROLLBACK_COMPLETE'),
-    /first deploy of Gallery failed/,
-    /cdk destroy/,
+    'a shop that was half taken down',
+    status('DELETE_FAILED'),
+    /being taken down, and that stopped half way/,
+    /npx cdk destroy -c stage=prod$/,
   ],
   ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
   [

@@ -1,0 +1,14 @@
+import type { Stage } from '#infra/stage.ts';
+import { type Finding, wrong } from './finding.ts';
+
+/** What a live shop still lacks in its files, beside which everything else can be looked at already. */
+export function lookAtDraft(stage: Stage, lacks: readonly string[]): readonly Finding[] {
+  return lacks.map((lack) =>
+    wrong(
+      'Settings',
+      'deploying',
+      `the live shop is not ready: ${lack}.`,
+      `Edit infra/stages/${stage.name}.json and shop.config.ts (infra/README.md, steps 1 to 4).`,
+    ),
+  );
+}
