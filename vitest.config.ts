@@ -1,8 +1,30 @@
 import { availableParallelism } from 'node:os';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 
 /** Node loads what it can load, as `npm start` and the Lambdas do, and nothing is transformed on the way. */
 const node = { viteModuleRunner: false, nodeLoader: false };
+
+const web = {
+  environment: 'happy-dom',
+  // Loading React and a window anew for each file takes twice as long as its tests.
+  isolate: false,
+  unstubGlobals: true,
+  restoreMocks: true,
+  setupFiles: ['test/support/web/setup.ts'],
+  testTimeout: 120_000,
+  hookTimeout: 120_000,
+  css: { modules: { classNameStrategy: 'non-scoped' } },
+} satisfies TestProjectInlineConfiguration['test'];
+
+/**
+ * Tests that render as the server does. They have processes of their own: the server's React marks each context as its own
+ * and leaves it so, and the browser's React, which would render with the same contexts in a later file, warns of two
+ * renderers at once.
+ */
+const serverRendered = [
+  'test/web/{painted-pages,prerender}.test.tsx',
+  'test/web/layout/early-press.test.tsx',
+];
 
 export default defineConfig({
   test: {
@@ -25,21 +47,8 @@ export default defineConfig({
           expect: { poll: { timeout: 60_000 } },
         },
       },
-      {
-        test: {
-          name: 'web',
-          include: ['test/web/**/*.test.{ts,tsx}'],
-          environment: 'happy-dom',
-          // Loading React and a window anew for each of 42 files takes twice as long as their tests.
-          isolate: false,
-          unstubGlobals: true,
-          restoreMocks: true,
-          setupFiles: ['test/support/web/setup.ts'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
-          css: { modules: { classNameStrategy: 'non-scoped' } },
-        },
-      },
+      { test: { ...web, name: 'web', include: ['test/web/**/*.test.{ts,tsx}'], exclude: serverRendered } },
+      { test: { ...web, name: 'web-server', include: serverRendered } },
       {
         // Longer suites: the same files at their full sizes, and what only runs long. `npm run test:long`.
         test: {

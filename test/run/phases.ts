@@ -70,8 +70,8 @@ export const unit: Phase = {
 export const web: Phase = {
   id: 'web',
   name: 'screens',
-  command: [bin('vitest'), 'run', '--project', 'web'],
-  alone: 'npx vitest run --project web',
+  command: [bin('vitest'), 'run', '--project', 'web*'],
+  alone: 'npx vitest run --project "web*"',
   writesResults: true,
 };
 

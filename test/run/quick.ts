@@ -47,7 +47,7 @@ function testPhase(id: string, name: string, tests: readonly string[]): Phase {
   return {
     id,
     name,
-    command: [vitest, 'run', '--project', 'node', '--project', 'web', ...tests],
+    command: [vitest, 'run', '--project', 'node', '--project', 'web*', ...tests],
     alone: 'npm run test:quick',
     writesResults: true,
     environment: { [timeLimitVariable]: String(performance.timeOrigin + testsUntilMs) },
@@ -65,7 +65,7 @@ function testsThatImport(commit: string): readonly string[] {
     '--project',
     'node',
     '--project',
-    'web',
+    'web*',
   ];
   const listed = execFileSync(vitest, args, {
     cwd: root,
