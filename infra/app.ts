@@ -27,6 +27,7 @@ async function main(): Promise<void> {
       string
     >,
     web: join(root, 'dist', 'web'),
+    isFirst: app.node.tryGetContext('first') === 'true',
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));
   app.synth();

@@ -28,6 +28,8 @@ export interface GalleryStackProps {
   readonly bundles: Readonly<Record<BundleName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
+  /** The stack is not there yet. One whose creation fails must be deletable, so its protection follows its success. */
+  readonly isFirst?: boolean;
 }
 
 /** The whole shop in one stack: table, secrets, Lambdas, workflow, API, site, schedules, alarms. */
@@ -37,7 +39,7 @@ export class GalleryStack extends Stack {
     const keep = stage.isLive;
     super(scope, stage.stackName, {
       env: { region: stage.region, ...(stage.account !== '' && { account: stage.account }) },
-      terminationProtection: keep,
+      terminationProtection: keep && props.isFirst !== true,
     });
     const environment = keep ? 'production' : 'sandbox';
     const table = new ShopTable(this, 'Table', { keep, restored: stage.table });

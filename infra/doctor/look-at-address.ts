@@ -53,7 +53,7 @@ function covers(name: string, domain: string): boolean {
 }
 
 /** Subject of the finding about the record of the shop's own domain; a deploy that finds it open tries another address. */
-const domainSubject = 'Domain';
+export const domainSubject = 'Domain';
 
 /** Each domain has to lead to the distribution: by a CNAME, or at the top of a zone by the same addresses. */
 export async function lookAtDomain(

@@ -1,17 +1,24 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import {
+  CloudFormationClient,
+  GetTemplateCommand,
+  paginateDescribeStackEvents,
+  paginateListStackResources,
+  UpdateTerminationProtectionCommand,
+} from '@aws-sdk/client-cloudformation';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { explainAws } from '#infra/admin/aws-errors.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { runMigrations } from '#infra/data/migrate.ts';
 import { migrations } from '#infra/data/migrations.ts';
-import { isMissingStack, readStack, tableInUse } from '#infra/deployed-stack.ts';
+import { neverWorked, readStack, tableInUse } from '#infra/deployed-stack.ts';
 import { awsPorts } from '#infra/doctor/aws-ports.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Stage } from '#infra/stage.ts';
-import type { ReleasePorts } from './release.ts';
+import type { Failure } from './failures.ts';
+import type { Before, ReleasePorts } from './release.ts';
 import { runCdk } from './run-cdk.ts';
 import { smokeTest } from './smoke.ts';
 
@@ -27,21 +34,21 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
     say,
     examine: () => examine(awsPorts(stage), stage),
 
-    async build() {
-      if (!(await runCdk(['synth', '--quiet', '--context', `stage=${stage.name}`, '--output', folder]))) {
+    before: () => readBefore(client, stage),
+
+    async build({ isFirst }) {
+      const context = [`stage=${stage.name}`, ...(isFirst ? ['first=true'] : [])];
+      const args = [
+        'synth',
+        '--quiet',
+        ...context.flatMap((each) => ['--context', each]),
+        '--output',
+        folder,
+      ];
+      if (!(await runCdk(args))) {
         throw new Sentence('Stopped, nothing was deployed: the build failed.');
       }
       return JSON.parse(readFileSync(join(folder, `${stage.stackName}.template.json`), 'utf8'));
-    },
-
-    async deployed() {
-      try {
-        const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName: stage.stackName }));
-        return JSON.parse(TemplateBody ?? '{}');
-      } catch (error) {
-        if (isMissingStack(error)) return undefined;
-        throw explainAws(error, 'read what is deployed (cloudformation:GetTemplate)');
-      }
     },
 
     async migrate(when) {
@@ -65,8 +72,76 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
         'events',
       ]),
 
+    failures: () => readFailures(client, stage),
+
+    async protect(isOn) {
+      try {
+        await client.send(
+          new UpdateTerminationProtectionCommand({
+            StackName: stage.stackName,
+            EnableTerminationProtection: isOn,
+          }),
+        );
+      } catch (error) {
+        throw explainAws(
+          error,
+          'switch termination protection of the stack (cloudformation:UpdateTerminationProtection)',
+        );
+      }
+    },
+
     outputs: async () => (await readStack(stage.stackName, stage))?.outputs ?? {},
 
-    smoke: (address) => smokeTest(address, { attempts: smokeAttempts, pause: () => sleep(smokePause) }),
+    smoke: (address, origin) =>
+      smokeTest(address, { origin, attempts: smokeAttempts, pause: () => sleep(smokePause) }),
   };
+}
+
+/** @internal */
+export async function readBefore(client: CloudFormationClient, stage: Stage): Promise<Before> {
+  const StackName = stage.stackName;
+  const stack = await readStack(StackName, stage);
+  if (!stack || stack.status === 'REVIEW_IN_PROGRESS') return { kind: 'nothing' };
+  try {
+    if (!neverWorked(stack)) {
+      const { TemplateBody } = await client.send(new GetTemplateCommand({ StackName }));
+      return { kind: 'deployed', template: JSON.parse(TemplateBody ?? '{}') };
+    }
+    const left: string[] = [];
+    for await (const { StackResourceSummaries } of paginateListStackResources({ client }, { StackName })) {
+      for (const { ResourceStatus, ResourceType, PhysicalResourceId } of StackResourceSummaries ?? []) {
+        if (ResourceStatus === 'DELETE_SKIPPED') left.push(`${ResourceType} ${PhysicalResourceId}`);
+      }
+    }
+    return { kind: 'failed', left };
+  } catch (error) {
+    throw explainAws(
+      error,
+      'read what is deployed (cloudformation:GetTemplate, cloudformation:ListStackResources)',
+    );
+  }
+}
+
+/** @internal Newest first, back to where the operation began: the events of CloudFormation, of which some say why. */
+export async function readFailures(client: CloudFormationClient, stage: Stage): Promise<readonly Failure[]> {
+  const failures: Failure[] = [];
+  try {
+    const pages = paginateDescribeStackEvents({ client }, { StackName: stage.stackName });
+    for await (const { StackEvents } of pages) {
+      for (const event of StackEvents ?? []) {
+        const { ResourceStatus = '', LogicalResourceId = '', ResourceStatusReason = '' } = event;
+        const isStack = event.PhysicalResourceId === event.StackId;
+        if (isStack && /^(CREATE|UPDATE)_IN_PROGRESS$/.test(ResourceStatus)) return failures.reverse();
+        if (!isStack && ResourceStatus.endsWith('_FAILED')) {
+          failures.push({
+            resource: `${LogicalResourceId} (${event.ResourceType})`,
+            reason: ResourceStatusReason,
+          });
+        }
+      }
+    }
+  } catch {
+    // What the CDK printed has to do: the failure itself is what its reader must hear of.
+  }
+  return failures.reverse();
 }

@@ -2,23 +2,44 @@ import { Sentence } from '#infra/admin/sentence.ts';
 import type { Migration } from '#infra/data/migrate.ts';
 import type { Outputs } from '#infra/deployed-stack.ts';
 import { type Finding, printed } from '#infra/doctor/finding.ts';
+import { domainSubject } from '#infra/doctor/look-at-address.ts';
 import { describeChanges } from './changes.ts';
+import { explainFailures, type Failure } from './failures.ts';
 import type { Look } from './smoke.ts';
 
 /** The steps of a deploy, each of which the outside world does. */
 export interface ReleasePorts {
   say(line: string): void;
   examine(): Promise<readonly Finding[]>;
-  /** Builds everything that ships and gives the template of the stack. */
-  build(): Promise<Readonly<Record<string, unknown>>>;
-  /** The template that is deployed now; undefined before the first deploy. */
-  deployed(): Promise<Readonly<Record<string, unknown>> | undefined>;
+  /** What is there now: nothing, the remains of a first deployment that failed, or a shop with its template. */
+  before(): Promise<Before>;
+  /**
+   * Builds everything that ships and gives the template of the stack. A first deployment goes without termination
+   * protection, so that a failed one can be cleared away.
+   */
+  build(options: { readonly isFirst: boolean }): Promise<Template>;
   migrate(when: Migration['when']): Promise<readonly string[]>;
   /** Hands what was built to CloudFormation; false when it went back to what was there. */
   deploy(): Promise<boolean>;
+  /** Why the deployment that was just tried failed, first cause first. */
+  failures(): Promise<readonly Failure[]>;
+  /** Switches termination protection of the stack on or off. */
+  protect(isOn: boolean): Promise<void>;
   outputs(): Promise<Outputs>;
-  smoke(address: string): Promise<readonly Look[]>;
+  /** Tries an address as a visitor of `origin`, the shop's own one, would. */
+  smoke(address: string, origin: string): Promise<readonly Look[]>;
 }
+
+type Template = Readonly<Record<string, unknown>>;
+
+export type Before =
+  | { readonly kind: 'nothing' }
+  | {
+      readonly kind: 'failed';
+      /** What CloudFormation left in the account, because the table and the files of a live shop are never deleted. */
+      readonly left: readonly string[];
+    }
+  | { readonly kind: 'deployed'; readonly template: Template };
 
 /**
  * Looks, builds, says what would change, deploys, tries the live address, and says what is next. Throws a Sentence where
@@ -26,7 +47,7 @@ export interface ReleasePorts {
  */
 export async function release(
   ports: ReleasePorts,
-  stage: { readonly name: string },
+  stage: { readonly name: string; readonly isLive: boolean },
   options: {
     /** What may be lost, by CloudFormation's names. */
     readonly accepted?: readonly string[];
@@ -36,12 +57,12 @@ export async function release(
 ): Promise<void> {
   const { accepted = [], isPlan = false } = options;
   const { say } = ports;
-  const before = await ports.examine();
-  stopFor(before, say);
+  stopFor(await ports.examine(), say);
+  const before = await ports.before();
+  const isFirst = before.kind !== 'deployed';
+  const deployed = before.kind === 'deployed' ? before.template : undefined;
   say('Building…');
-  const template = await ports.build();
-  const deployed = await ports.deployed();
-  const isFirst = deployed === undefined;
+  const template = await ports.build({ isFirst });
   const { lines, losses, isEmpty } = describeChanges(deployed, template);
   say(isFirst ? 'The first deploy makes:' : isEmpty ? 'Nothing would change.' : 'This changes:');
   for (const line of lines) say(`  ${line}`);
@@ -56,21 +77,76 @@ export async function release(
     );
   }
   if (isPlan) return say('Nothing was deployed: this was the plan.');
+  if (before.kind === 'failed') await clearWayFor(ports, before.left);
   if (!isFirst) for (const step of await ports.migrate('before')) say(`Stored rows: ${step}`);
-  if (!isEmpty && !(await ports.deploy())) {
-    throw new Sentence(
-      'The deploy failed and CloudFormation went back to what was there before. The reason stands above and under CloudFormation, Events.',
-    );
-  }
+  if (!isEmpty && !(await ports.deploy())) throw await failed(ports, stage, isFirst);
+  if (isFirst && stage.isLive) await protectForGood(ports);
   for (const step of await ports.migrate('after')) say(`Stored rows: ${step}`);
-  const address = (await ports.outputs())['Address'] ?? '';
-  const failed = await tryAddress(ports, address);
-  await sayNext(ports, stage, { isFirst, address });
-  if (failed > 0) {
+  const outputs = await ports.outputs();
+  const address = outputs['Address'] ?? '';
+  const findings = await ports.examine();
+  const tried = triedAddress(outputs, findings);
+  const failures = await tryAddress(ports, tried, address);
+  sayNext(ports, stage, { isFirst, address, findings });
+  if (failures > 0) {
     throw new Sentence(
-      `Deployed, but ${failed} of the tries at ${address} failed. To go back: check out the version before and run this again.`,
+      `Deployed, but ${failures} of the tries at ${tried} failed. ${
+        isFirst
+          ? `There is no earlier version to go back to. A CDN that was just made may need some minutes more; then run "npm run deploy -- --stage ${stage.name}" again, which tries the address once more.`
+          : 'To go back: check out the version before and run this again.'
+      }`,
     );
   }
+}
+
+/** Removes nothing by itself: the CDK deletes a stack whose creation failed before it makes it anew. */
+async function clearWayFor({ say, protect }: ReleasePorts, left: readonly string[]): Promise<void> {
+  say('The first deployment failed before. What is left of its stack is removed first.');
+  await protect(false);
+  if (left.length === 0) return;
+  say('These stay in the account; they are empty, cost nothing and are not used again:');
+  for (const name of left) say(`  ${name}`);
+  say('infra/README.md says under "Taking a shop down" how to delete them.');
+}
+
+/** A deployment that has succeeded does not fail for want of this right: the next one switches protection on. */
+async function protectForGood({ protect, say }: ReleasePorts): Promise<void> {
+  try {
+    await protect(true);
+  } catch (error) {
+    if (!(error instanceof Sentence)) throw error;
+    say(`${error.message} The next deployment does it.`);
+  }
+}
+
+async function failed(
+  ports: ReleasePorts,
+  { name }: { readonly name: string },
+  isFirst: boolean,
+): Promise<Sentence> {
+  const why = explainFailures(await ports.failures());
+  return new Sentence(
+    [
+      isFirst
+        ? 'The first deployment failed, and CloudFormation removed what it had made. Nothing was sold or lost.'
+        : 'The deploy failed and CloudFormation went back to what was there before.',
+      ...(why.length > 0
+        ? ['Because:', ...why]
+        : ['The reason stands above and under CloudFormation, Events.']),
+      ...(isFirst
+        ? [
+            `When the cause is removed: npm run deploy -- --stage ${name}. It clears the failed stack away first.`,
+          ]
+        : []),
+    ].join('\n'),
+  );
+}
+
+/** The shop's own domain, or the distribution's name while the domain has no record that leads to it. */
+function triedAddress(outputs: Outputs, findings: readonly Finding[]): string {
+  const distribution = outputs['DistributionName'];
+  const isOpen = findings.some(({ subject, kind }) => subject === domainSubject && kind !== 'well');
+  return isOpen && distribution ? `https://${distribution}` : (outputs['Address'] ?? '');
 }
 
 function stopFor(findings: readonly Finding[], say: (line: string) => void): void {
@@ -81,20 +157,22 @@ function stopFor(findings: readonly Finding[], say: (line: string) => void): voi
   }
 }
 
-async function tryAddress(ports: ReleasePorts, address: string): Promise<number> {
-  ports.say(`Trying ${address}`);
-  const looks = await ports.smoke(address);
+async function tryAddress(ports: ReleasePorts, tried: string, origin: string): Promise<number> {
+  ports.say(
+    tried === origin ? `Trying ${tried}` : `Trying ${tried}, because ${origin} does not lead here yet`,
+  );
+  const looks = await ports.smoke(tried, origin);
   for (const { isWell, what, says } of looks) ports.say(`${isWell ? '✓' : '✗'} ${what}: ${says}`);
   return looks.filter(({ isWell }) => !isWell).length;
 }
 
 /** What still stands between this shop and the next sale, as commands and clicks. */
-async function sayNext(
-  { say, examine }: ReleasePorts,
+function sayNext(
+  { say }: ReleasePorts,
   stage: { readonly name: string },
-  done: { readonly isFirst: boolean; readonly address: string },
-): Promise<void> {
-  const open = (await examine()).flatMap((finding) =>
+  done: { readonly isFirst: boolean; readonly address: string; readonly findings: readonly Finding[] },
+): void {
+  const open = done.findings.flatMap((finding) =>
     finding.kind === 'wrong' ? [`${finding.subject}: ${finding.says}\n    → ${finding.cure}`] : [],
   );
   const first = done.isFirst

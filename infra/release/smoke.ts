@@ -18,9 +18,14 @@ const patience = 20_000;
  */
 export async function smokeTest(
   address: string,
-  options: { readonly attempts: number; readonly pause: (attempt: number) => Promise<void> },
+  options: {
+    readonly attempts: number;
+    readonly pause: (attempt: number) => Promise<void>;
+    /** The shop's own address, where it differs from the one that is tried: what a browser's page would be of. */
+    readonly origin?: string;
+  },
 ): Promise<readonly Look[]> {
-  const visitor = newVisitor(address);
+  const visitor = newVisitor(address, options.origin ?? address);
   const looks: Look[] = [];
   const look = async (what: string, work: () => Promise<string>) => {
     looks.push(await tried(what, work, options));
@@ -82,13 +87,13 @@ async function tried(
 
 type Visitor = ReturnType<typeof newVisitor>;
 
-function newVisitor(address: string) {
+function newVisitor(address: string, origin: string) {
   const cookies = new Map<string, string>();
   async function send(method: string, path: string, json?: unknown): Promise<Response> {
     const answer = await fetch(address + path, {
       method,
       headers: {
-        origin: address,
+        origin,
         cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
         ...(json !== undefined && { 'content-type': 'application/json' }),
       },

@@ -1,8 +1,15 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
+import type { Stage } from '#infra/stage.ts';
 import { routes } from '#shared/contract/routes.ts';
-import { stageWithEverything, stageWithMail, templateOf, testStage } from '#test/support/shop/stack.ts';
+import {
+  makeStack,
+  stageWithEverything,
+  stageWithMail,
+  templateOf,
+  testStage,
+} from '#test/support/shop/stack.ts';
 
 let template: Template;
 beforeAll(() => {
@@ -81,6 +88,15 @@ describe('the stack', () => {
       expect([Action].flat()).not.toContain('dynamodb:Scan');
     }
     expect(statements.filter(({ Action }) => [Action].flat().includes('*'))).toEqual([]);
+  });
+
+  it('is protected against deletion, but for one that is made for the first time and may fail', () => {
+    const protection = (stage: Stage, isFirst: boolean) =>
+      makeStack(stage, { heldToRules: false, isFirst }).stack.terminationProtection ?? false;
+
+    expect(protection(testStage('prod'), false)).toBe(true);
+    expect(protection(testStage('prod'), true)).toBe(false);
+    expect(protection(testStage('dev'), false)).toBe(false);
   });
 
   it('can be taken down again when it is not the live shop', () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { type Finding, well, wrong } from '#infra/doctor/finding.ts';
-import { type ReleasePorts, release } from '#infra/release/release.ts';
+import { type Before, type ReleasePorts, release } from '#infra/release/release.ts';
 
-const stage = { name: 'prod' };
+const stage = { name: 'prod', isLive: true };
 const address = 'https://shop.example.com';
 const table = {
   Type: 'AWS::DynamoDB::GlobalTable',
@@ -26,12 +26,16 @@ function setup(changes: Partial<ReleasePorts> = {}) {
     say: (line) => said.push(line),
     examine: step('examine', [well('Node', '24')]),
     build: step('build', template({ Cart: lambda(512) })),
-    deployed: step('deployed', template({ Cart: lambda(256) })),
+    before: step<Before>('before', { kind: 'deployed', template: template({ Cart: lambda(256) }) }),
     migrate: async (when) => {
       steps.push(`migrate ${when}`);
       return [`${when} is done`];
     },
     deploy: step('deploy', true),
+    failures: step('failures', []),
+    protect: async (isOn) => {
+      steps.push(`protection ${isOn ? 'on' : 'off'}`);
+    },
     outputs: step('outputs', { Address: address }),
     smoke: step('smoke', [{ what: 'home page', isWell: true, says: 'with its script' }]),
     ...changes,
@@ -47,14 +51,14 @@ describe('npm run deploy', () => {
 
     expect(steps).toEqual([
       'examine',
+      'before',
       'build',
-      'deployed',
       'migrate before',
       'deploy',
       'migrate after',
       'outputs',
-      'smoke',
       'examine',
+      'smoke',
     ]);
     expect(said()).toContain('This changes:\n  code and settings of Lambdas: 1 changed');
     expect(said()).toContain('Stored rows: before is done');
@@ -70,7 +74,7 @@ describe('npm run deploy', () => {
       'npm run secrets -- --stage prod',
     );
     const { ports, steps, said } = setup({
-      deployed: async () => undefined,
+      before: async () => ({ kind: 'nothing' }),
       examine: async () => [open],
     });
 
@@ -118,7 +122,7 @@ describe('npm run deploy', () => {
 
     await release(ports, stage, { isPlan: true });
 
-    expect(steps).toEqual(['examine', 'build', 'deployed']);
+    expect(steps).toEqual(['examine', 'before', 'build']);
     expect(said()).toContain('This changes:\n  code and settings of Lambdas: 1 changed');
     expect(said()).toContain('Nothing was deployed');
   });

@@ -18,7 +18,10 @@ import { testSecrets, testServices } from '#test/support/shop/services.ts';
 const once = { attempts: 1, pause: async () => undefined };
 
 /** The services that a visitor's first minute needs, behind the local shop's own front door. */
-async function startVisitedShop(works: number): Promise<{ readonly url: string; readonly site: Server }> {
+async function startVisitedShop(
+  works: number,
+  own?: string,
+): Promise<{ readonly url: string; readonly site: Server }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const folder = mkdtempSync(join(tmpdir(), 'smoke-'));
@@ -28,13 +31,13 @@ async function startVisitedShop(works: number): Promise<{ readonly url: string; 
     '<!doctype html><html><head><script src="/assets/main.js"></script></head><body></body></html>';
   for (const file of ['index.html', 'shell.html']) writeFileSync(join(folder, file), page);
   const shop = await testServices({
-    environment: { SITE_ORIGIN: url, PAGE_TEMPLATE: join(folder, 'shell.html') },
+    environment: { SITE_ORIGIN: own ?? url, PAGE_TEMPLATE: join(folder, 'shell.html') },
   });
   for (let number = 1; number <= works; number++) {
     const work = makeArtworkItem({ artworkId: `WORK${number}` });
     await putArtwork(shop.table, work, [makeVariationItem({ available: 3 }, work)]);
   }
-  const services = { ...shop.services, http: { ...shop.services.http, siteOrigin: url } };
+  const services = { ...shop.services, http: { ...shop.services.http, siteOrigin: own ?? url } };
   const lambdas: Partial<Record<Service, HttpLambda>> = {
     cart: cartService(services),
     catalogue: catalogueService(services),
@@ -42,7 +45,7 @@ async function startVisitedShop(works: number): Promise<{ readonly url: string; 
   };
   const site = await startSite({
     port,
-    origin: url,
+    origin: own ?? url,
     lambdas: lambdas as Record<Service, HttpLambda>,
     originSecret: testSecrets.originSecret,
     hosts: { card: singleCardHost(url) },
@@ -78,6 +81,18 @@ describe('the tries after a deploy', () => {
     const popularity = await fetch(`${shop.url}/api/cart/item-popularity/${id}/${variation}`);
     expect(await popularity.json()).toEqual({ count: 0 });
   });
+});
+
+it('are well at the CDN’s own name while the shop’s domain does not lead there yet', async () => {
+  const own = 'https://shop.example.com';
+  const shop = await startVisitedShop(1, own);
+
+  const looks = await smokeTest(shop.url, { ...once, origin: own });
+  const foreign = await smokeTest(shop.url, once);
+  await close(shop.site);
+
+  expect(looks.filter(({ isWell }) => !isWell)).toEqual([]);
+  expect(foreign.filter(({ isWell }) => !isWell).map(({ what }) => what)).toEqual(['cart']);
 });
 
 it('say what is broken, one by one', async () => {

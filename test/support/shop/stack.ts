@@ -78,7 +78,7 @@ export function templateOf(stage: Stage = testStage()): Template {
 }
 
 /** The stack as it would be deployed, with a stand-in for the bundles, so that looking at it takes a second. */
-export function makeStack(stage: Stage = testStage(), { heldToRules = true } = {}) {
+export function makeStack(stage: Stage = testStage(), { heldToRules = true, isFirst = false } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const asset = join(folder, 'asset');
   mkdirSync(asset);
@@ -97,6 +97,7 @@ export function makeStack(stage: Stage = testStage(), { heldToRules = true } = {
       [...lambdaGroups.map(({ name }) => name), 'make-keys'].map((name) => [name, asset]),
     ) as Record<BundleName, string>,
     web: asset,
+    isFirst,
   });
   return {
     stack,

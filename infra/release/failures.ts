@@ -1,0 +1,49 @@
+/** A resource that CloudFormation could not make or change, and what AWS said. */
+export interface Failure {
+  readonly resource: string;
+  readonly reason: string;
+}
+
+/** What AWS says to accounts and settings of the usual kinds, and what its reader can do. */
+const known: readonly { readonly says: RegExp; readonly advice: string }[] = [
+  {
+    says: /account must be verified before you can add new CloudFront resources/i,
+    advice:
+      'AWS has not verified this account for CloudFront yet. Open a case under Support, "Account and billing" (free of charge), and send them the sentence above; it mostly takes a day.',
+  },
+  {
+    says: /UnreservedConcurrentExecution|ReservedConcurrentExecutions/,
+    advice:
+      'The account allows fewer Lambdas at once than the stage shares out. Set "concurrencyQuota": 0 in the stage\u2019s file, or ask for 1000 in Service Quotas (Lambda, "Concurrent executions").',
+  },
+  {
+    says: /EmailIdentity.*already exists|already exists.*EmailIdentity/i,
+    advice:
+      'SES knows this domain already: from another stage, or entered by hand. Set "mailIdentity": "existing" in the stage\u2019s file.',
+  },
+  {
+    says: /CNAMEs you provided are already associated|CNAMEAlreadyExists/i,
+    advice:
+      'Another CloudFront distribution answers under this domain. Take the domain off that one first, or leave "domain" empty for now.',
+  },
+  {
+    says: /Rate exceeded|TooManyRequests|Throttling/i,
+    advice: 'AWS asked for a pause. Run the same command again.',
+  },
+];
+
+/** CloudFormation stops everything else when one resource fails; those say nothing of the cause. */
+const isConsequence = ({ reason }: Failure) =>
+  /resource (creation|update) cancelled|operation cancelled/i.test(reason);
+
+/** Why a deployment failed, with advice where the reason is a known one. */
+export function explainFailures(failures: readonly Failure[]): readonly string[] {
+  return failures
+    .filter((failure) => !isConsequence(failure))
+    .flatMap(({ resource, reason }) => [
+      `  ${resource}: ${reason}`,
+      ...known
+        .filter(({ says }) => says.test(`${resource} ${reason}`))
+        .map(({ advice }) => `    → ${advice}`),
+    ]);
+}

@@ -1,0 +1,104 @@
+import {
+  CloudFormationClient,
+  DescribeStackEventsCommand,
+  DescribeStacksCommand,
+  GetTemplateCommand,
+  ListStackResourcesCommand,
+  type ResourceStatus,
+  type StackEvent,
+  type StackStatus,
+} from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { readBefore, readFailures } from '#infra/release/aws-release.ts';
+import { testStage } from '#test/support/shop/stack.ts';
+
+const stage = testStage('prod');
+const aws = mockClient(CloudFormationClient);
+const client = new CloudFormationClient({ region: 'us-east-1' });
+afterEach(() => aws.reset());
+afterAll(() => aws.restore());
+
+function stackIs(StackStatus: StackStatus) {
+  aws
+    .on(DescribeStacksCommand)
+    .resolves({ Stacks: [{ StackName: 'Gallery', CreationTime: new Date(0), StackStatus }] });
+}
+
+describe('what is there before a deployment', () => {
+  it.each(['CREATE_COMPLETE', 'UPDATE_ROLLBACK_COMPLETE'] as const)(
+    '%s: a shop, with its template',
+    async (status) => {
+      stackIs(status);
+      aws.on(GetTemplateCommand).resolves({ TemplateBody: '{"Resources":{}}' });
+
+      expect(await readBefore(client, stage)).toEqual({ kind: 'deployed', template: { Resources: {} } });
+    },
+  );
+
+  it('ROLLBACK_COMPLETE: the remains of a first one, with what CloudFormation may not delete', async () => {
+    stackIs('ROLLBACK_COMPLETE');
+    const resource = (LogicalResourceId: string, ResourceStatus: ResourceStatus, ResourceType: string) => ({
+      LogicalResourceId,
+      ResourceStatus,
+      ResourceType,
+      PhysicalResourceId: `Gallery-${LogicalResourceId}`,
+      LastUpdatedTimestamp: new Date(0),
+    });
+    aws
+      .on(ListStackResourcesCommand)
+      .resolvesOnce({
+        NextToken: 'more',
+        StackResourceSummaries: [resource('Cart', 'DELETE_COMPLETE', 'AWS::Lambda::Function')],
+      })
+      .resolves({ StackResourceSummaries: [resource('Media', 'DELETE_SKIPPED', 'AWS::S3::Bucket')] });
+
+    expect(await readBefore(client, stage)).toEqual({
+      kind: 'failed',
+      left: ['AWS::S3::Bucket Gallery-Media'],
+    });
+  });
+
+  it('REVIEW_IN_PROGRESS: nothing, because a change set was made and never executed', async () => {
+    stackIs('REVIEW_IN_PROGRESS');
+
+    expect(await readBefore(client, stage)).toEqual({ kind: 'nothing' });
+  });
+});
+
+describe('why a deployment failed', () => {
+  const event = (LogicalResourceId: string, status: ResourceStatus, reason = ''): StackEvent => ({
+    StackId: 'arn:stack',
+    StackName: 'Gallery',
+    EventId: LogicalResourceId,
+    Timestamp: new Date(0),
+    LogicalResourceId,
+    PhysicalResourceId: LogicalResourceId === 'Gallery' ? 'arn:stack' : LogicalResourceId,
+    ResourceType: 'AWS::Any::Thing',
+    ResourceStatus: status,
+    ResourceStatusReason: reason,
+  });
+
+  it('is read from the events of this one alone, first cause first', async () => {
+    aws.on(DescribeStackEventsCommand).resolves({
+      StackEvents: [
+        event('Gallery', 'ROLLBACK_COMPLETE'),
+        event('Table', 'CREATE_FAILED', 'Resource creation cancelled'),
+        event('Site', 'CREATE_FAILED', 'must be verified'),
+        event('Gallery', 'CREATE_IN_PROGRESS', 'User Initiated'),
+        event('Other', 'CREATE_FAILED', 'of an earlier time'),
+      ],
+    });
+
+    expect(await readFailures(client, stage)).toEqual([
+      { resource: 'Site (AWS::Any::Thing)', reason: 'must be verified' },
+      { resource: 'Table (AWS::Any::Thing)', reason: 'Resource creation cancelled' },
+    ]);
+  });
+
+  it('stays with what the CDK printed where the events cannot be read', async () => {
+    aws.on(DescribeStackEventsCommand).rejects(new Error('no network'));
+
+    expect(await readFailures(client, stage)).toEqual([]);
+  });
+});
