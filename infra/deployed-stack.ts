@@ -43,7 +43,7 @@ export async function readStack(
 }
 
 /** CloudFormation answers a missing stack with a ValidationError that says so in words. */
-export function isMissingStack(error: unknown): boolean {
+function isMissingStack(error: unknown): boolean {
   return (
     error instanceof Error && error.name === 'ValidationError' && error.message.includes('does not exist')
   );
