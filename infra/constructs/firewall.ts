@@ -1,9 +1,14 @@
 import { CfnWebACL } from 'aws-cdk-lib/aws-wafv2';
 import { Construct } from 'constructs';
 
-/** Requests of one address within five minutes. */
-const mostRequests = 1000;
+/**
+ * Requests of one address within five minutes. A visit makes 60, and a school, an office or a mobile network may have one
+ * address for all; what costs the shop work or a stranger money is counted apart.
+ */
+const mostRequests = 6000;
 const mostAttempts = 100;
+/** Sign-ins, registrations, orders, payments and what strangers may write to the artist. */
+const attempts = '^/api/(login|register|orders|payments|enquiries|news|order-link)';
 
 /** AWS WAF before the CDN: limits by address, and AWS's own lists of attacks. The setting `firewall` of the stage. */
 export class Firewall extends Construct {
@@ -17,7 +22,7 @@ export class Firewall extends Construct {
       visibilityConfig: visibility('Firewall'),
       rules: [
         limit('EveryRequest', 0, mostRequests),
-        limit('PaymentsAndLogins', 1, mostAttempts, '^/api/(payments|login|register)'),
+        limit('Attempts', 1, mostAttempts, postsTo(attempts)),
         managed('AWSManagedRulesKnownBadInputsRuleSet', 2),
         // Its ceiling of 8 kB on bodies is only counted: messages of Square may be longer, and the shop has its own.
         managed('AWSManagedRulesCommonRuleSet', 3, ['SizeRestrictions_BODY']),
@@ -31,7 +36,29 @@ function visibility(metricName: string): CfnWebACL.VisibilityConfigProperty {
   return { cloudWatchMetricsEnabled: true, metricName, sampledRequestsEnabled: false };
 }
 
-function limit(name: string, priority: number, most: number, path?: string): CfnWebACL.RuleProperty {
+/** Reading is no attempt: a page that waits for its payment asks every few seconds. */
+function postsTo(path: string): CfnWebACL.StatementProperty {
+  const untouched = [{ priority: 0, type: 'NONE' }];
+  const isPost = {
+    fieldToMatch: { method: {} },
+    positionalConstraint: 'EXACTLY',
+    searchString: 'POST',
+    textTransformations: untouched,
+  };
+  const isPath = {
+    fieldToMatch: { uriPath: {} },
+    regexString: path,
+    textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
+  };
+  return { andStatement: { statements: [{ byteMatchStatement: isPost }, { regexMatchStatement: isPath }] } };
+}
+
+function limit(
+  name: string,
+  priority: number,
+  most: number,
+  scope?: CfnWebACL.StatementProperty,
+): CfnWebACL.RuleProperty {
   return {
     name,
     priority,
@@ -42,15 +69,7 @@ function limit(name: string, priority: number, most: number, path?: string): Cfn
         aggregateKeyType: 'IP',
         evaluationWindowSec: 300,
         limit: most,
-        ...(path && {
-          scopeDownStatement: {
-            regexMatchStatement: {
-              fieldToMatch: { uriPath: {} },
-              regexString: path,
-              textTransformations: [{ priority: 0, type: 'NORMALIZE_PATH' }],
-            },
-          },
-        }),
+        ...(scope && { scopeDownStatement: scope }),
       },
     },
   };

@@ -14,17 +14,8 @@ import { ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
-import { type Operation, routes, type Service } from '#shared/contract/routes.ts';
-
-/** Requests a second and burst, where an operation deserves less than the rest. */
-const throttles: Partial<Record<Operation, { readonly rate: number; readonly burst: number }>> = {
-  login: { rate: 2, burst: 5 },
-  register: { rate: 1, burst: 2 },
-  placeOrder: { rate: 5, burst: 10 },
-  takePayment: { rate: 5, burst: 10 },
-  startSync: { rate: 1, burst: 2 },
-  cancelOpenOrders: { rate: 1, burst: 2 },
-};
+import { apiThrottle } from '#infra/api-throttle.ts';
+import { routes, type Service } from '#shared/contract/routes.ts';
 
 /**
  * A first deployment makes every route, and API Gateway accepts 10 such requests a second with a burst of 40
@@ -99,7 +90,7 @@ export class HttpApi extends Construct {
       retention: RetentionDays.THREE_MONTHS,
       removalPolicy: RemovalPolicy.DESTROY,
     });
-    const stage = new CfnStage(this, 'Stage', {
+    new CfnStage(this, 'Stage', {
       apiId: this.api.apiId,
       stageName: '$default',
       autoDeploy: true,
@@ -114,20 +105,12 @@ export class HttpApi extends Construct {
         }),
       },
       defaultRouteSettings: {
-        throttlingRateLimit: 50,
-        throttlingBurstLimit: 100,
+        throttlingRateLimit: apiThrottle.rate,
+        throttlingBurstLimit: apiThrottle.burst,
         // Priced per route and read by nobody; the API's own numbers are free.
         detailedMetricsEnabled: false,
       },
-      routeSettings: Object.fromEntries(
-        Object.entries(throttles).map(([operation, { rate, burst }]) => {
-          const { method, path } = routes[operation as Operation];
-          return [`${method} ${path}`, { ThrottlingRateLimit: rate, ThrottlingBurstLimit: burst }];
-        }),
-      ),
     });
-    // Route settings name routes that must exist first.
-    stage.node.addDependency(this.api);
   }
 }
 

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { apiThrottle, type Throttle } from '#infra/api-throttle.ts';
 import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
@@ -9,6 +10,7 @@ import { listen } from './loopback.ts';
 import { StartError } from './options.ts';
 import { matchRoute } from './route-match.ts';
 import { sendFile } from './static-files.ts';
+import { createThrottle } from './throttle.ts';
 
 export type HttpLambda = (
   event: APIGatewayProxyEventV2,
@@ -28,6 +30,8 @@ export interface SiteOptions {
   readonly webFolder: string;
   /** Folder that holds `media/`. */
   readonly mediaFolder: string;
+  /** As API Gateway's stage has it; the deployed shop's when absent. */
+  readonly throttle?: Throttle;
   /** Answers pages instead of `webFolder`: Vite's middleware in development. */
   readonly pages?: (request: IncomingMessage, response: ServerResponse) => void;
 }
@@ -41,8 +45,10 @@ const largestHead = 10_240;
 /** CloudFront, S3 and API Gateway in one port: the API by the contract's table, pictures, pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
   const headers = siteHeaders(options);
+  const hasRoom = createThrottle(Date.now);
+  const passes = () => hasRoom('stage', options.throttle ?? apiThrottle);
   const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
-    answer(request, response, options, headers).catch(() => {
+    answer(request, response, { ...options, passes }, headers).catch(() => {
       if (!response.headersSent) response.writeHead(500, { 'content-type': 'application/json' });
       response.end('{"error":"Internal Server Error"}');
     });
@@ -67,7 +73,7 @@ function siteHeaders(options: SiteOptions): Readonly<Record<string, string>> {
 async function answer(
   request: IncomingMessage,
   response: ServerResponse,
-  options: SiteOptions,
+  options: SiteOptions & { readonly passes: () => boolean },
   headers: Readonly<Record<string, string>>,
 ): Promise<void> {
   const { origin } = options;
@@ -75,6 +81,7 @@ async function answer(
   if (!url) return sendJson(response, 400, 'The Host header is not an address', headers);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
   if (match && !(options.pages && routes[match.operation].service === 'pages')) {
+    if (!options.passes()) return sendResult(response, tooManyRequests, headers);
     const body = await readBody(request);
     if (!body) return sendJson(response, 413, 'The request is too large', headers);
     const event = toEvent(request, url, match, body, options.originSecret);
@@ -106,6 +113,13 @@ async function answer(
   if (await sendFile(request, response, { folder: options.webFolder, pathname, headers, origin })) return;
   return sendJson(response, 404, 'No such page', headers);
 }
+
+/** API Gateway's own words. */
+const tooManyRequests: APIGatewayProxyStructuredResultV2 = {
+  statusCode: 429,
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify({ message: 'Too Many Requests' }),
+};
 
 /** Undefined for a Host that no URL can be made with. Like the CDN's function: slashes at the end of an API's address do not count. */
 function addressOf(request: IncomingMessage): URL | undefined {

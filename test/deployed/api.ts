@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
+import type { Throttle } from '#infra/api-throttle.ts';
+import { createThrottle } from '#infra/local/throttle.ts';
 import { LambdaRefusal } from './deployed-function.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Lambda } from './lambda.ts';
 import { account, region } from './names.ts';
 import { createRouter, type Match } from './routes.ts';
 import type { Stack } from './template.ts';
-import { type Bucket, createThrottle } from './throttle.ts';
 
 /** Quotas: https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-quotas.html */
 const largestPayload = 10 * 1024 * 1024;
@@ -64,7 +65,7 @@ export function createApi(options: {
   const passes = createThrottle(now);
   const accessLog: string[] = [];
 
-  function bucketOf(key: string): readonly [string, Bucket] {
+  function bucketOf(key: string): readonly [string, Throttle] {
     const own = stage.RouteSettings?.[key];
     const rest = stage.DefaultRouteSettings;
     const bucket = {

@@ -36,6 +36,20 @@ export const callerChecks: readonly Check[] = [
     },
   },
   {
+    name: 'a stranger’s flood of sign-ins and orders turns nobody else away',
+    run: async ({ artist, admin, newVisitor }) => {
+      const stranger = newVisitor();
+      // Neither needs a valid body to be counted by API Gateway.
+      for (let count = 0; count < 30; count++) {
+        await stranger.post('/api/login', {});
+        await stranger.post('/api/orders', {});
+      }
+      ok(await artist.post('/api/login', admin));
+      const order = await newVisitor().post('/api/orders', {});
+      expect(order.status === 400, `An order without a body answers ${order.status}`);
+    },
+  },
+  {
     name: 'who guesses the artist’s password does not lock her out of her own device',
     run: async ({ artist, admin, newVisitor, shop }) => {
       const guesser = newVisitor();

@@ -20,6 +20,15 @@ export const parts: readonly Control[] = [
     take: without('AWS::ApiGatewayV2::Route', ({ RouteKey }) => RouteKey === '$default'),
   },
   {
+    name: 'one bucket for all operations of the API',
+    noticed: 'a stranger’s flood of sign-ins and orders turns nobody else away',
+    take: changed('AWS::ApiGatewayV2::Stage', (stage) => {
+      const few = { ThrottlingRateLimit: 2, ThrottlingBurstLimit: 5 };
+      stage.RouteSettings = { 'POST /api/login': few, 'POST /api/orders': few };
+      return true;
+    }),
+  },
+  {
     name: 'the scripts in the bucket',
     noticed: scripts,
     take: without('Custom::CDKBucketDeployment', 'Assets'),

@@ -48,6 +48,18 @@ async function start(options: Partial<SiteOptions> = {}): Promise<Server> {
     ...options,
   });
 }
+/** Asks a site of its own kind, and goes back to the usual one. */
+async function withSite(options: Partial<SiteOptions>, use: () => Promise<void>): Promise<void> {
+  const usual = port;
+  const own = await start(options);
+  try {
+    await use();
+  } finally {
+    port = usual;
+    own.close();
+    own.closeAllConnections();
+  }
+}
 afterAll(() => {
   site.close();
   site.closeAllConnections();
@@ -105,6 +117,26 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     });
     expect(asked).toEqual([]);
     expect((await post(1024)).status).toBe(200);
+  });
+
+  it('answers 429 as API Gateway does once all callers together ask for more than its stage allows', async () => {
+    await withSite({ throttle: { rate: 0, burst: 2 } }, async () => {
+      const login = () => ask('/api/login', { method: 'POST' });
+
+      expect([(await login()).status, (await ask('/api/artworks')).status]).toEqual([200, 200]);
+      expect(await login()).toEqual({ status: 429, text: '{"message":"Too Many Requests"}' });
+      expect((await ask('/robots.txt')).status).toBe(200);
+    });
+  });
+
+  it('lets a burst of sign-ins through to the shop’s own counters, which know one caller from another', async () => {
+    await withSite({}, async () => {
+      const tries = await Promise.all(
+        Array.from({ length: 30 }, () => ask('/api/login', { method: 'POST' })),
+      );
+
+      expect(new Set(tries.map(({ status }) => status))).toEqual(new Set([200]));
+    });
   });
 
   it('leaves the pages’ own modules under /api to Vite in development, and nothing else', async () => {

@@ -47,14 +47,12 @@ export function apiFacts(shop: Shop): Facts {
         AutoDeploy: true,
         DefaultRouteSettings: {
           DetailedMetricsEnabled: false,
-          ThrottlingBurstLimit: 100,
-          ThrottlingRateLimit: 50,
+          // One bucket for all callers: no operation has a tighter one.
+          ThrottlingBurstLimit: 400,
+          ThrottlingRateLimit: 200,
         },
-        RouteSettings: anything,
         StageName: '$default',
       },
-      // Its throttles name routes that must be there.
-      DependsOn: ['Api', ...Object.keys(facts).filter((name) => name !== 'route $default')],
     },
   };
 }

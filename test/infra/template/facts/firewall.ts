@@ -10,14 +10,28 @@ export function firewallFacts(): Facts {
         DefaultAction: { Allow: {} },
         VisibilityConfig: visibility('Firewall'),
         Rules: [
-          limit('EveryRequest', 0, { Limit: 1000 }),
-          limit('PaymentsAndLogins', 1, {
+          limit('EveryRequest', 0, { Limit: 6000 }),
+          limit('Attempts', 1, {
             Limit: 100,
             ScopeDownStatement: {
-              RegexMatchStatement: {
-                FieldToMatch: { UriPath: {} },
-                RegexString: '^/api/(payments|login|register)',
-                TextTransformations: [{ Priority: 0, Type: 'NORMALIZE_PATH' }],
+              AndStatement: {
+                Statements: [
+                  {
+                    ByteMatchStatement: {
+                      FieldToMatch: { Method: {} },
+                      PositionalConstraint: 'EXACTLY',
+                      SearchString: 'POST',
+                      TextTransformations: [{ Priority: 0, Type: 'NONE' }],
+                    },
+                  },
+                  {
+                    RegexMatchStatement: {
+                      FieldToMatch: { UriPath: {} },
+                      RegexString: '^/api/(login|register|orders|payments|enquiries|news|order-link)',
+                      TextTransformations: [{ Priority: 0, Type: 'NORMALIZE_PATH' }],
+                    },
+                  },
+                ],
               },
             },
           }),

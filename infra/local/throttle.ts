@@ -1,11 +1,10 @@
-/** A token bucket: `rate` a second, `burst` at once. https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html */
-export interface Bucket {
-  readonly rate: number;
-  readonly burst: number;
-}
+import type { Throttle } from '#infra/api-throttle.ts';
 
-/** Whether one more request of this name may pass now. */
-export function createThrottle(now: () => number): (name: string, bucket: Bucket) => boolean {
+/**
+ * Token buckets as API Gateway keeps them (https://docs.aws.amazon.com/apigateway/latest/developerguide/http-api-throttling.html):
+ * whether one more request of this name may pass now.
+ */
+export function createThrottle(now: () => number): (name: string, bucket: Throttle) => boolean {
   const buckets = new Map<string, { tokens: number; at: number }>();
   return (name, { rate, burst }) => {
     const at = now();
