@@ -22,6 +22,10 @@ interface LogFields {
   readonly step?: string | undefined;
   readonly count?: number | undefined;
   readonly code?: string | undefined;
+  /** Key of a row of the table. */
+  readonly row?: string | undefined;
+  /** Place of a field in a row, without its value. */
+  readonly path?: string | undefined;
   /** Name and stack of an error of ours; never the message of Square's, which may hold buyer data. */
   readonly error?: string | undefined;
 }

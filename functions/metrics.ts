@@ -36,7 +36,7 @@ export type MetricName =
   | 'ManyFailedLogins'
   | 'ManyNewGuests'
   | 'CatalogueVersionUnread'
-  | 'UnreadableArtwork'
+  | 'UnreadableRow'
   | 'SnapshotNotStored';
 
 export type WriteMetric = (name: MetricName, value?: number) => void;

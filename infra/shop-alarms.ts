@@ -159,10 +159,11 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 15,
     impact: 'The catalogue’s version cannot be read from the table; visitors see an older list.',
   },
-  UnreadableArtwork: {
+  UnreadableRow: {
     above: 0,
     minutes: 60,
-    impact: 'Works are stored in a form that this version cannot read, and are not shown. Sync; see the log.',
+    impact:
+      'Rows of the table are not in a form that this version can read. The log names each with the field ("unreadable row"). A sync repairs works; for the rest see "Unreadable rows" in infra/README.md.',
   },
   SnapshotNotStored: {
     above: 0,

@@ -1,17 +1,22 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import type { AuditEntry, AuditPage } from '#shared/model/studio.ts';
 import { auditWords } from '#shared/rules/audit-words.ts';
 
-const auditItem = z.object({
-  sk: z.string(),
-  at: z.int(),
-  who: z.string(),
-  action: z.string(),
-  detail: z.string(),
-});
+const auditRow = storedRow(
+  'auditEntry',
+  z.object({
+    sk: z.string(),
+    at: z.int(),
+    who: z.string(),
+    action: z.string(),
+    detail: z.string(),
+  }),
+);
+type AuditRow = z.infer<typeof auditRow.schema>;
 
 /** Entries a page shows at most, and reads at most while it looks for some. */
 const shownEntries = 50;
@@ -43,7 +48,7 @@ export async function listAudit(table: Table, { search = '', cursor }: AuditAske
     ScanIndexForward: false,
     Limit: terms.length === 0 ? shownEntries : readEntries,
   });
-  const read = (page.Items ?? []).map(toEntry);
+  const read = auditRow.readAll(page.Items ?? []).map(toEntry);
   const found = read.filter((entry) => terms.every((term) => wordsOf(entry).includes(term)));
   const entries = found.slice(0, shownEntries);
   const isCut = entries.length < found.length;
@@ -51,8 +56,7 @@ export async function listAudit(table: Table, { search = '', cursor }: AuditAske
   return { entries, ...(last && { cursor: last.id }) };
 }
 
-function toEntry(item: Item): AuditEntry {
-  const { sk, at, who, action, detail } = auditItem.parse(item);
+function toEntry({ sk, at, who, action, detail }: AuditRow): AuditEntry {
   return { id: sk, at: new Date(at).toISOString(), who, action, detail };
 }
 

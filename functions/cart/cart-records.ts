@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import {
   ConditionFailed,
   type Item,
@@ -32,6 +33,7 @@ const lineSchema = z.object({
   /** The order that is being paid for this line; `until` in milliseconds, after which it locks no more. */
   paying: z.optional(z.object({ orderId: z.string(), until: z.int() })),
 });
+const lineRow = storedRow('cartLine', lineSchema);
 /** One line of a guest's cart. Its id follows from the variation, so two clicks or two tabs make one line. */
 export type CartLine = z.infer<typeof lineSchema>;
 
@@ -68,8 +70,8 @@ export async function readEveryLine(
     ExpressionAttributeValues: { ':pk': pk, ':line': sk },
     ConsistentRead: consistent,
   });
-  return items
-    .map((item) => lineSchema.parse(item))
+  return lineRow
+    .readAll(items)
     .filter((line) => isLive(line, now()))
     .sort((a, b) => a.addedAt - b.addedAt || a.id.localeCompare(b.id));
 }
@@ -119,8 +121,21 @@ export async function addCartLine({ table, now }: Ports, guestId: string, added:
     return line;
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    return lineSchema.parse(error.found(onlyAction));
+    const there = lineRow.tryRead(error.found(onlyAction) ?? {});
+    if (there) return there;
+    await replaceUnreadable(table, guestId, line);
+    return line;
   }
+}
+
+/** A line of which nothing is known gives way, unless an order may be being paid for it. Throws ConditionFailed then. */
+async function replaceUnreadable(table: Table, guestId: string, line: CartLine): Promise<void> {
+  const item = {
+    ...keys.cartLine(guestId, line.id),
+    ...indexKeys.inCart(line.variationId, line.expiresAt, guestId),
+    ...line,
+  };
+  await table.put(item, { ConditionExpression: 'attribute_not_exists(paying)' });
 }
 
 /** Last write wins. Undefined when the line went away meanwhile. */
@@ -146,21 +161,23 @@ export async function changeQuantity(
       },
       ReturnValues: 'ALL_NEW',
     });
-    return lineSchema.parse(item);
+    return lineRow.read(item ?? {});
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
 }
 
-/** True when there was such a live line. */
+/** True when there was such a live line, or one that cannot be read. */
 export async function removeCartLine(
   { table, now }: Ports,
   guestId: string,
   lineId: string,
 ): Promise<boolean> {
   const old = await table.remove(keys.cartLine(guestId, lineId), { ReturnValues: 'ALL_OLD' });
-  return liveLine(old, now()) !== undefined;
+  if (!old) return false;
+  const line = lineRow.tryRead(old);
+  return line === undefined || isLive(line, now());
 }
 
 /** Removes whole lines that nobody competes for. */
@@ -228,7 +245,7 @@ export function lineRemoved(guestId: string, line: Pick<CartLine, 'id'>): Transa
 
 function liveLine(item: Item | undefined, now: number): CartLine | undefined {
   if (!item) return undefined;
-  const line = lineSchema.parse(item);
+  const line = lineRow.read(item);
   return isLive(line, now) ? line : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { type Table, TableBusy } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
@@ -26,7 +27,7 @@ export async function validateCart(
 ): Promise<CartValidation> {
   const lines = await readEveryLine(ports, guestId, { consistent: true });
   const variations = await readVariations(ports.table, lines, { consistent: true }).catch((error) => {
-    if (error instanceof TableBusy) {
+    if (error instanceof TableBusy || error instanceof UnreadableRow) {
       throw unavailable('Your cart could not be checked just now. Nothing was removed. Please try again.');
     }
     throw error;

@@ -1,8 +1,9 @@
 import { artworkRange, catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
-import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
+import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { type ArtworkItem, artworkItemSchema, toStudioArtwork } from './catalogue-items.ts';
+import { type ArtworkItem, artworkRow, toStudioArtwork } from './catalogue-items.ts';
 
 /** A work as the table holds it. */
 export interface ArtworkRecord {
@@ -10,66 +11,113 @@ export interface ArtworkRecord {
   readonly variations: readonly VariationItem[];
 }
 
-/** One work with its variations, as it is now; also hidden and deleted ones. */
+/** A work of which a row cannot be read, its own or a variation's, with what its own row says all the same. */
+export interface UnreadableArtwork {
+  readonly artworkId: string;
+  readonly flags: Partial<Pick<ArtworkItem, 'hidden' | 'featured' | 'isDeleted'>>;
+  readonly error: UnreadableRow;
+}
+
+/**
+ * One work with its variations, as it is now; also hidden and deleted ones. Throws UnreadableRow where a row of it
+ * cannot be read: that says nothing about whether there is such a work.
+ */
 export async function readArtwork(table: Table, artworkId: string): Promise<ArtworkRecord | undefined> {
+  const found = await findArtwork(table, artworkId);
+  if (found && 'error' in found) throw found.error;
+  return found;
+}
+
+/** The same for those who know what to do about a work that cannot be read. */
+export async function findArtwork(
+  table: Table,
+  artworkId: string,
+): Promise<ArtworkRecord | UnreadableArtwork | undefined> {
   const { from, to } = artworkRange(artworkId);
   const items = await table.query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': keys.artwork(artworkId).pk, ':from': from, ':to': to },
     ConsistentRead: true,
   });
-  return joinRecords(items).records[0];
+  const [rows] = rowsByWork(items);
+  return rows && toRecord(rows);
 }
 
-/** The work without its variations: half a read unit. */
+/** The work without its variations: half a read unit. Throws UnreadableRow. */
 export async function readArtworkItem(table: Table, artworkId: string): Promise<ArtworkItem | undefined> {
   const item = await table.get(keys.artwork(artworkId));
-  return item && artworkItemSchema.parse(item);
+  return item && artworkRow.read(item);
 }
 
-/**
- * Every work, as it is now. `unreadable` counts rows that are not what the schema says: they are left out, so that
- * one broken row cannot close the whole gallery.
- */
+/** Every work, as it is now. Those that cannot be read stand by themselves, so that they are not taken for absent. */
 export async function readEveryArtwork(
   table: Table,
-): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: number }> {
+): Promise<{ readonly records: ArtworkRecord[]; readonly unreadable: UnreadableArtwork[] }> {
   const shards = await Promise.all(
     Array.from({ length: catalogueShards }, async (_, shard) =>
-      joinRecords(
+      rowsByWork(
         await table.query({
           KeyConditionExpression: 'pk = :pk',
           ExpressionAttributeValues: { ':pk': catalogueShard(shard) },
           ConsistentRead: true,
         }),
-      ),
+      ).map(toRecord),
     ),
   );
-  return {
-    records: shards.flatMap((shard) => shard.records),
-    unreadable: shards.reduce((sum, shard) => sum + shard.unreadable, 0),
-  };
+  const records: ArtworkRecord[] = [];
+  const unreadable: UnreadableArtwork[] = [];
+  for (const found of shards.flat()) {
+    if ('error' in found) unreadable.push(found);
+    else records.push(found);
+  }
+  return { records, unreadable };
 }
 
 export function fromRecord({ artwork, variations }: ArtworkRecord): StudioArtwork {
   return toStudioArtwork(artwork, variations);
 }
 
-/** Items of one partition in key order: a work comes right before its variations. */
-function joinRecords(items: readonly Item[]): { records: ArtworkRecord[]; unreadable: number } {
-  const records: { artwork: ArtworkItem; variations: VariationItem[] }[] = [];
-  let unreadable = 0;
+/**
+ * What lists show of a work that cannot be read: what was `known` of it before, with the switches that its row still
+ * tells. Nothing where nothing was known, and where the row says that it has left the shop.
+ */
+export function lastKnown(
+  { flags: { isDeleted, ...switches } }: UnreadableArtwork,
+  known: StudioArtwork | undefined,
+): StudioArtwork | undefined {
+  return known && !isDeleted ? { ...known, ...switches } : undefined;
+}
+
+interface WorkRows {
+  readonly own: Item;
+  readonly variations: Item[];
+}
+
+/** Items of one partition in key order: a work comes right before its variations. One without its work is left out. */
+function rowsByWork(items: readonly Item[]): WorkRows[] {
+  const works: WorkRows[] = [];
   for (const item of items) {
-    if ('variationId' in item) {
-      const variation = variationItemSchema.safeParse(item);
-      const last = records.at(-1);
-      if (!variation.success) unreadable++;
-      else if (last?.artwork.artworkId === variation.data.artworkId) last.variations.push(variation.data);
-    } else {
-      const artwork = artworkItemSchema.safeParse(item);
-      if (artwork.success) records.push({ artwork: artwork.data, variations: [] });
-      else unreadable++;
-    }
+    const [artworkId, variationId] = String(item['sk']).split('#');
+    const last = works.at(-1);
+    if (variationId === undefined) works.push({ own: item, variations: [] });
+    else if (last && last.own['sk'] === artworkId) last.variations.push(item);
   }
-  return { records, unreadable };
+  return works;
+}
+
+function toRecord({ own, variations }: WorkRows): ArtworkRecord | UnreadableArtwork {
+  try {
+    return { artwork: artworkRow.read(own), variations: variations.map(parseVariation) };
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    return { artworkId: String(own['sk']), flags: flagsOf(own), error };
+  }
+}
+
+function flagsOf(item: Item): UnreadableArtwork['flags'] {
+  return Object.fromEntries(
+    (['hidden', 'featured', 'isDeleted'] as const).flatMap((name) =>
+      typeof item[name] === 'boolean' ? [[name, item[name]]] : [],
+    ),
+  );
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import {
@@ -58,6 +59,7 @@ export const artworkItemSchema = z.object({
   addedAt: z.optional(z.int()),
 });
 export type ArtworkItem = z.infer<typeof artworkItemSchema>;
+export const artworkRow = storedRow('artwork', artworkItemSchema);
 
 /** What shops and studio see of a variation. */
 export function toVariation(item: VariationItem): Variation {

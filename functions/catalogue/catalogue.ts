@@ -3,7 +3,8 @@ import { type CatalogueVersion, readVersion } from '#functions/db/catalogue-vers
 import type { Table } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
-import { fromRecord, readEveryArtwork } from './artwork-records.ts';
+import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { patchTo } from './patch.ts';
 import { claimRebuild, releaseRebuild } from './rebuild-lease.ts';
 import { makeSnapshot, type Snapshot } from './snapshot.ts';
@@ -132,9 +133,7 @@ export function createCatalogue(ports: {
       // Someone may have finished between the look and the lease.
       const found = anew ? undefined : await fromStored(row);
       if (found) return { snapshot: hold(found) };
-      const { records, unreadable } = await readEveryArtwork(table);
-      if (unreadable > 0) metric('UnreadableArtwork', unreadable);
-      const built = hold(makeSnapshot(row.version, records.map(fromRecord)));
+      const built = hold(makeSnapshot(row.version, await everyWork()));
       const storeError = await failureOf(() => store.storeWhole(built));
       if (storeError) metric('SnapshotNotStored');
       else
@@ -148,6 +147,19 @@ export function createCatalogue(ports: {
       const took = performance.now() - startedAt;
       await releaseRebuild(ports, owner, took > longBuild ? Math.round(4 * took) : 0);
     }
+  }
+
+  /** Works that cannot be read are shown as they were last; where all are unreadable the gallery is not empty, but closed. */
+  async function everyWork(): Promise<StudioArtwork[]> {
+    const { records, unreadable } = await readEveryArtwork(table);
+    const works = records.map(fromRecord);
+    const [first] = unreadable;
+    if (!first) return works;
+    const before = held ?? (await store.last());
+    const kept = unreadable.flatMap((one) => lastKnown(one, before?.works.get(one.artworkId)) ?? []);
+    log('error', { message: 'works that cannot be read are shown as they were', count: kept.length });
+    if (works.length + kept.length === 0) throw first.error;
+    return [...works, ...kept];
   }
 
   function hold(next: Snapshot): Snapshot {

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import type { Artwork } from '#shared/model/artwork.ts';
 
 /** Which of the works that visitors see changed, and when: what a page that has an older list is told. */
@@ -14,6 +15,12 @@ const longest = 100;
 export function newHistory(floor: number): History {
   return { floor, changed: new Map() };
 }
+
+/** As it is stored. */
+export const historySchema = z.object({
+  floor: z.int(),
+  changed: z.array(z.tuple([z.string(), z.int()])),
+});
 
 type Seen = { readonly artworks: ReadonlyMap<string, Artwork> };
 
@@ -64,7 +71,16 @@ export function historyText({ floor, changed }: History): string {
   return JSON.stringify({ floor, changed: [...changed] });
 }
 
-export function readHistory(text: string): History {
-  const { floor, changed } = JSON.parse(text) as { floor: number; changed: [string, number][] };
-  return { floor, changed: new Map(changed) };
+/** Undefined for what is no history. */
+export function readHistory(text: string): History | undefined {
+  const { data } = historySchema.safeParse(parsed(text));
+  return data && { floor: data.floor, changed: new Map(data.changed) };
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
 import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { DescribedPicture, Picture } from '#shared/model/artwork.ts';
-import { artworkItemSchema, picturesOf } from './catalogue-items.ts';
+import { artworkRow, picturesOf } from './catalogue-items.ts';
 
 /** The works' pictures of this moment; one that is gone, or whose row this version cannot read, has none. */
 export async function readPictures(
@@ -11,7 +11,7 @@ export async function readPictures(
   const items = await table.batchGet([...new Set(artworkIds)].map((artworkId) => keys.artwork(artworkId)));
   return new Map(
     items.flatMap((item) => {
-      const { data } = artworkItemSchema.safeParse(item);
+      const data = artworkRow.tryRead(item);
       return data?.picture ? [[data.artworkId, data.picture] as const] : [];
     }),
   );
@@ -32,7 +32,7 @@ export async function readPictureSets(
   );
   return new Map(
     shards.flat().flatMap((item) => {
-      const { data } = artworkItemSchema.safeParse(item);
+      const data = artworkRow.tryRead(item);
       const pictures = data && picturesOf(data);
       return pictures ? [[data.artworkId, pictures] as const] : [];
     }),

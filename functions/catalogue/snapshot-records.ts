@@ -1,16 +1,18 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
+import { formOf } from '#functions/db/form-of.ts';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { reported, storedRow } from '#functions/db/stored-row.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { compressText, decompressText } from '#functions/http/brotli.ts';
-import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { historyText, readHistory } from './history.ts';
+import { type StudioArtwork, studioArtworkSchema } from '#shared/model/artwork.ts';
+import { historySchema, historyText, readHistory } from './history.ts';
 import { listText, readSnapshot, type Snapshot } from './snapshot.ts';
 
 /** Works in one chunk, about: 4 to 5 KB, so that one sale rewrites as much and not everything. */
 const chunkWorks = 32;
-/** Raised when snapshots change their form, so that new code never reads what old code stored. */
-const form = 2;
+/** What is stored in another form is not found, and so built anew. */
+const form = formOf(z.array(studioArtworkSchema), historySchema);
 /** Older builds vanish by themselves; one that is in use is built anew by a sync before (see `isYoung`). */
 const lifetimeSeconds = 2 * 24 * 60 * 60;
 /** Milliseconds, a little less than from one nightly sync to the next. */
@@ -18,7 +20,6 @@ const longestUse = 20 * 60 * 60_000;
 
 const headSchema = z.object({
   build: z.string(),
-  form: z.literal(form),
   version: z.int(),
   chunks: z.int(),
   /** Milliseconds. */
@@ -28,7 +29,8 @@ const headSchema = z.object({
 /** What is stored: every chunk of this build is at least as new as `version`. */
 export type StoredHead = z.infer<typeof headSchema>;
 
-const chunkSchema = z.object({ bytes: z.instanceof(Uint8Array) });
+const headRow = storedRow('snapshotHead', headSchema);
+const chunkRow = storedRow('snapshotChunk', z.object({ bytes: z.instanceof(Uint8Array) }));
 
 interface Ports {
   readonly table: Table;
@@ -36,7 +38,8 @@ interface Ports {
 }
 
 export async function readHead(table: Table): Promise<StoredHead | undefined> {
-  return headSchema.safeParse(await table.get(keys.snapshotHead(), true)).data;
+  const item = await table.get(keys.snapshotHead(form), true);
+  return item && headRow.tryRead(item);
 }
 
 /**
@@ -49,18 +52,34 @@ export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snap
     ExpressionAttributeValues: { ':pk': keys.snapshotChunk(head.build, 0).pk },
     ConsistentRead: true,
   });
-  const chunks = rows.flatMap((row) => chunkSchema.safeParse(row).data ?? []);
-  if (chunks.length !== head.chunks) return undefined;
-  const texts = await Promise.all(chunks.map(({ bytes }) => decompressText(bytes)));
-  const works = texts.flatMap((text) => JSON.parse(text) as StudioArtwork[]);
-  return readSnapshot(head.version, works, readHistory(head.history));
+  if (rows.length !== head.chunks) return undefined;
+  const chunks = await Promise.all(rows.map(worksIn));
+  const history = readHistory(head.history);
+  if (chunks.includes(undefined) || !history) return undefined;
+  return readSnapshot(
+    head.version,
+    chunks.flatMap((works) => works ?? []),
+    history,
+  );
+}
+
+/** Undefined for a chunk that cannot be read, which is reported: then the snapshot is built anew. */
+async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined> {
+  const chunk = chunkRow.tryRead(row);
+  if (!chunk) return undefined;
+  try {
+    // Each is of the schema: the form says so, and a process of this form has written it.
+    return JSON.parse(await decompressText(chunk.bytes)) as StudioArtwork[];
+  } catch {
+    reported('snapshotChunk', row, ['bytes']);
+    return undefined;
+  }
 }
 
 /** All of it, as a build of its own. The head goes last: whoever sees it finds the rest. */
 export async function storeWhole({ table, now }: Ports, snapshot: Snapshot): Promise<StoredHead> {
   const head: StoredHead = {
     build: randomUUID(),
-    form,
     version: snapshot.version,
     chunks: Math.max(1, Math.ceil(snapshot.works.size / chunkWorks)),
     builtAt: now(),
@@ -70,7 +89,7 @@ export async function storeWhole({ table, now }: Ports, snapshot: Snapshot): Pro
   const chunks = Array.from({ length: head.chunks }, (_, chunk) => chunk);
   const rows = await Promise.all(chunks.map((chunk) => rowOf({ now }, head, chunk, works.get(chunk))));
   await table.batchWrite(rows.map((put) => ({ put })));
-  await table.put({ ...keys.snapshotHead(), ...head });
+  await table.put({ ...keys.snapshotHead(form), ...head, expiresAt: expiryOf(now()) });
   return head;
 }
 
@@ -97,7 +116,7 @@ export async function storeChanged(
       putIfNewer(table, await rowOf({ now }, head, chunk, works.get(chunk)), head),
     ),
   );
-  await putIfNewer(table, { ...keys.snapshotHead(), ...head }, head);
+  await putIfNewer(table, { ...keys.snapshotHead(form), ...head, expiresAt: expiryOf(now()) }, head);
   return head;
 }
 
@@ -124,9 +143,13 @@ async function rowOf(
   chunk: number,
   works: readonly StudioArtwork[] = [],
 ) {
-  const expiresAt = Math.floor(now() / 1000) + lifetimeSeconds;
+  const expiresAt = expiryOf(now());
   const bytes = await compressText(listText(works));
   return { ...keys.snapshotChunk(build, chunk), build, version, expiresAt, bytes };
+}
+
+function expiryOf(now: number): number {
+  return Math.floor(now / 1000) + lifetimeSeconds;
 }
 
 function worksByChunk({ works }: Snapshot, head: StoredHead): ReadonlyMap<number, StudioArtwork[]> {

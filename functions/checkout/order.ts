@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { shipmentSchema, shippingSchema } from '#functions/checkout/fulfilment/shipment.ts';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
 
@@ -180,8 +181,36 @@ const orderSchema = z.object({
 });
 export type Order = z.infer<typeof orderSchema>;
 
+const orderRow = storedRow('order', orderSchema);
+
+/** Throws UnreadableRow: an order that cannot be read is never taken for one that is not there. */
 export function parseOrder(item: Item | undefined): Order {
-  return orderSchema.parse(item);
+  return orderRow.read(item ?? {});
+}
+
+/** For lists: an order that cannot be read is reported and keeps no other from its list. */
+export function parseOrders(items: readonly Item[]): Order[] {
+  return orderRow.readAll(items);
+}
+
+/** The same by their ids, and the ids of those that are there and cannot be read. */
+export async function readOrdersById(
+  table: Table,
+  orderIds: Iterable<string>,
+): Promise<{ readonly orders: ReadonlyMap<string, Order>; readonly unreadable: ReadonlySet<string> }> {
+  const items = await table.batchGet(
+    [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
+    true,
+  );
+  const orders = new Map<string, Order>();
+  const unreadable = new Set<string>();
+  for (const item of items) {
+    const orderId = String(item['pk']).slice(keys.order('').pk.length);
+    const order = orderRow.tryRead(item);
+    if (order) orders.set(orderId, order);
+    else unreadable.add(orderId);
+  }
+  return { orders, unreadable };
 }
 
 /** Always strongly consistent: money is decided on it. */

@@ -9,7 +9,7 @@ import { createHash } from 'node:crypto';
  * | variation | CATALOGUE#shard | artworkId#variationId | VARIATION#id / artworkId | price, stock and claims of one variation; which work it belongs to |
  * | catalogue version | CATALOGUE | VERSION | | has anything visible changed, and what was it lately? |
  * | rebuild lock | CATALOGUE | REBUILD | | who is rebuilding the snapshot? |
- * | snapshot head | SNAPSHOT#HEAD | HEAD | | which snapshot is stored, and of which version? |
+ * | snapshot head | SNAPSHOT#HEAD | form | | which snapshot is stored in the form that this version reads, and of which version of the catalogue? |
  * | snapshot chunk | SNAPSHOT#build | CHUNK#nnn | | some of the works, compressed: all chunks of a build are the whole catalogue |
  * | cart line | GUEST#hash | LINE#lineId | INCART#variationId / expiry#hash | a guest's cart, and which order is paying for it; in how many live carts is this? |
  * | wish | GUEST#hash | WISH#artworkId | | a guest's wishlist |
@@ -69,7 +69,8 @@ export const keys = {
   }),
   version: (): Key => ({ pk: 'CATALOGUE', sk: 'VERSION' }),
   rebuild: (): Key => ({ pk: 'CATALOGUE', sk: 'REBUILD' }),
-  snapshotHead: (): Key => ({ pk: 'SNAPSHOT#HEAD', sk: 'HEAD' }),
+  /** `form` of the works in it (form-of.ts): versions of the shop that run side by side each have their own. */
+  snapshotHead: (form: string): Key => ({ pk: 'SNAPSHOT#HEAD', sk: form }),
   snapshotChunk: (build: string, chunk: number): Key => ({
     pk: `SNAPSHOT#${build}`,
     sk: `CHUNK#${String(chunk).padStart(3, '0')}`,

@@ -23,7 +23,7 @@ export function changeItem(
     readonly isNew?: boolean;
     readonly condition?: string;
     readonly values?: Readonly<Record<string, unknown>>;
-    /** Attributes that must still have these values. */
+    /** Attributes that must still have these values; undefined: that must still be absent. */
     readonly also?: Readonly<Record<string, unknown>>;
   } = {},
 ): TransactAction {
@@ -37,7 +37,9 @@ export function changeItem(
   const conditions = [
     options.isNew ? 'attribute_not_exists(pk)' : 'attribute_exists(pk)',
     ...(options.condition ? [`(${options.condition})`] : []),
-    ...also.map((_, index) => `#c${index} = :c${index}`),
+    ...also.map(([, value], index) =>
+      value === undefined ? `attribute_not_exists(#c${index})` : `#c${index} = :c${index}`,
+    ),
   ];
   return {
     Update: {
@@ -55,7 +57,9 @@ export function changeItem(
       ]),
       ExpressionAttributeValues: {
         ...Object.fromEntries(set.map(([name, value]) => [`:v${names.indexOf(name)}`, value])),
-        ...Object.fromEntries(also.map(([, value], index) => [`:c${index}`, value])),
+        ...Object.fromEntries(
+          also.flatMap(([, value], index) => (value === undefined ? [] : [[`:c${index}`, value]])),
+        ),
         ...options.values,
       },
     },

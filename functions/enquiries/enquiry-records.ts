@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { type Asked, askedSchema } from '#functions/mail/letter/asked.ts';
 import type { Enquiry } from '#shared/model/enquiry.ts';
@@ -18,6 +19,8 @@ const enquiryItem = z.extend(askedSchema, {
   /** Seconds. */
   expiresAt: z.int(),
 });
+
+const enquiryRow = storedRow('enquiry', enquiryItem);
 
 /** The same guest's same request is the same question. */
 export function enquiryId(guestId: string, requestId: string): string {
@@ -44,8 +47,8 @@ export async function listEnquiries(table: Table, now: number): Promise<Enquiry[
     Limit: mostListed,
   });
   // DynamoDB takes its time with what has expired.
-  return (page.Items ?? [])
-    .map((item) => enquiryItem.parse(item))
+  return enquiryRow
+    .readAll(page.Items ?? [])
     .filter((row) => row.expiresAt > now / 1000)
     .map(toEnquiry);
 }
@@ -75,7 +78,7 @@ export async function setEnquiryDone(
     if (error instanceof ConditionFailed) throw notFound('This question is no longer kept');
     throw error;
   }
-  return toEnquiry(enquiryItem.parse((await table.get(key, true)) as Item));
+  return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
 function toEnquiry({

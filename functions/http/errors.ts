@@ -30,3 +30,15 @@ export const tooManyRequests = (
 /** For 503 and the like: what is down, and that nothing was lost. */
 export const unavailable = (error: string, code?: string) =>
   new UserError(503, { error, ...(code && { code }) });
+
+/** Seconds after which a record that could not be read is asked for again: a sync or the operator mends it meanwhile. */
+export const unreadableRetryAfter = 300;
+/** A row is there and cannot be read: nothing is known of it, so nothing was done, and nothing is said to be missing. */
+export const unreadable = new UserError(
+  503,
+  {
+    error:
+      'The shop cannot read one of its own records. Nothing was changed. Please try again later; the operator has been told.',
+  },
+  unreadableRetryAfter,
+);

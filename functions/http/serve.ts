@@ -1,5 +1,6 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { TableBusy } from '#functions/db/table.ts';
 import { describeError, rootOf } from '#functions/log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
@@ -9,7 +10,7 @@ import { idPattern } from '#shared/contract/schemas.ts';
 import { access } from './access.ts';
 import { cdnOnly } from './cdn-only.ts';
 import { compress } from './compress.ts';
-import { forbidden, notFound, UserError } from './errors.ts';
+import { forbidden, notFound, UserError, unreadable } from './errors.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { json, toResult } from './result.ts';
 
@@ -89,6 +90,7 @@ const unreachable = new UserError(
 /** What is no mistake of ours and passes: 503, which tells a person and every machine between to ask again. */
 function passingFault(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof UnreadableRow) return unreadable;
   if (error instanceof TableBusy || throttled.has(error.name)) return busy;
   const { $fault, code } = error as { $fault?: unknown; code?: unknown };
   const isDown = $fault === 'server' || error.name === 'TimeoutError' || brokenLines.has(String(code));

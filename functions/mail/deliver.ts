@@ -1,4 +1,5 @@
 import type { Key } from '#functions/db/keys.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { describeError } from '#functions/log.ts';
 import { deliverableAddress } from './address.ts';
 import { afterAnswer, type Mail, type SendOutcome } from './mail.ts';
@@ -6,7 +7,7 @@ import { keyOf } from './mail-action.ts';
 import { mailId, mailKey, readMailKey } from './mail-key.ts';
 import { newMails } from './new-mails.ts';
 import { announced } from './note-announcement.ts';
-import { claim, dropMail, listDue, noteStep, openEvent, readDue } from './outbox.ts';
+import { claim, dropMail, listDue, noteStep, openEvent, readDue, standBack } from './outbox.ts';
 import type { MailPorts } from './ports.ts';
 import { isToSubscriber, subscriptionLinksOf } from './subscription-links.ts';
 import { tellNext } from './tell-subscribers.ts';
@@ -50,6 +51,7 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
       // One mail that cannot be written must not keep the others waiting; it comes again in a minute.
       ports.metric('MailFailed');
       ports.log('error', { message: 'mail', mail: nameOf(key), error: describeError(error) });
+      if (error instanceof UnreadableRow) await standBack(ports.table, key, ports.now());
     }
   }
   return { sent };

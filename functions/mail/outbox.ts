@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { saleSchema } from '#functions/mail/letter/sale.ts';
@@ -11,11 +12,12 @@ import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
 import { type AnnouncementEvent, announced, announcementEventSchema } from './note-announcement.ts';
 import { orderPaid, type SaleEvent } from './note-sale.ts';
 
-const saleEventSchema = z.object({
-  orderId: z.string(),
-  buyer: z.optional(z.string()),
-  sale: saleSchema,
-});
+const saleEventRow = storedRow(
+  'mailEvent',
+  z.object({ orderId: z.string(), buyer: z.optional(z.string()), sale: saleSchema }),
+);
+const announcementEventRow = storedRow('announcementEvent', announcementEventSchema);
+const mailRow = storedRow('mail', mailSchema);
 
 /** Seconds. What was sent is proof that it was; what was given up holds an address. */
 const keptSent = 400 * 24 * 60 * 60;
@@ -36,6 +38,22 @@ export async function listDue(table: Table, now: number): Promise<Key[]> {
   return (page.Items ?? []).map(({ pk, sk }) => ({ pk: String(pk), sk: String(sk) }));
 }
 
+/** Milliseconds after which a row that could not be read is looked at again. */
+const unreadableRest = 60 * 60_000;
+
+/** A row that cannot be read leaves the head of the list to others, and is looked at again in an hour. */
+export async function standBack(table: Table, { pk, sk }: Key, now: number): Promise<void> {
+  const about = pk.slice(keys.mail('', '').pk.length);
+  await table.update(
+    { pk, sk },
+    {
+      UpdateExpression: 'SET gsi1sk = :place',
+      ConditionExpression: 'attribute_exists(pk)',
+      ExpressionAttributeValues: { ':place': indexKeys.outbox(now + unreadableRest, about, sk).gsi1sk },
+    },
+  );
+}
+
 type Due =
   | { readonly event: SaleEvent }
   | { readonly announcement: AnnouncementEvent }
@@ -45,8 +63,8 @@ type Due =
 export async function readDue(table: Table, key: Key): Promise<Due | undefined> {
   const item = await table.get(key, true);
   if (!item) return undefined;
-  if (key.sk === announced) return { announcement: announcementEventSchema.parse(item) };
-  return key.sk === orderPaid ? { event: saleEventSchema.parse(item) } : { mail: parseMail(item) };
+  if (key.sk === announced) return { announcement: announcementEventRow.read(item) };
+  return key.sk === orderPaid ? { event: saleEventRow.read(item) } : { mail: parseMail(item) };
 }
 
 /** Mails of the time when all were about sales have `sale` instead of `content`. */
@@ -54,7 +72,7 @@ export function parseMail(item: Item): Mail {
   const key = readMailKey(item);
   if (!key) throw new Error('A row among the mails that is none');
   const { sale, content = sale && { kind: key.kind, sale } } = item;
-  return { ...key, ...mailSchema.parse({ ...item, content }) };
+  return { ...key, ...mailRow.read({ ...item, content }) };
 }
 
 /** Turns the event into its mails, all at once: dying before or after changes nothing of what will be sent. */

@@ -1,4 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
+import { ifReadable } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { Mail } from './mail.ts';
 import { readMailKey } from './mail-key.ts';
@@ -13,6 +14,6 @@ export async function readMails(table: Table, about: string): Promise<Mail[]> {
   });
   return items
     .filter((item) => readMailKey(item) !== undefined)
-    .map(parseMail)
+    .flatMap((item) => ifReadable(() => parseMail(item)) ?? [])
     .sort((a, b) => a.createdAt - b.createdAt);
 }

@@ -24,15 +24,16 @@ export async function tellNext(
   event: AnnouncementEvent,
   now: number,
 ): Promise<{ readonly mails: readonly MailKey[]; readonly isDone: boolean }> {
-  const page = await listSubscribers(table, event.cursor, atOnce);
-  const mails = page
+  const { subscribers, last } = await listSubscribers(table, event.cursor, atOnce);
+  const mails = subscribers
     .filter(({ confirmedAt }) => confirmedAt <= event.at)
     .map((one) => mailTo(one, event, now));
-  const isDone = page.length < atOnce;
+  const isDone = last === undefined;
   const told = event.told + mails.length;
-  const step = isDone
-    ? [endOf(event), toldAction(event.number, told)]
-    : [moveOn(event, { cursor: page.at(-1)?.sk ?? '', told, now })];
+  const step =
+    last === undefined
+      ? [endOf(event), toldAction(event.number, told)]
+      : [moveOn(event, { cursor: last, told, now })];
   try {
     await table.transact([...step, ...mails.map(mailAction)]);
   } catch (error) {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import { firstLinkVersion, makeOrderToken } from './token.ts';
@@ -11,7 +12,7 @@ interface Ports {
   readonly now: () => number;
 }
 
-const versionSchema = z.object({ linkVersion: z._default(z.int(), firstLinkVersion) });
+const linkVersionRow = storedRow('order', z.object({ linkVersion: z._default(z.int(), firstLinkVersion) }));
 
 /** Where the order's page is. A browser sends what stands after the # to nobody: no log, cache or referrer sees it. */
 export function orderLinkPath(token: string): string {
@@ -21,6 +22,6 @@ export function orderLinkPath(token: string): string {
 /** A new link to an order, good for 180 days. */
 export async function makeOrderLink({ table, secret, now }: Ports, siteOrigin: string, orderId: string) {
   const [key, row] = await Promise.all([secret('orderLinkKey'), table.get(keys.order(orderId))]);
-  const { linkVersion } = versionSchema.parse(row ?? {});
+  const { linkVersion } = linkVersionRow.read(row ?? {});
   return `${siteOrigin}${orderLinkPath(makeOrderToken(key, { orderId, version: linkVersion }, now()))}`;
 }

@@ -5,6 +5,7 @@ import { featuredArtworks } from '#functions/catalogue/public-lists.ts';
 import { readPictureSets } from '#functions/catalogue/read-pictures.ts';
 import { shownInstead } from '#functions/catalogue/shown-instead.ts';
 import type { Snapshot } from '#functions/catalogue/snapshot.ts';
+import { unreadableRetryAfter } from '#functions/http/errors.ts';
 import { serve } from '#functions/http/serve.ts';
 import { describeError } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
@@ -94,7 +95,7 @@ export function pagesService(services: Services) {
         } catch (error) {
           // The page still opens and says so itself; search engines come back later.
           log('error', { message: 'artwork page without its metadata', error: describeError(error) });
-          return html(503, await template());
+          return html(503, await template(), { 'retry-after': String(unreadableRetryAfter) });
         }
       },
 
@@ -126,7 +127,7 @@ function xml(raw: string) {
   return { reply: true, headers: { 'content-type': 'application/xml; charset=utf-8' }, raw } as const;
 }
 
-function html(status: number, raw: string) {
-  const headers = { 'content-type': 'text/html; charset=utf-8' };
+function html(status: number, raw: string, more: Readonly<Record<string, string>> = {}) {
+  const headers = { 'content-type': 'text/html; charset=utf-8', ...more };
   return { reply: true, status, headers, raw } as const;
 }

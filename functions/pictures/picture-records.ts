@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
@@ -18,6 +19,7 @@ const pendingSchema = z.object({
   /** It is on show with its small files; the large ones are still to be made. */
   hung: z._default(z.boolean(), false),
 });
+const pendingRow = storedRow('syncPending', pendingSchema);
 export type PendingPicture = z.infer<typeof pendingSchema>;
 
 /** Rows of the run that still wait, the least tried first, and of those the works' own before further ones. */
@@ -28,9 +30,7 @@ export async function readPending(table: Table, run: number): Promise<PendingPic
     ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
     ConsistentRead: true,
   });
-  return items
-    .map((item) => pendingSchema.parse(item))
-    .sort((a, b) => a.attempts - b.attempts || a.place - b.place);
+  return pendingRow.readAll(items).sort((a, b) => a.attempts - b.attempts || a.place - b.place);
 }
 
 /** The key of a row that waits. */

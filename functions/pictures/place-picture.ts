@@ -1,6 +1,8 @@
+import * as z from 'zod/mini';
 import { artworkItemSchema, type MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { artworkRange, keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
@@ -9,6 +11,8 @@ import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
 /** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
 const rowsPerTransaction = 98;
 const tries = 5;
+
+const setRow = storedRow('artwork', z.pick(artworkItemSchema, { pictureSet: true }));
 
 /**
  * Shows a finished picture with the work and every variation of it. The artwork's row comes first and must be there.
@@ -73,7 +77,7 @@ export async function placeFurther(
   const write = writerOf(table, run);
   for (let attempt = 1; ; attempt++) {
     const item = await table.get(keys.artwork(artworkId), true);
-    const { pictureSet } = item ? artworkItemSchema.parse(item) : {};
+    const pictureSet = item && setRow.tryRead(item)?.pictureSet;
     if (!item || !pictureSet?.some(({ key }) => key === picture.key)) return;
     const next = pictureSet.map((entry) => (entry.key === picture.key ? { ...entry, picture } : entry));
     try {

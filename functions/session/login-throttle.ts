@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
@@ -73,13 +74,16 @@ export async function noteLoginFailure({ table, now }: Ports, userHash: string):
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
 }
 
-const bucketItem = z.object({
-  tries: z.int(),
-  /** Milliseconds; no try before. */
-  waitUntil: z.int(),
-  expiresAt: z.int(),
-});
-type Bucket = z.infer<typeof bucketItem>;
+const bucketRow = storedRow(
+  'loginTries',
+  z.object({
+    tries: z.int(),
+    /** Milliseconds; no try before. */
+    waitUntil: z.int(),
+    expiresAt: z.int(),
+  }),
+);
+type Bucket = z.infer<typeof bucketRow.schema>;
 
 function bucket({ userHash, network, deviceId }: LoginTry) {
   return deviceId === undefined
@@ -88,7 +92,7 @@ function bucket({ userHash, network, deviceId }: LoginTry) {
 }
 
 function parse(item: Item | undefined, now: number): Bucket | undefined {
-  const found = item && bucketItem.parse(item);
+  const found = item && bucketRow.tryRead(item);
   return found && found.expiresAt * 1000 > now ? found : undefined;
 }
 

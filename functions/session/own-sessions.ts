@@ -1,6 +1,7 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { ifReadable } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table, type TransactAction } from '#functions/db/table.ts';
 import { hashToken } from '#functions/http/cookies.ts';
 import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
@@ -34,7 +35,7 @@ export async function listSessions({ table, now }: Ports, asker: Asker): Promise
   const items = await table.batchGet([...hashes].map(keys.session), true);
   return items
     .flatMap((item) => {
-      const session = liveSession(item, now());
+      const session = ifReadable(() => liveSession(item, now()));
       return session?.userVersion === user?.version ? [{ session: session as SessionItem, item }] : [];
     })
     .map(({ session, item }) => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
@@ -18,6 +19,7 @@ const sessionItem = z.object({
   /** Roughly; absent in sessions that began before it was kept. */
   browser: z.optional(z.string()),
 });
+const sessionRow = storedRow('session', sessionItem);
 export type SessionItem = z.infer<typeof sessionItem>;
 
 const userItem = z.object({
@@ -27,6 +29,7 @@ const userItem = z.object({
   passwordHash: z.string(),
   version: z.int(),
 });
+const userRow = storedRow('user', userItem);
 export type UserItem = z.infer<typeof userItem>;
 
 interface Ports {
@@ -39,7 +42,7 @@ export async function readUser(
   username: string,
 ): Promise<UserItem | undefined> {
   const item = await table.get(keys.user(username), true);
-  return item && userItem.parse(item);
+  return item && userRow.read(item);
 }
 
 /** The token goes to the browser; the table keeps its hash. `browser` as a person would call it. */
@@ -63,9 +66,13 @@ export async function createSession(
   return token;
 }
 
-/** The session of an item of the table, unless it is over by age or for lack of use: never left to TTL. */
+/**
+ * The session of an item of the table, unless it is over by age or for lack of use: never left to TTL. Throws
+ * UnreadableRow: a session that cannot be read lets nobody in, and is no evidence either that nobody is signed in, so
+ * the answer is 503 and never "please log in". Signing in anew takes its place.
+ */
 export function liveSession(item: Item | undefined, now: number): SessionItem | undefined {
-  const session = item && sessionItem.parse(item);
+  const session = item && sessionRow.read(item);
   const isOver =
     !session || now - session.createdAt >= absoluteMilliseconds || now - session.usedAt >= idleMilliseconds;
   return isOver ? undefined : session;

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { shop } from '#shop-config';
@@ -14,6 +15,7 @@ const settingsSchema = z.object({
   locationName: z._default(z.string(), ''),
   currency: z._default(z.string(), shop.currency),
 });
+const settingsRow = storedRow('settings', settingsSchema);
 export type Settings = z.infer<typeof settingsSchema>;
 
 export async function readSettings(table: Table): Promise<Settings> {
@@ -22,12 +24,12 @@ export async function readSettings(table: Table): Promise<Settings> {
 
 /** What a new installation starts with, where there is no row yet. */
 export function parseSettings(item: Item | undefined): Settings {
-  return settingsSchema.parse(item ?? {});
+  return settingsRow.read(item ?? {});
 }
 
 export async function changeSettings(table: Table, change: Partial<Settings>): Promise<Settings> {
   const item = await table.update(keys.settings(), { ...setAll(change), ReturnValues: 'ALL_NEW' });
-  return settingsSchema.parse(item ?? {});
+  return settingsRow.read(item ?? {});
 }
 
 /** The change as part of a transaction. Settings that are not named stay as they are. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import { pictureSchema } from '#shared/model/artwork.ts';
 
@@ -59,6 +60,14 @@ export const variationItemSchema = z.object({
 });
 export type VariationItem = z.infer<typeof variationItemSchema>;
 
+const variationRow = storedRow('variation', variationItemSchema);
+
+/** Throws UnreadableRow: what cannot be read is never "sold out". */
 export function parseVariation(item: Item): VariationItem {
-  return variationItemSchema.parse(item);
+  return variationRow.read(item);
+}
+
+/** For those who do what they can for each: undefined for a row that cannot be read, which is reported. */
+export function tryVariation(item: Item): VariationItem | undefined {
+  return variationRow.tryRead(item);
 }

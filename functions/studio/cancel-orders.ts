@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { SquareClient } from 'square';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { SquareOpenOrder } from '#functions/square/open-orders.ts';
 import { cancelOrder, readOrder } from '#functions/square/orders.ts';
 import { outcomeOf } from '#functions/square/outcome.ts';
@@ -44,6 +45,7 @@ const reasons = {
   review: 'It needs your decision: see “Orders to review”',
   refused: 'Square refused to cancel it',
   silent: 'Square did not answer; run it again',
+  unreadable: 'The shop cannot read its own record of it; please ask your operator',
 } as const;
 
 type Outcome = 'canceled' | 'gone' | 'time' | keyof typeof reasons;
@@ -64,12 +66,12 @@ export async function cancelUnpaid(
     ...testOrders.map(
       ({ id, paid }) =>
         async () =>
-          [id, paid ? 'paid' : await cancelTest(ports, id)] as const,
+          [id, paid ? 'paid' : await orUnreadable(cancelTest(ports, id))] as const,
     ),
     ...orders.map(
       ({ order }) =>
         async () =>
-          [order.squareOrderId, await cancelOne(ports, order)] as const,
+          [order.squareOrderId, await orUnreadable(cancelOne(ports, order))] as const,
     ),
   ];
 
@@ -84,6 +86,14 @@ export async function cancelUnpaid(
   }
   await Promise.all(Array.from({ length: concurrency }, work));
   return { cancelledCount, left, more };
+}
+
+/** An order of ours that cannot be read may be being paid: it is left alone, and the others go on. */
+async function orUnreadable(outcome: Promise<Outcome>): Promise<Outcome> {
+  return outcome.catch((error: unknown) => {
+    if (error instanceof UnreadableRow) return 'unreadable';
+    throw error;
+  });
 }
 
 async function cancelTest({ shopOrders }: Ports, orderId: string): Promise<Outcome> {

@@ -1,6 +1,6 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { type Order, parseOrders } from '#functions/checkout/order.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { listPending } from '#functions/checkout/reconcile/due.ts';
@@ -8,6 +8,7 @@ import { type Books, hasRefund, readBooks, saleIn } from '#functions/checkout/re
 import { endReview, takeReview } from '#functions/checkout/review/end-review.ts';
 import { isOnlyForm } from '#functions/checkout/words.ts';
 import { keys } from '#functions/db/keys.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
@@ -55,15 +56,14 @@ async function ordersInReview({ table }: PaymentPorts): Promise<Order[]> {
     [...new Set(orderIds)].map((orderId) => keys.order(orderId)),
     true,
   );
-  return items
-    .map(parseOrder)
+  return parseOrders(items)
     .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live')
     .sort((a, b) => a.createdAt - b.createdAt);
 }
 
 async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise<OrderReview> {
   const { orderId, createdAt, total, currency } = order;
-  const rows = await readVariations(ports.table, order.lines, { consistent: true });
+  const rows = await readVariations(ports.table, order.lines, { consistent: true }).catch(ifUnreadable);
   const money = (amount: number) => ({ amount, currency });
   return {
     id: orderId,
@@ -75,11 +75,16 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
       size: isOnlyForm(name) ? '' : name,
       quantity,
       price: money(price),
-      stock: tracked ? stockOf(rows.get(variationId), orderId) : 'uncounted',
+      stock: tracked && rows ? stockOf(rows.get(variationId), orderId) : 'uncounted',
     })),
     reason: reasonWords(order),
     ...(mayAsk ? await askSquare(ports, order) : unasked),
   };
+}
+
+/** What is held of a work that cannot be read is not known. */
+function ifUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableRow)) throw error;
 }
 
 function stockOf(row: VariationItem | undefined, orderId: string): 'held' | 'free' {

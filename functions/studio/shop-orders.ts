@@ -1,9 +1,9 @@
-import { type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
+import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { indexKeys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
@@ -18,7 +18,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
       ExpressionAttributeValues: { ':pk': from.gsi1pk, ':from': from.gsi1sk },
     });
     const found = rows.map((row) => ({ pk: String(row['pk']), sk: String(row['sk']) }));
-    return (await table.batchGet(found, true)).map(parseOrder);
+    return parseOrders(await table.batchGet(found, true));
   }
 
   return {
@@ -31,9 +31,13 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
     },
 
     listKnown: async (orderIds) => {
-      const ours = [...new Set(orderIds.filter((orderId) => orderIdPattern.test(orderId)))];
-      const found = await table.batchGet(ours.map((orderId) => keys.order(orderId)));
-      return new Map(found.map(parseOrder).map((order) => [order.orderId, knownOf(order)]));
+      const ours = orderIds.filter((orderId) => orderIdPattern.test(orderId));
+      const { orders, unreadable } = await readOrdersById(table, ours);
+      return new Map<string, KnownOrder>([
+        ...[...orders].map(([orderId, order]) => [orderId, knownOf(order)] as const),
+        // Whether it may be shipped is not known, so it must not be.
+        ...[...unreadable].map((orderId) => [orderId, { hold: 'review' }] as const),
+      ]);
     },
 
     cancel: async (orderId) => {

@@ -1,4 +1,5 @@
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { badRequest, notFound } from '#functions/http/errors.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
@@ -11,6 +12,8 @@ import { byTitle } from '#shared/rules/titles.ts';
 const mostAtOnce = 200;
 const groups = ['new', 'changed', 'gone', 'problems'] as const;
 type Group = (typeof groups)[number];
+
+const diffRow = storedRow('syncDiff', workChangeSchema);
 
 /** What the last preview found: of each group the first entries and how many there are; with a cursor, the next of one. */
 export async function listSyncDiff(table: Table, cursor: string | undefined): Promise<SyncDiff> {
@@ -48,9 +51,7 @@ async function readChanges(table: Table, run: number): Promise<WorkChange[]> {
     ExpressionAttributeValues: { ':pk': pk, ':prefix': sk },
     ConsistentRead: true,
   });
-  return items
-    .map((item) => workChangeSchema.parse(item))
-    .sort((a, b) => byTitle(a, b) || a.artworkId.localeCompare(b.artworkId));
+  return diffRow.readAll(items).sort((a, b) => byTitle(a, b) || a.artworkId.localeCompare(b.artworkId));
 }
 
 function readCursor(cursor: string): { readonly group: Group; readonly from: number } {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 
 /** A work as a mail names it. */
@@ -23,6 +24,7 @@ const announcementSchema = z.object({
   people: z.int(),
   told: z.optional(z.int()),
 });
+const announcementRow = storedRow('announcement', announcementSchema);
 export type Announcement = z.infer<typeof announcementSchema>;
 
 /** The latest; the next one's number follows from it. */
@@ -35,7 +37,7 @@ export async function readLastAnnouncement(table: Table): Promise<Announcement |
     Limit: 1,
   });
   const [item] = page.Items ?? [];
-  return item && announcementSchema.parse(item);
+  return item && announcementRow.read(item);
 }
 
 export function announcementAction(announcement: Announcement): TransactAction {

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { addressHash } from './key.ts';
 
@@ -12,6 +13,7 @@ const subscriberSchema = z.object({
   /** Milliseconds. */
   confirmedAt: z.int(),
 });
+const subscriberRow = storedRow('subscriber', subscriberSchema);
 export type Subscriber = z.infer<typeof subscriberSchema>;
 
 const { pk } = keys.subscriber('');
@@ -19,26 +21,31 @@ const ofList = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: 
 
 export async function findSubscriber(table: Table, email: string): Promise<Subscriber | undefined> {
   const item = await table.get(keys.subscriber(addressHash(email)), true);
-  return item && subscriberSchema.parse(item);
+  return item && subscriberRow.read(item);
 }
 
-/** Part of the list, by the hash: what comes after `after`, or its beginning. */
+/**
+ * Part of the list, by the hash: what comes after `after`, or its beginning. `last` is where it goes on; absent at its
+ * end. One that cannot be read is passed over.
+ */
 export async function listSubscribers(
   table: Table,
   after: string | undefined,
   atMost: number,
-): Promise<Subscriber[]> {
+): Promise<{ readonly subscribers: Subscriber[]; readonly last: string | undefined }> {
   const page = await table.queryPage({
     KeyConditionExpression: 'pk = :pk AND sk > :after',
     ExpressionAttributeValues: { ':pk': pk, ':after': after ?? ' ' },
     ConsistentRead: true,
     Limit: atMost,
   });
-  return (page.Items ?? []).map((item) => subscriberSchema.parse(item));
+  const items = page.Items ?? [];
+  const last = items.length < atMost ? undefined : String(items.at(-1)?.['sk']);
+  return { subscribers: subscriberRow.readAll(items), last };
 }
 
 export async function everySubscriber(table: Table): Promise<Subscriber[]> {
-  return (await table.query(ofList)).map((item) => subscriberSchema.parse(item));
+  return subscriberRow.readAll(await table.query(ofList));
 }
 
 export async function forgetSubscriber(table: Table, { sk, id }: Subscriber): Promise<void> {

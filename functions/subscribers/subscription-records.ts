@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { addressHash, type SubscriptionKey } from './key.ts';
 
@@ -20,6 +21,7 @@ const subscriptionSchema = z.object({
   /** Seconds. */
   expiresAt: z.optional(z.int()),
 });
+const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** Somebody has typed this address. Until its owner confirms, the shop writes to it of nothing else. */
@@ -47,7 +49,7 @@ export async function readSubscription(
   now: number,
 ): Promise<Subscription | undefined> {
   const item = await table.get(keys.subscription(id), true);
-  const row = item && subscriptionSchema.parse(item);
+  const row = item && subscriptionRow.read(item);
   // DynamoDB takes its time with what has expired.
   return row?.expiresAt !== undefined && row.expiresAt <= seconds(now) ? undefined : row;
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readChanges } from './read-changes.ts';
@@ -11,7 +12,7 @@ import { readChanges } from './read-changes.ts';
  */
 const whiles = [10_000, 3 * 60_000] as const;
 
-const rowSchema = z.object({ lookAgainAt: z._default(z.array(z.int()), []) });
+const looksRow = storedRow('syncCursor', z.object({ lookAgainAt: z._default(z.array(z.int()), []) }));
 
 /** Notes when to look again; a later event takes the place of an earlier one's. */
 export async function planLooks({ table, now }: Pick<ChangePorts, 'table' | 'now'>): Promise<void> {
@@ -25,7 +26,7 @@ export async function planLooks({ table, now }: Pick<ChangePorts, 'table' | 'now
 /** Looks again if it is time. Asked every minute; half a read unit when there is nothing to do. */
 export async function lookAgain(ports: ChangePorts): Promise<void> {
   const row = await ports.table.get(keys.syncCursor());
-  const times = row ? rowSchema.parse(row).lookAgainAt : [];
+  const times = row ? (looksRow.tryRead(row)?.lookAgainAt ?? []) : [];
   const left = times.filter((time) => time > ports.now());
   if (left.length === times.length) return;
   await readChanges(ports);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { ChangesPage } from '#functions/square/catalogue.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
@@ -14,12 +15,16 @@ const overlap = 60_000;
 const firstOverlap = 10 * 60_000;
 const mostPages = 50;
 
-const cursorSchema = z.object({
-  /** Empty before the first search. */
-  latestTime: z._default(z.string(), ''),
-  /** Categories and pictures, with version, that led to a sync already: the look back sees them again. */
-  handled: z._default(z.array(z.string()), []),
-});
+/** One that cannot be read is begun anew: to search again what was searched changes nothing. */
+const cursorRow = storedRow(
+  'syncCursor',
+  z.object({
+    /** Empty before the first search. */
+    latestTime: z._default(z.string(), ''),
+    /** Categories and pictures, with version, that led to a sync already: the look back sees them again. */
+    handled: z._default(z.array(z.string()), []),
+  }),
+);
 
 /**
  * Brings in what changed at Square since last time: its event names nothing, it only says that something did.
@@ -29,7 +34,7 @@ const cursorSchema = z.object({
 export async function readChanges(ports: ChangePorts): Promise<void> {
   const { table } = ports;
   const row = await table.get(keys.syncCursor(), true);
-  const before = row && cursorSchema.parse(row);
+  const before = row && cursorRow.tryRead(row);
   const since = before?.latestTime ? Date.parse(before.latestTime) - overlap : await firstTime(table);
   if (since === undefined) return requestRun(ports, 'Square');
 
@@ -66,7 +71,7 @@ async function searchAll(ports: ChangePorts, since: string): Promise<ChangedObje
 /** Never backwards: two events may be worked on at once. */
 async function saveCursor(table: Table, latestTime: string, handled: readonly string[]): Promise<void> {
   const row = await table.get(keys.syncCursor(), true);
-  const known = row && cursorSchema.parse(row).latestTime;
+  const known = row && cursorRow.tryRead(row)?.latestTime;
   if (known && Date.parse(known) > Date.parse(latestTime)) return;
   await table.update(keys.syncCursor(), {
     UpdateExpression: 'SET latestTime = :latestTime, handled = :handled',

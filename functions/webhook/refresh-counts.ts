@@ -3,7 +3,7 @@ import type { Table } from '#functions/db/table.ts';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
 import { outdatedWorks } from '#functions/stock/outdated-works.ts';
-import { parseVariation } from '#functions/stock/row.ts';
+import { tryVariation } from '#functions/stock/row.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
 import { findArtworkOf } from '#functions/sync/reread/find-variation.ts';
 
@@ -26,7 +26,7 @@ export async function refreshCounts(
   const found = (await Promise.all(ids.map((id) => findVariation(table, id)))).filter(
     (key) => key !== undefined,
   );
-  const rows = (await table.batchGet(found, true)).map(parseVariation);
+  const rows = (await table.batchGet(found, true)).flatMap((item) => tryVariation(item) ?? []);
   const counted = rows.filter(({ tracked, isDeleted }) => tracked && !isDeleted);
   if (counted.length === 0) return nothing;
   const counts = await askCounts(ports, counted, locationId);

@@ -1,15 +1,19 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { guestLifetimeSeconds } from '#functions/http/cookies.ts';
 
-const wishItem = z.object({
-  artworkId: z.string(),
-  /** Milliseconds. */
-  addedAt: z.int(),
-  /** Seconds. */
-  expiresAt: z.int(),
-});
+const wishRow = storedRow(
+  'wish',
+  z.object({
+    artworkId: z.string(),
+    /** Milliseconds. */
+    addedAt: z.int(),
+    /** Seconds. */
+    expiresAt: z.int(),
+  }),
+);
 
 interface Ports {
   readonly table: Table;
@@ -25,8 +29,8 @@ export async function readWishes({ table, now }: Ports, guestId: string): Promis
     // The heart is read again right after each click.
     ConsistentRead: true,
   });
-  return items
-    .map((item) => wishItem.parse(item))
+  return wishRow
+    .readAll(items)
     .filter((wish) => wish.expiresAt > Math.floor(now() / 1000))
     .sort((a, b) => a.addedAt - b.addedAt)
     .map((wish) => wish.artworkId);

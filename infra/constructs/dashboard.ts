@@ -72,7 +72,7 @@ export function shopDashboard(
         }),
         new GraphWidget({
           title: 'Catalogue: read, broken off, unreadable',
-          left: [count('CatalogueRead'), workflow.metricFailed({ period: hour }), count('UnreadableArtwork')],
+          left: [count('CatalogueRead'), workflow.metricFailed({ period: hour }), count('UnreadableRow')],
           width: 8,
         }),
       ],

@@ -1,6 +1,7 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, readOrder } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
@@ -29,11 +30,25 @@ export async function answerLinkRequests(ports: PaymentPorts, until: number): Pr
     const provider = await openProvider(ports, 'live');
     for (const request of requests) {
       if (ports.now() >= until) return;
-      if (await answer(ports, provider, request)) await forgetLinkRequest(ports.table, request);
+      if (await answerOrWait(ports, provider, request)) await forgetLinkRequest(ports.table, request);
     }
   } catch (error) {
     ports.metric('ReconcileFailed');
     ports.log('error', { message: 'link requests', error: describeError(error) });
+  }
+}
+
+/** What goes wrong with one keeps no other waiting; it is tried again for an hour. */
+async function answerOrWait(
+  ports: PaymentPorts,
+  provider: PaymentProvider,
+  request: LinkRequest,
+): Promise<boolean> {
+  try {
+    return await answer(ports, provider, request);
+  } catch (error) {
+    if (!(error instanceof UnreadableRow)) throw error;
+    return ports.now() - request.askedAt > patience;
   }
 }
 

@@ -1,4 +1,4 @@
-import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import { artworkRow } from '#functions/catalogue/catalogue-items.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
@@ -47,7 +47,7 @@ async function readWorks(table: Table, { lines }: Order) {
   const items = await table.batchGet([...artworkIds].map((artworkId) => keys.artwork(artworkId)));
   return new Map(
     items.flatMap((item) => {
-      const { data } = artworkItemSchema.safeParse(item);
+      const data = artworkRow.tryRead(item);
       return data ? [[data.artworkId, data] as const] : [];
     }),
   );

@@ -1,8 +1,7 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { unpaidLifetime } from '#functions/checkout/order.ts';
+import { readOrdersById, unpaidLifetime } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { describeError } from '#functions/log.ts';
 import type { Outcome, PaymentProvider } from '#functions/square/provider.ts';
@@ -100,15 +99,16 @@ function mayBeForgotten(
   );
 }
 
-/** Those whose reference names no row, or the row of another order at Square. */
+/** Those whose reference names no row, or the row of another order at Square. A row that cannot be read is nobody's leave to cancel. */
 async function withoutRow(table: Table, orders: readonly ProviderOrder[]): Promise<ProviderOrder[]> {
-  const orderIds = new Set(orders.map(({ referenceId }) => referenceId));
-  const rows = await table.batchGet(
-    [...orderIds].map((orderId) => keys.order(orderId)),
-    true,
+  const { orders: ours, unreadable } = await readOrdersById(
+    table,
+    orders.map(({ referenceId }) => referenceId),
   );
-  const known = new Set(rows.map((row) => row['squareOrderId']));
-  return orders.filter(({ squareOrderId }) => !known.has(squareOrderId));
+  const known = new Set([...ours.values()].map(({ squareOrderId }) => squareOrderId));
+  return orders.filter(
+    ({ squareOrderId, referenceId }) => !known.has(squareOrderId) && !unreadable.has(referenceId),
+  );
 }
 
 async function endForgotten(

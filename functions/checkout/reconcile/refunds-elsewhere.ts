@@ -4,6 +4,7 @@ import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { strangersIn } from '#functions/checkout/refunds/at-square.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { describeError } from '#functions/log.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 
@@ -21,12 +22,17 @@ export async function findRefundsElsewhere(ports: PaymentPorts, locationId: stri
     for (const paymentId of await refundedPayments(ports, provider, locationId)) {
       const payment = await provider.readPayment(paymentId);
       if (payment.kind !== 'ok') continue;
-      const order = await orderOf(ports, provider, payment.value);
+      const order = await orderOf(ports, provider, payment.value).catch(ifUnreadable);
       if (order) await hearIfStrange(ports, order, payment.value);
     }
   } catch (error) {
     ports.log('error', { message: 'refunds elsewhere', error: describeError(error) });
   }
+}
+
+/** An order that cannot be read is reported by then, and keeps no other from being heard of. */
+function ifUnreadable(error: unknown): undefined {
+  if (!(error instanceof UnreadableRow)) throw error;
 }
 
 /** A refund of the payment that the order does not know of is the reconciler's to look at. */

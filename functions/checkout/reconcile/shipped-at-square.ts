@@ -1,6 +1,6 @@
 import { hearOfShipment } from '#functions/checkout/fulfilment/hear-of-shipment.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { parseOrder } from '#functions/checkout/order.ts';
+import { parseOrders } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { keys } from '#functions/db/keys.ts';
 import { describeError } from '#functions/log.ts';
@@ -27,7 +27,7 @@ export async function findShippedAtSquare(ports: PaymentPorts, until: number): P
 async function look(ports: PaymentPorts, orderIds: readonly string[], until: number): Promise<void> {
   if (orderIds.length === 0 || ports.now() >= until) return;
   const rows = await ports.table.batchGet(orderIds.map((orderId) => keys.order(orderId)));
-  const squareOrderIds = rows.map(parseOrder).flatMap(({ squareOrderId }) => squareOrderId || []);
+  const squareOrderIds = parseOrders(rows).flatMap(({ squareOrderId }) => squareOrderId || []);
   const provider = await openProvider(ports, 'live');
   const found = await provider.readOrders(squareOrderIds);
   if (found.kind !== 'ok') return ports.log('warn', { message: 'shipments not read', code: found.kind });

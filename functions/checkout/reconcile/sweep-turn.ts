@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { parseSettings } from '#functions/settings/settings-records.ts';
 
@@ -10,12 +11,15 @@ type Ports = Pick<PaymentPorts, 'table' | 'now'>;
 const betweenSweeps = 24 * 60 * 60_000;
 const afterTrouble = 60 * 60_000;
 
-const sweepSchema = z.object({
-  /** Milliseconds of the shop's clock. */
-  dueAt: z._default(z.int(), 0),
-  /** Milliseconds of Square's clock: what was made before has been seen to. */
-  from: z._default(z.int(), 0),
-});
+const sweepRow = storedRow(
+  'orderSweep',
+  z.object({
+    /** Milliseconds of the shop's clock. */
+    dueAt: z._default(z.int(), 0),
+    /** Milliseconds of Square's clock: what was made before has been seen to. */
+    from: z._default(z.int(), 0),
+  }),
+);
 
 export interface Turn {
   readonly locationId: string;
@@ -59,6 +63,6 @@ async function readTurn(table: Table) {
   const find = ({ pk }: { readonly pk: string }) => items.find((item) => item['pk'] === pk);
   return {
     locationId: parseSettings(find(keys.settings())).locationId,
-    ...sweepSchema.parse(find(keys.orderSweep()) ?? {}),
+    ...sweepRow.read(find(keys.orderSweep()) ?? {}),
   };
 }

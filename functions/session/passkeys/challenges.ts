@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { hashToken, isToken, newToken } from '#functions/http/cookies.ts';
 import { badRequest } from '#functions/http/errors.ts';
@@ -10,11 +11,14 @@ export const challengeLifetime = 5 * 60_000;
 /** What a signature is asked for: to sign in, or to make a key for somebody who is signed in. */
 type Purpose = { readonly kind: 'login' } | { readonly kind: 'register'; readonly username: string };
 
-const challengeItem = z.object({
-  kind: z.enum(['login', 'register']),
-  username: z.optional(z.string()),
-  until: z.int(),
-});
+const challengeRow = storedRow(
+  'challenge',
+  z.object({
+    kind: z.enum(['login', 'register']),
+    username: z.optional(z.string()),
+    until: z.int(),
+  }),
+);
 
 interface Ports {
   readonly table: Table;
@@ -45,7 +49,7 @@ export async function takeChallenge(
 ): Promise<string> {
   const challenge = challengeIn(clientDataJson);
   const item = challenge === undefined ? undefined : await takeRow(table, challenge);
-  const taken = item && challengeItem.parse(item);
+  const taken = item && challengeRow.read(item);
   const isFit =
     taken !== undefined &&
     taken.until > now() &&

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { auditAction } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { mostPasskeys, type Passkey } from '#shared/model/account.ts';
@@ -20,6 +21,7 @@ const passkeyItem = z.object({
   createdAt: z.int(),
   usedAt: z.optional(z.int()),
 });
+const passkeyRow = storedRow('userPasskey', passkeyItem);
 export type PasskeyItem = z.infer<typeof passkeyItem>;
 
 interface Ports {
@@ -33,7 +35,7 @@ function passkeyId(credentialId: string): string {
 }
 
 export async function listPasskeys(table: Table, username: string): Promise<PasskeyItem[]> {
-  return (await rowsOf(table, username)).map((item) => passkeyItem.parse(item)).sort(byAge);
+  return passkeyRow.readAll(await rowsOf(table, username)).sort(byAge);
 }
 
 /** The key with that credential, whoever's it is; undefined for one that is not known (any more). */
@@ -41,7 +43,7 @@ export async function findPasskey(table: Table, credentialId: string): Promise<P
   const id = passkeyId(credentialId);
   const pointer = await table.get(keys.passkey(id), true);
   const item = pointer && (await table.get(keys.userPasskey(String(pointer['username']), id), true));
-  return item && passkeyItem.parse(item);
+  return item && passkeyRow.read(item);
 }
 
 /** Throws `conflict` for a key that is known already, and for one too many. */
@@ -91,7 +93,7 @@ export async function renamePasskey(
       auditAction({ who: username, action: 'renamePasskey', detail: `“${name}”` }, now()),
     ]),
   );
-  return passkeyItem.parse(await table.get(keys.userPasskey(username, id), true));
+  return passkeyRow.read((await table.get(keys.userPasskey(username, id), true)) ?? {});
 }
 
 export async function removePasskey(
@@ -114,7 +116,7 @@ export async function removePasskey(
         },
       },
       auditAction(
-        { who: username, action: 'removePasskey', detail: `“${passkeyItem.parse(item).name}”` },
+        { who: username, action: 'removePasskey', detail: `“${passkeyRow.tryRead(item)?.name ?? 'A key'}”` },
         now(),
       ),
     ]),

@@ -1,19 +1,27 @@
-import { type ArtworkItem, artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
+import * as z from 'zod/mini';
+import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
 import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import type { Flag } from '#shared/model/flags.ts';
 
 /** A transaction holds 100 actions; three are the work, the version and the audit entry. */
 export const variationsAtOnce = 97;
 
+/** No more than a switch needs: it turns although something else of the work cannot be read. */
+const switchesRow = storedRow(
+  'artwork',
+  z.pick(artworkItemSchema, { artworkId: true, title: true, hidden: true, featured: true, isDeleted: true }),
+);
+
 /** A work and the keys of its variations, as they are now. */
 export interface FlaggedWork {
-  readonly artwork: ArtworkItem;
+  readonly artwork: z.infer<typeof switchesRow.schema>;
   readonly variations: readonly Key[];
 }
 
-/** Undefined for a work that is unknown or deleted. */
+/** Undefined for a work that is unknown or deleted. Throws UnreadableRow. */
 export async function readWork(table: Table, artworkId: string): Promise<FlaggedWork | undefined> {
   const { from, to } = artworkRange(artworkId);
   const key = keys.artwork(artworkId);
@@ -23,7 +31,7 @@ export async function readWork(table: Table, artworkId: string): Promise<Flagged
     ConsistentRead: true,
   });
   const item = items.find(({ sk }) => sk === key.sk);
-  const artwork = item && artworkItemSchema.parse(item);
+  const artwork = item && switchesRow.read(item);
   if (!artwork || artwork.isDeleted) return undefined;
   const variations = items
     .filter(({ sk }) => String(sk).startsWith(`${artworkId}#`))

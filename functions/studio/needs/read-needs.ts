@@ -1,4 +1,4 @@
-import { parseOrder } from '#functions/checkout/order.ts';
+import { parseOrders } from '#functions/checkout/order.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
@@ -44,9 +44,7 @@ async function readInReview(table: Table): Promise<Needs['inReview']> {
   const { entries, isMore } = await readList(table, indexKeys.pendingOrder(0, '').gsi1pk, mostPending);
   const orderIds = entries.map(({ pk }) => String(pk).slice(keys.order('').pk.length));
   const orders = await table.batchGet([...new Set(orderIds)].map((orderId) => keys.order(orderId)));
-  const count = orders
-    .map(parseOrder)
-    .filter(({ state, mode }) => state === 'REVIEW' && mode === 'live').length;
+  const count = parseOrders(orders).filter(({ state, mode }) => state === 'REVIEW' && mode === 'live').length;
   return count > 0 ? { count, isMore } : undefined;
 }
 

@@ -1,4 +1,4 @@
-import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { type Order, parseOrders } from '#functions/checkout/order.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { refundedOf } from '#functions/checkout/sold.ts';
 import { workName } from '#functions/checkout/words.ts';
@@ -47,8 +47,7 @@ export async function soldBetween(
   );
   const orderIds = new Set(found.flat().map(({ pk }) => String(pk).slice(keys.order('').pk.length)));
   const rows = await table.batchGet([...orderIds].map((orderId) => keys.order(orderId)));
-  return rows
-    .map(parseOrder)
+  return parseOrders(rows)
     .filter(({ mode, state, givenBack = 0 }) => mode === 'live' && (state === 'PAID' || givenBack > 0))
     .filter((order) => soldAt(order) >= start && soldAt(order) < end)
     .sort((a, b) => soldAt(a) - soldAt(b));

@@ -1,4 +1,4 @@
-import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { type Order, parseOrders } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { termOf, viewOf, wordsOf } from '#functions/checkout/sold.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
@@ -126,7 +126,7 @@ async function readOrders(table: Table, orderIds: readonly string[]): Promise<Or
   const byId = new Map(items.map((item) => [idOf(item), item]));
   return orderIds.flatMap((orderId) => {
     const item = byId.get(orderId);
-    return item ? [parseOrder(item)] : [];
+    return item ? parseOrders([item]) : [];
   });
 }
 

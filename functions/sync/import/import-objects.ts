@@ -96,6 +96,7 @@ export async function importObjects(
       ...twice,
       ...works.flatMap((entry) => oddCounts(entry, counts)),
       ...written.failures,
+      ...written.plans.flatMap(({ problems = [] }) => problems),
     ],
     pictures: written.plans.flatMap(({ artworkId, title, pictures }) =>
       pictures.map((image) => ({ artworkId, title, image })),

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import { expiry } from '#functions/sync/run/sync-records.ts';
@@ -30,6 +31,10 @@ const seenSchema = z.object({
 });
 export type SeenPage = z.infer<typeof seenSchema>;
 
+/** A page that cannot be read ends the run: what it saw would pass for gone. */
+const referencesRow = storedRow('syncReference', referencesSchema);
+const seenRow = storedRow('syncSeen', seenSchema);
+
 export function hashCursor(cursor: string | undefined): string {
   return createHash('sha256')
     .update(cursor ?? '')
@@ -56,7 +61,7 @@ export async function saveReferences(
 
 export async function readReferences(table: Table, run: number): Promise<References> {
   const rows = await rowsOf(table, keys.syncReference(run, 0));
-  const pages = rows.map((row) => referencesSchema.parse(row));
+  const pages = rows.map(referencesRow.read);
   return {
     categories: new Map(pages.flatMap(({ categories }) => categories)),
     images: new Map(pages.flatMap(({ images }) => images)),
@@ -73,7 +78,7 @@ export async function saveSeen(ports: Ports, run: number, seen: SeenPage): Promi
 }
 
 export async function readSeen(table: Table, run: number): Promise<SeenPage[]> {
-  return (await rowsOf(table, keys.syncSeen(run, 0))).map((row) => seenSchema.parse(row));
+  return (await rowsOf(table, keys.syncSeen(run, 0))).map(seenRow.read);
 }
 
 function rowsOf(table: Table, { pk, sk }: { readonly pk: string; readonly sk: string }) {

@@ -1,35 +1,24 @@
 import type { PictureSet } from '#functions/catalogue/catalogue-items.ts';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
-import {
-  afterCount,
-  availableOf,
-  isSameStock,
-  noStock,
-  type ReadCount,
-  type Stock,
-} from '#functions/stock/available.ts';
-import type { VariationItem } from '#functions/stock/row.ts';
-import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
-import type { Picture } from '#shared/model/artwork.ts';
+import type { Work } from '#functions/sync/normalise/work.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
-import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fieldChanges } from './field-changes.ts';
 import { isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
-import type { StoredArtwork, StoredWork } from './stored-works.ts';
-
-export interface PlanContext {
-  readonly locationId: string;
-  /** By variation id. */
-  readonly counts: ReadonlyMap<string, ReadCount>;
-  /** Run that writes; 0 for a webhook. */
-  readonly run: number;
-  /** Milliseconds: when the reading began that brought the news. */
-  readonly readSince: number;
-  /** Milliseconds. */
-  readonly now: number;
-}
+import {
+  isSame,
+  leave,
+  leftVariations,
+  lostLooks,
+  noLooks,
+  type PlanContext,
+  planVariation,
+  stockAfter,
+} from './plan-variation.ts';
+import { mended } from './salvage.ts';
+import type { StoredWork } from './stored-works.ts';
 
 /** What has to be written so that the table says of a work what Square says. No actions: it does already. */
 export interface Plan {
@@ -40,11 +29,8 @@ export interface Plan {
   /** Of a changed work: what anybody sees of it. */
   readonly fields: readonly FieldChange[];
   readonly pictures: readonly WantedPicture[];
-}
-
-interface Looks {
-  readonly imageUrl: string;
-  readonly picture?: Picture | null;
+  /** What the artist has to know of what could not be read in the table. */
+  readonly problems?: readonly SyncFailure[];
 }
 
 /** Only what Square owns is set; hidden, featured and claims are the shop's. */
@@ -60,9 +46,9 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     return { ...plan, change: 'unchanged', actions: [], fields: [], pictures: [] };
   }
   const variations = [
-    ...work.variations.map((variation) =>
-      planVariation(work, variation, stored?.variations.get(variation.variationId), stored?.artwork, context),
-    ),
+    ...work.variations
+      .filter(({ variationId }) => !stored?.lost.has(variationId))
+      .map((variation) => planVariation(work, variation, stored, context)),
     ...leftVariations(work, stored),
   ].filter((action) => action !== undefined);
   const artwork = planArtwork(work, stored, variations.length > 0, context);
@@ -79,22 +65,31 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     actions,
     fields: fields ?? [],
     pictures: lackingPictures(work, stored?.artwork, context.run),
+    ...(stored && { problems: problemsOf(work, stored) }),
   };
 }
 
-/** What a row shows until its picture is made, or once it has none. */
-const noLooks: Looks = { imageUrl: noImageUrl };
-
-/**
- * Pictures are put in place by the step that makes them, which may run at this moment; so a row that is there is only
- * touched when Square has no picture any more.
- */
-function lostLooks(
-  work: Work,
-  row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
-): Partial<Looks> {
-  return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noLooks, picture: null } : {};
+/** What a sync cannot restore from Square. */
+function problemsOf({ artworkId, title, variations }: Work, { broken, lost }: StoredWork): SyncFailure[] {
+  const item = { itemTitle: title, itemId: artworkId };
+  const claims = variations
+    .filter(({ variationId }) => lost.has(variationId))
+    .map(
+      ({ variationId, name }): SyncFailure => ({
+        ...item,
+        type: 'variation',
+        variationId,
+        variationName: name,
+        error: unreadableClaims,
+      }),
+    );
+  return 'hidden' in broken ? [{ ...item, type: 'item', error: unreadableHidden }, ...claims] : claims;
 }
+
+const unreadableClaims =
+  'The shop cannot read which orders have reserved it, so nobody can buy it. Please ask your operator.';
+const unreadableHidden =
+  'The shop could not read whether you had hidden it. Please check that it is shown or hidden as you want it.';
 
 /** A work that left Square, was archived, or is not sold at this location any more. */
 export function planGone(
@@ -113,14 +108,24 @@ export function planGone(
     actions: [
       changeItem(
         keys.artwork(gone.artworkId),
-        { isDeleted: true, changedAt: context.now, squareVersion },
-        // Not if someone else has had news of it since it was read.
         {
-          condition: 'attribute_not_exists(changedAt) OR changedAt = :changedAt',
-          values: { ':changedAt': stored.artwork.changedAt },
+          ...mended(stored.artwork, stored.broken),
+          isDeleted: true,
+          changedAt: context.now,
+          squareVersion,
+        },
+        {
+          // Not if someone else has had news of it since it was read.
+          ...(!('changedAt' in stored.broken) && {
+            condition: 'attribute_not_exists(changedAt) OR changedAt = :changedAt',
+            values: { ':changedAt': stored.artwork.changedAt },
+          }),
+          also: stored.broken,
         },
       ),
-      ...[...stored.variations.values()].filter(({ isDeleted }) => !isDeleted).map(leave),
+      ...[...stored.variations.values()]
+        .filter(({ isDeleted }) => !isDeleted)
+        .map((variation) => leave(variation, stored)),
     ],
   };
 }
@@ -158,25 +163,35 @@ function planArtwork(
       { isNew: true },
     );
   }
-  const { artwork } = stored;
+  const { artwork, broken } = stored;
+  const isBroken = Object.keys(broken).length > 0;
   const lost = lostLooks(work, artwork);
   const grown = variationIds.length > artwork.variationIds.length;
   // The version goes along with a newer price, so that an older page cannot bring the old one back.
   const isNewer = withVariations && work.squareVersion !== artwork.squareVersion;
   const isSameAsBefore = isSame(shown, artwork) && isSameSet(pictureSet, artwork.pictureSet);
-  if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl) return undefined;
+  if (isSameAsBefore && !grown && !isNewer && !lost.imageUrl && !isBroken) return undefined;
   return changeItem(
     keys.artwork(artworkId),
-    { ...shown, ...lost, ...book, ...changedSet(pictureSet, artwork.pictureSet) },
     {
-      condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
-      values: { ':squareVersion': Math.max(work.squareVersion, artwork.squareVersion) },
+      ...mended(artwork, broken),
+      ...shown,
+      ...lost,
+      ...book,
+      ...changedSet(pictureSet, artwork.pictureSet),
+    },
+    {
+      ...(!('squareVersion' in broken) && {
+        condition: 'attribute_not_exists(squareVersion) OR squareVersion <= :squareVersion',
+        values: { ':squareVersion': Math.max(work.squareVersion, artwork.squareVersion) },
+      }),
       also: {
         // A new variation is as hidden as its work was read to be, so that must still hold.
         ...(grown && { hidden: artwork.hidden }),
         // The step that makes pictures writes into it.
         ...(!isSameSet(pictureSet, artwork.pictureSet) &&
           artwork.pictureSet && { pictureSet: artwork.pictureSet }),
+        ...broken,
       },
     },
   );
@@ -185,77 +200,4 @@ function planArtwork(
 /** Null takes it away. */
 function changedSet(next: PictureSet | undefined, before: PictureSet | undefined) {
   return isSameSet(next, before) ? {} : { pictureSet: next ?? null };
-}
-
-function planVariation(
-  work: Work,
-  variation: WorkVariation,
-  stored: VariationItem | undefined,
-  artwork: StoredArtwork | undefined,
-  context: PlanContext,
-): TransactAction | undefined {
-  const { variationId, name, ordinal, price, currency } = variation;
-  const { title, category, shipsTo, artworkId } = work;
-  const stock = stockAfter(variation, stored, context);
-  const shown = { name, ordinal, price, currency, title, category, shipsTo, isDeleted: false };
-  const key = keys.variation(artworkId, variationId);
-  if (!stored) {
-    const first = {
-      artworkId,
-      variationId,
-      ...indexKeys.variation(variationId, artworkId),
-      version: 1,
-      hidden: artwork?.hidden ?? false,
-      ...(artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noLooks),
-    };
-    return changeItem(key, { ...shown, ...stockFields(stock), ...first }, { isNew: true });
-  }
-  const stockChange = changedStock(stored, stock);
-  const lost = lostLooks(work, stored);
-  if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;
-  return changeItem(
-    key,
-    { ...shown, ...stockChange, ...lost, version: stored.version + 1 },
-    { also: { version: stored.version } },
-  );
-}
-
-function stockAfter(
-  { variationId, tracked, soldOut }: WorkVariation,
-  stored: VariationItem | undefined,
-  { locationId, counts }: PlanContext,
-): Stock {
-  return afterCount({ ...(stored ?? noStock), tracked, soldOut }, locationId, counts.get(variationId));
-}
-
-function isSame<T extends object>(shown: T, stored: Partial<T>): boolean {
-  return (Object.keys(shown) as (keyof T)[]).every((name) => isEqual(shown[name], stored[name]));
-}
-
-/** Of lists, their texts in order. */
-function isEqual(a: unknown, b: unknown): boolean {
-  return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
-}
-
-/** The stock to write; undefined when nothing changed. */
-function changedStock(stored: VariationItem, stock: Stock) {
-  const isSame = isSameStock(stored, stock) && availableOf(stock) === stored.available;
-  return isSame ? undefined : stockFields(stock);
-}
-
-function stockFields(stock: Stock) {
-  const { tracked, soldOut, locationId, squareCount, calculatedAt, claims } = stock;
-  return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
-}
-
-/** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
-function leftVariations(work: Work, stored: StoredWork | undefined): TransactAction[] {
-  const listed = new Set(work.variations.map(({ variationId }) => variationId));
-  return [...(stored?.variations.values() ?? [])]
-    .filter((variation) => !variation.isDeleted && !listed.has(variation.variationId))
-    .map(leave);
-}
-
-function leave(variation: VariationItem): TransactAction {
-  return changeItem(keys.variation(variation.artworkId, variation.variationId), { isDeleted: true });
 }

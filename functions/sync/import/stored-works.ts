@@ -1,8 +1,11 @@
 import * as z from 'zod/mini';
 import { artworkItemSchema } from '#functions/catalogue/catalogue-items.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
-import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
+import type { Item, Table } from '#functions/db/table.ts';
+import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { type Salvaged, salvage } from './salvage.ts';
 
 /** An artwork's row with what only the sync needs to know of it. */
 const storedArtworkSchema = z.extend(artworkItemSchema, {
@@ -16,10 +19,19 @@ const storedArtworkSchema = z.extend(artworkItemSchema, {
 });
 export type StoredArtwork = z.infer<typeof storedArtworkSchema>;
 
+/** Held to the rows of earlier versions like every reader, and never used itself: the sync salvages. */
+storedRow('artwork', storedArtworkSchema);
+
 export interface StoredWork {
   readonly artwork: StoredArtwork;
   /** By variation id. */
   readonly variations: ReadonlyMap<string, VariationItem>;
+  /** Attributes of its row that cannot be read, as they are stored; the write that mends them takes their place. */
+  readonly broken: Salvaged<StoredArtwork>['broken'];
+  /** The same of its variations, by id. */
+  readonly brokenVariations: ReadonlyMap<string, Salvaged<VariationItem>['broken']>;
+  /** Variations of which the claims cannot be read. They stay as they are: somebody may be paying for them. */
+  readonly lost: ReadonlySet<string>;
 }
 
 /** The works of these ids that the table has, as they are this moment. `variationIds` are looked for besides the known ones. */
@@ -27,33 +39,110 @@ export async function readStoredWorks(
   table: Table,
   wanted: readonly { readonly artworkId: string; readonly variationIds: readonly string[] }[],
 ): Promise<ReadonlyMap<string, StoredWork>> {
-  const artworks = new Map(
-    (
-      await table.batchGet(
-        wanted.map(({ artworkId }) => keys.artwork(artworkId)),
-        true,
-      )
-    ).map((item) => {
-      const artwork = storedArtworkSchema.parse(item);
-      return [artwork.artworkId, artwork];
-    }),
+  const own = await table.batchGet(
+    wanted.map(({ artworkId }) => keys.artwork(artworkId)),
+    true,
   );
+  const artworks = new Map(own.map((item) => [String(item['sk']), salvageArtwork(item)]));
   const variationKeys = wanted.flatMap(({ artworkId, variationIds }) => {
     const stored = artworks.get(artworkId);
     if (!stored) return [];
-    return [...new Set([...variationIds, ...stored.variationIds])].map((id) => keys.variation(artworkId, id));
+    return [...new Set([...variationIds, ...stored.row.variationIds])].map((id) =>
+      keys.variation(artworkId, id),
+    );
   });
-  const variations = (await table.batchGet(variationKeys, true)).map(parseVariation);
-  const byArtwork = Map.groupBy(variations, ({ artworkId }) => artworkId);
+  const items = await table.batchGet(variationKeys, true);
+  const byArtwork = Map.groupBy(items, ({ sk }) => String(sk).split('#')[0] ?? '');
   return new Map(
-    [...artworks].map(([artworkId, artwork]) => [
-      artworkId,
-      {
-        artwork,
-        variations: new Map(
-          (byArtwork.get(artworkId) ?? []).map((variation) => [variation.variationId, variation]),
-        ),
-      },
-    ]),
+    [...artworks].map(([artworkId, { row, broken }]) => {
+      const rows = byArtwork.get(artworkId) ?? [];
+      const hidden = hiddenOf(row, broken, rows);
+      return [artworkId, { artwork: { ...row, hidden }, broken, ...salvageVariations(rows, hidden) }];
+    }),
   );
+}
+
+/** A work of which nothing can be read but its key: Square has the rest. */
+function salvageArtwork(item: Item): Salvaged<StoredArtwork> {
+  const artworkId = String(item['sk']);
+  const fallback: StoredArtwork = {
+    artworkId,
+    squareId: artworkId,
+    title: '',
+    category: '',
+    description: '',
+    medium: '',
+    imageUrl: noImageUrl,
+    squareUpdatedAt: new Date(0).toISOString(),
+    isDeleted: false,
+    hidden: true,
+    featured: false,
+    squareVersion: 0,
+    variationIds: [],
+    changedAt: 0,
+    addedRun: 0,
+  };
+  const salvaged = salvage('artwork', storedArtworkSchema, item, fallback);
+  if (!('imageUrl' in salvaged.broken || 'picture' in salvaged.broken)) return salvaged;
+  // A picture belongs to its address: without the one the other is made anew.
+  const { imageUrl, picture } = item;
+  return {
+    row: { ...salvaged.row, imageUrl: noImageUrl, picture: undefined },
+    broken: { ...salvaged.broken, imageUrl, picture },
+  };
+}
+
+/**
+ * What the artist hid stays hidden: where her work's row does not say, its variations do. Where none says, the work is
+ * hidden, and she is told.
+ */
+function hiddenOf(
+  row: StoredArtwork,
+  broken: Readonly<Record<string, unknown>>,
+  variations: readonly Item[],
+) {
+  if (!('hidden' in broken)) return row.hidden;
+  const told = variations.map(({ hidden }) => hidden).filter((hidden) => typeof hidden === 'boolean');
+  return told.length === 0 || told.some(Boolean);
+}
+
+function salvageVariations(
+  items: readonly Item[],
+  hidden: boolean,
+): Pick<StoredWork, 'variations' | 'brokenVariations' | 'lost'> {
+  const variations = new Map<string, VariationItem>();
+  const brokenVariations = new Map<string, Salvaged<VariationItem>['broken']>();
+  const lost = new Set<string>();
+  for (const item of items) {
+    const [artworkId = '', variationId = ''] = String(item['sk']).split('#');
+    // Everything but the claims, of which nobody but this row knows.
+    const fallback: Omit<VariationItem, 'claims'> = {
+      artworkId,
+      variationId,
+      name: '',
+      ordinal: 0,
+      price: null,
+      currency: '',
+      tracked: false,
+      soldOut: false,
+      locationId: '',
+      squareCount: 0,
+      calculatedAt: 0,
+      available: 0,
+      version: 0,
+      title: '',
+      category: '',
+      imageUrl: noImageUrl,
+      hidden,
+      isDeleted: false,
+    };
+    const salvaged = salvage('variation', variationItemSchema, item, fallback);
+    if (!salvaged) {
+      lost.add(variationId);
+      continue;
+    }
+    variations.set(variationId, salvaged.row);
+    if (Object.keys(salvaged.broken).length > 0) brokenVariations.set(variationId, salvaged.broken);
+  }
+  return { variations, brokenVariations, lost };
 }

@@ -1,10 +1,13 @@
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import { type SyncFailure, syncFailureSchema } from '#shared/model/studio.ts';
 import { expiry } from './sync-records.ts';
 
 /** More than this would help nobody. */
 const mostFailures = 1000;
+
+const failureRow = storedRow('syncFailure', syncFailureSchema);
 
 /** The same failure of the same run has the same key, so a step that is tried again does not list it twice. */
 export async function saveFailures(
@@ -30,5 +33,5 @@ export async function readFailures(table: Table, run: number): Promise<SyncFailu
       ':prefix': keys.syncFailure(run, '').sk,
     },
   });
-  return items.slice(0, mostFailures).map((item) => syncFailureSchema.parse(item));
+  return failureRow.readAll(items.slice(0, mostFailures));
 }

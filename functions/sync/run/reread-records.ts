@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { saveFailures } from './failure-records.ts';
@@ -47,7 +48,7 @@ async function failureKeys(table: Table, run: number, artworkId: string) {
   return items.map((item) => ({ pk, sk: String(item['sk']) }));
 }
 
-const rereadRow = z.object({ artworkId: z.string(), at: z.int() });
+const rereadRow = storedRow('reread', z.object({ artworkId: z.string(), at: z.int() }));
 
 /** Each work that was read by itself since then, once, with the last time. */
 export async function readRereads(
@@ -59,11 +60,6 @@ export async function readRereads(
     KeyConditionExpression: 'pk = :pk AND sk >= :since',
     ExpressionAttributeValues: { ':pk': pk, ':since': sk },
   });
-  const last = new Map(
-    items.map((item) => {
-      const { artworkId, at } = rereadRow.parse(item);
-      return [artworkId, at];
-    }),
-  );
+  const last = new Map(rereadRow.readAll(items).map(({ artworkId, at }) => [artworkId, at]));
   return [...last].map(([artworkId, at]) => ({ artworkId, at: new Date(at).toISOString() }));
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
+import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import { type SyncFailure, type SyncProgress, syncProgressSchema } from '#shared/model/studio.ts';
@@ -34,13 +35,17 @@ const progressRowSchema = z.extend(
 );
 export type ProgressRow = z.infer<typeof progressRowSchema>;
 
+const lockRow = storedRow('syncLock', lockSchema);
+const progressRow = storedRow('syncProgress', progressRowSchema);
+
 export async function readLock(table: Table): Promise<z.infer<typeof lockSchema>> {
-  return lockSchema.parse((await table.get(keys.syncLock(), true)) ?? {});
+  return lockRow.read((await table.get(keys.syncLock(), true)) ?? {});
 }
 
+/** Undefined before the first run, and where it cannot be read: the next run writes it anew. */
 export async function readProgressRow(table: Table, consistent = false): Promise<ProgressRow | undefined> {
   const item = await table.get(keys.syncProgress(), consistent);
-  return item && progressRowSchema.parse(item);
+  return item && progressRow.tryRead(item);
 }
 
 /**

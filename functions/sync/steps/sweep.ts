@@ -34,9 +34,12 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
   }
   const { table } = ports;
   const seen = new Set((await readSeen(table, state.run)).flatMap(({ ids }) => ids));
-  const { records } = await readEveryArtwork(table);
-  const live = records.filter(({ artwork }) => !artwork.isDeleted);
-  const missing = live.map(({ artwork }) => artwork.artworkId).filter((artworkId) => !seen.has(artworkId));
+  const { records, unreadable } = await readEveryArtwork(table);
+  const live = [
+    ...records.filter(({ artwork }) => !artwork.isDeleted).map(({ artwork }) => artwork.artworkId),
+    ...unreadable.filter(({ flags }) => !flags.isDeleted).map(({ artworkId }) => artworkId),
+  ];
+  const missing = live.filter((artworkId) => !seen.has(artworkId));
   const stored = await readInBatches(ports, missing);
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
   // Works that this very run brought are no measure of what the artist is about to lose.

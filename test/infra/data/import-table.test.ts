@@ -38,7 +38,7 @@ const dump = ({ client, name }: { client: DynamoDBClient; name: string }) =>
 const momentary = [
   keys.session('s'),
   keys.rate('login', 'x'),
-  keys.snapshotHead(),
+  keys.snapshotHead('form'),
   keys.snapshotChunk('build', 0),
 ];
 

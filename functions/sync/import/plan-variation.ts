@@ -1,0 +1,136 @@
+import { indexKeys, keys } from '#functions/db/keys.ts';
+import type { TransactAction } from '#functions/db/table.ts';
+import { changeItem } from '#functions/db/update.ts';
+import {
+  afterCount,
+  availableOf,
+  isSameStock,
+  noStock,
+  type ReadCount,
+  type Stock,
+} from '#functions/stock/available.ts';
+import type { VariationItem } from '#functions/stock/row.ts';
+import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import type { Picture } from '#shared/model/artwork.ts';
+import { noImageUrl } from '#shared/rules/visibility.ts';
+import { mended } from './salvage.ts';
+import type { StoredWork } from './stored-works.ts';
+
+export interface PlanContext {
+  readonly locationId: string;
+  /** By variation id. */
+  readonly counts: ReadonlyMap<string, ReadCount>;
+  /** Run that writes; 0 for a webhook. */
+  readonly run: number;
+  /** Milliseconds: when the reading began that brought the news. */
+  readonly readSince: number;
+  /** Milliseconds. */
+  readonly now: number;
+}
+
+interface Looks {
+  readonly imageUrl: string;
+  readonly picture?: Picture | null;
+}
+
+/** What a row shows until its picture is made, or once it has none. */
+export const noLooks: Looks = { imageUrl: noImageUrl };
+
+/**
+ * Pictures are put in place by the step that makes them, which may run at this moment; so a row that is there is only
+ * touched when Square has no picture any more.
+ */
+export function lostLooks(
+  work: Work,
+  row: { readonly imageUrl: string; readonly picture?: Picture | undefined },
+): Partial<Looks> {
+  return !work.image && (row.imageUrl !== noImageUrl || row.picture) ? { ...noLooks, picture: null } : {};
+}
+
+/** The write that makes a variation's row say what Square says; undefined: it does already. */
+export function planVariation(
+  work: Work,
+  variation: WorkVariation,
+  storedWork: StoredWork | undefined,
+  context: PlanContext,
+): TransactAction | undefined {
+  const { variationId, name, ordinal, price, currency } = variation;
+  const artwork = storedWork?.artwork;
+  const stored = storedWork?.variations.get(variationId);
+  const looks = artwork && work.image ? { imageUrl: artwork.imageUrl, picture: artwork.picture } : noLooks;
+  const { title, category, shipsTo, artworkId } = work;
+  const stock = stockAfter(variation, stored, context);
+  const shown = { name, ordinal, price, currency, title, category, shipsTo, isDeleted: false };
+  const key = keys.variation(artworkId, variationId);
+  if (!stored) {
+    const first = {
+      artworkId,
+      variationId,
+      ...indexKeys.variation(variationId, artworkId),
+      version: 1,
+      hidden: artwork?.hidden ?? false,
+      ...looks,
+    };
+    return changeItem(key, { ...shown, ...stockFields(stock), ...first }, { isNew: true });
+  }
+  const stockChange = changedStock(stored, stock);
+  const lost = lostLooks(work, stored);
+  const broken = storedWork?.brokenVariations.get(variationId);
+  if (broken) {
+    const whole = { ...mended(stored, broken), ...shown, ...stockFields(stock), ...looks };
+    return changeItem(
+      key,
+      { ...whole, version: stored.version + 1 },
+      { also: { claims: stored.claims, ...broken } },
+    );
+  }
+  if (isSame(shown, stored) && !stockChange && !lost.imageUrl) return undefined;
+  return changeItem(
+    key,
+    { ...shown, ...stockChange, ...lost, version: stored.version + 1 },
+    { also: { version: stored.version } },
+  );
+}
+
+export function stockAfter(
+  { variationId, tracked, soldOut }: WorkVariation,
+  stored: VariationItem | undefined,
+  { locationId, counts }: PlanContext,
+): Stock {
+  return afterCount({ ...(stored ?? noStock), tracked, soldOut }, locationId, counts.get(variationId));
+}
+
+export function isSame<T extends object>(shown: T, stored: Partial<T>): boolean {
+  return (Object.keys(shown) as (keyof T)[]).every((name) => isEqual(shown[name], stored[name]));
+}
+
+/** Of lists, their texts in order. */
+function isEqual(a: unknown, b: unknown): boolean {
+  return a === b || (Array.isArray(a) && Array.isArray(b) && a.join() === b.join());
+}
+
+/** The stock to write; undefined when nothing changed. */
+function changedStock(stored: VariationItem, stock: Stock) {
+  const isSame = isSameStock(stored, stock) && availableOf(stock) === stored.available;
+  return isSame ? undefined : stockFields(stock);
+}
+
+function stockFields(stock: Stock) {
+  const { tracked, soldOut, locationId, squareCount, calculatedAt, claims } = stock;
+  return { tracked, soldOut, locationId, squareCount, calculatedAt, claims, available: availableOf(stock) };
+}
+
+/** Variations that Square does not list any more. Their claims stay: an order may still be paying for them. */
+export function leftVariations(work: Work, stored: StoredWork | undefined): TransactAction[] {
+  const listed = new Set(work.variations.map(({ variationId }) => variationId));
+  return [...(stored?.variations.values() ?? [])]
+    .filter((variation) => !variation.isDeleted && !listed.has(variation.variationId))
+    .flatMap((variation) => (stored ? leave(variation, stored) : []));
+}
+
+export function leave(variation: VariationItem, { brokenVariations }: StoredWork): TransactAction {
+  const { artworkId, variationId } = variation;
+  const broken = brokenVariations.get(variationId) ?? {};
+  const mend = mended(variation, broken);
+  return changeItem(keys.variation(artworkId, variationId), { ...mend, isDeleted: true }, { also: broken });
+}
