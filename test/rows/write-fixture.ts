@@ -1,0 +1,47 @@
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { marshall } from '@aws-sdk/util-dynamodb';
+import { schemaVersion } from '#infra/data/migrations.ts';
+import { type Row, writeRowFile } from '#infra/data/row-file.ts';
+import { startEmulator } from '#infra/local/emulator.ts';
+import { bundleReaders } from '#test/support/rows/readers.ts';
+import { tour } from '#test/support/rows/tour.ts';
+import { openTourShop } from '#test/support/rows/tour-shop.ts';
+
+/**
+ * `npm run release:fixture`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
+ * leaves in a table, what the Square simulator then holds, and the readers of this version, for the tests of every
+ * version that follows. Refuses where the version has its fixture already: what was released stays as it was.
+ */
+const root = join(import.meta.dirname, '../..');
+const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
+  readonly version: string;
+};
+const folder = join(root, 'test/fixtures', version);
+if (existsSync(folder)) {
+  console.error(`${folder} is there already. Raise the version in package.json first.`);
+  process.exit(1);
+}
+mkdirSync(folder, { recursive: true });
+
+const emulator = await startEmulator();
+process.env['TEST_DYNAMODB_ENDPOINT'] = emulator.endpoint;
+process.env['LOG_FILE'] = '/dev/null';
+const shop = await openTourShop({ journal: join(folder, 'square.jsonl') });
+await tour(shop);
+const exportedAt = new Date(shop.now()).toISOString();
+const count = await writeRowFile(
+  join(folder, 'rows.ndjson'),
+  { schema: schemaVersion, table: 'shop', exportedAt },
+  rowsOf(await shop.rows()),
+);
+await bundleReaders(join(folder, 'readers.mjs'));
+console.log(`${count} rows of version ${version}: ${folder}`);
+await shop.stop();
+await emulator.stop();
+// Two requests of the tour stand still for ever.
+process.exit(0);
+
+async function* rowsOf(items: Awaited<ReturnType<typeof shop.rows>>): AsyncIterable<Row> {
+  for (const item of items) yield marshall(item, { removeUndefinedValues: true });
+}

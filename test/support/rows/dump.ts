@@ -1,0 +1,15 @@
+import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { Item } from '#functions/db/table.ts';
+import { allRows } from '#infra/data/rows.ts';
+
+/** Every row of a table as the shop's code reads it. */
+export async function dumpTable(at: {
+  readonly client: DynamoDBClient;
+  readonly tableName: string;
+}): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const row of allRows({ client: at.client, name: at.tableName }))
+    items.push(unmarshall({ ...row }));
+  return items;
+}

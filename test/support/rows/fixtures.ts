@@ -1,0 +1,50 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { unmarshall } from '@aws-sdk/util-dynamodb';
+import type { StoredRow } from '#functions/db/stored-row.ts';
+import type { Item } from '#functions/db/table.ts';
+import { checkRowFile, readRowFile } from '#infra/data/row-file.ts';
+import { kindOf } from './kinds.ts';
+
+const folder = join(import.meta.dirname, '../../fixtures');
+
+/** What a released version left: its rows, what Square held then, and how it read rows. */
+export interface Fixture {
+  readonly version: string;
+  /** Milliseconds: when the last row was written. */
+  readonly writtenAt: number;
+  readonly rows: readonly Item[];
+  /** Journal of the Square simulator. */
+  readonly square: string;
+  readonly readers: string;
+}
+
+/** Of every released version, the oldest first. */
+export async function readFixtures(): Promise<readonly Fixture[]> {
+  const versions = readdirSync(folder).sort((a, b) => a.localeCompare(b, 'en', { numeric: true }));
+  return Promise.all(versions.map(readFixture));
+}
+
+async function readFixture(version: string): Promise<Fixture> {
+  const file = (name: string) => join(folder, version, name);
+  const { exportedAt } = await checkRowFile(file('rows.ndjson'));
+  const rows: Item[] = [];
+  for await (const row of readRowFile(file('rows.ndjson'))) rows.push(unmarshall({ ...row }));
+  const writtenAt = Date.parse(exportedAt);
+  return { version, writtenAt, rows, square: file('square.jsonl'), readers: file('readers.mjs') };
+}
+
+/** Which of these rows these readers cannot read: a sentence for each reader and field. */
+export function complaintsAbout(
+  readers: readonly Pick<StoredRow<unknown>, 'kind' | 'schema'>[],
+  rows: readonly Item[],
+): string[] {
+  const complaints = rows.flatMap((row) => {
+    const kind = kindOf(row);
+    return readers
+      .filter((reader) => reader.kind === kind)
+      .flatMap(({ schema }) => schema.safeParse(row).error?.issues ?? [])
+      .map(({ path, message }) => `${kind}: ${path.map(String).join('.')}: ${message}`);
+  });
+  return [...new Set(complaints)];
+}

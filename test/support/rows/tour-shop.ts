@@ -1,0 +1,208 @@
+import { createHmac } from 'node:crypto';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { paymentPorts } from '#functions/checkout/ports.ts';
+import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
+import type { Item } from '#functions/db/table.ts';
+import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { deliverDue } from '#functions/mail/deliver.ts';
+import { hearOfMail } from '#functions/mail/hear.ts';
+import type { MailPorts } from '#functions/mail/ports.ts';
+import type { MailMessage } from '#functions/mail/sender.ts';
+import { newsService } from '#functions/news/handlers.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { sessionService } from '#functions/session/handlers.ts';
+import { createSquareClient } from '#functions/square/client.ts';
+import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { startSync } from '#functions/sync/run/start-sync.ts';
+import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
+import { wishlistService } from '#functions/wishlist/handlers.ts';
+import { runMigrations } from '#infra/data/migrate.ts';
+import { migrations } from '#infra/data/migrations.ts';
+import { createSyncMachine } from '#infra/local/state-machine.ts';
+import { openShop, type ShopEntry } from '#test/support/checkout/entry.ts';
+import { makeShopper } from '#test/support/checkout/shopper.ts';
+import { type SquareIntercept, startSquareGate } from '#test/support/checkout/square-gate.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { arrive } from '#test/support/shop/guest.ts';
+import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
+import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { hangPictures } from '#test/support/sync/world.ts';
+import { dumpTable } from './dump.ts';
+import { tourCatalogue } from './tour-catalogue.ts';
+
+export type TourShop = Awaited<ReturnType<typeof openTourShop>>;
+
+const minute = 60_000;
+/** The tour begins at this moment, so that fixtures of one release differ little from those of the next. */
+const tourStart = Date.parse('2026-11-02T10:00:00Z');
+
+/**
+ * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and mail.
+ * Its clock moves one millisecond with each look, and otherwise only when it is pushed.
+ */
+export async function openTourShop({ journal }: { readonly journal?: string } = {}) {
+  let time = tourStart;
+  const now = () => time++;
+  const { twin } = await startTestTwin({ catalogue: tourCatalogue(), now, ...(journal && { journal }) });
+  const base = await testServices({
+    now,
+    environment: {
+      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_WEBHOOK_URL: `${siteOrigin}/api/square/webhook`,
+      IMAGE_HOSTS: new URL(twin.url).host,
+      SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
+      MAIL_FROM: 'studio@shop.example',
+      MAIL_TEST_ORDERS: 'on',
+    },
+  });
+  const { services, table } = base;
+  // As `npm start` and a deployment do.
+  await runMigrations({ client: base.client, name: base.tableName }, { migrations });
+  const square = createSquareClient({
+    token: testSecrets.squareAccessToken,
+    baseUrl: twin.url,
+    maxRetries: 0,
+  });
+  const entry = openShop(services, () => undefined);
+  const reconcile = reconcileService(services, { ...paymentPorts(services), metric: () => undefined });
+  const session = sessionService(services, { passwords: quickPasswords });
+  await createAdmin({ table, now, passwords: quickPasswords }, admin);
+  const gates: { readonly stop: () => void }[] = [];
+  const seen = new Map<string, Item>();
+
+  /** Keeps rows of this moment that are gone later, for instance the lease of a running sync. */
+  async function look(): Promise<void> {
+    for (const row of await dumpTable(base)) seen.set(`${row['pk']} ${row['sk']}`, row);
+  }
+
+  const startExecution: SyncPorts['startExecution'] = async (name, input) => {
+    machine.start({ name, input });
+  };
+  const syncPorts: SyncPorts = { ...createSyncPorts(services, async () => square), startExecution };
+  const hang = hangPictures(table);
+  const machine = createSyncMachine({
+    syncSteps: syncStepsHandler(syncPorts),
+    pictures: async (input) => {
+      await look();
+      return hang(input);
+    },
+    retryInterval: 0,
+  });
+
+  let guests = 1;
+  const sent: MailMessage[] = [];
+  const mail: MailPorts = {
+    table,
+    now,
+    siteOrigin,
+    orderLink: async (orderId) => `${siteOrigin}/order#${orderId}`,
+    send: async (message) => {
+      sent.push(message);
+      if (message.to.startsWith('nobody')) return { kind: 'refused', code: 'Address' };
+      if (message.to.startsWith('silent')) return { kind: 'unknown', code: 'TimeoutError' };
+      return { kind: 'accepted', messageId: `message-${sent.length}` };
+    },
+    log: services.log,
+    metric: () => undefined,
+  };
+
+  return {
+    ...base,
+    twin,
+    now,
+    square,
+    entry,
+    session,
+    look,
+    services,
+    catalogue: catalogueService(services),
+    wishlist: wishlistService(services),
+    enquiries: enquiriesService(services),
+    news: newsService(services),
+    /** Every row that the tour has left, and every one that it saw in between. */
+    rows: async (): Promise<readonly Item[]> => {
+      await look();
+      return [...seen.values()].sort((a, b) => (`${a['pk']} ${a['sk']}` < `${b['pk']} ${b['sk']}` ? -1 : 1));
+    },
+    advance: (milliseconds: number) => {
+      time += milliseconds;
+    },
+    passes: async (count: number) => {
+      for (let pass = 0; pass < count; pass++) {
+        time += minute + 1_000;
+        await entry.reconcile();
+        await reconcile();
+      }
+    },
+    sync: async (wish: { readonly preview?: boolean } = {}) => {
+      await startSync(syncPorts, { startedBy: admin.username, ...wish });
+      const { run } = (await table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) as { run: number };
+      await machine.execution(`sync-${run}`)?.ended;
+    },
+    /** Everything that is due, handed to a mail service that takes it; answers what it was given. */
+    sendMail: async (): Promise<readonly MailMessage[]> => {
+      const before = sent.length;
+      await deliverDue(mail, now() + 10 * minute);
+      return sent.slice(before);
+    },
+    /** What SES tells of the mail that confirmed an order. */
+    hearOfMail: (eventType: string, orderId: string) => {
+      const tags = { mail: [`${orderId}_order-confirmed_1_1`] };
+      return hearOfMail(mail, JSON.stringify({ eventType, mail: { messageId: 'message-0', tags } }));
+    },
+    signIn: async () => {
+      const answer = await call(session, 'login', {
+        body: admin,
+        headers: { 'user-agent': 'Firefox/140.0 (Linux)' },
+      });
+      return [cookieFrom(answer, '__Host-sid')];
+    },
+    visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, twin, worker: at }),
+    /** Each of a network of its own, so that no limit is met. */
+    guest: () => ({ ...arrive(), address: `10.9.9.${guests++}` }),
+    /** A shopper whose order for this work is placed. */
+    async placed(id: string, at: Pick<ShopEntry, 'lambda'> = entry) {
+      const shopper = makeShopper({ table, now, twin, worker: at });
+      const { cookies, from } = shopper;
+      const added = await call(entry.cart, 'addToCart', {
+        cookies,
+        address: from,
+        body: { artworkId: id, variationId: variationOf({ id }) },
+      });
+      if (added.status !== 200) throw new Error(`Not in the cart: ${added.text}`);
+      const answer = await shopper.order();
+      if (answer.status !== 200) throw new Error(`No order for ${id}: ${answer.text}`);
+      return { shopper, orderId: String(answer.body.orderId) };
+    },
+    /** Another process of the shop, with Square behind a gate. */
+    behind: (intercept: SquareIntercept): ShopEntry => {
+      const gate = startSquareGate(twin.url, intercept);
+      gates.push(gate);
+      return openShop({ ...services, config: { ...services.config, squareUrl: gate.url } }, () => undefined);
+    },
+    /** An event as Square signs and sends it. */
+    hear: (type: string, object: object) => {
+      const body = JSON.stringify({ event_id: `event-${type}`, type, data: { object } });
+      const signature = createHmac('sha256', testSecrets.webhookKey)
+        .update(`${siteOrigin}/api/square/webhook${body}`)
+        .digest('base64');
+      const headers = { 'x-square-hmacsha256-signature': signature };
+      return call(entry.webhook, 'receiveSquareEvent', { body, headers });
+    },
+    payAtSquare: (orderId: string, amount: number) =>
+      square.payments.create({
+        sourceId: 'cnon:card-nonce-ok',
+        idempotencyKey: `elsewhere-${orderId}`,
+        amountMoney: { amount: BigInt(amount), currency: 'USD' },
+        orderId,
+        locationId: twinLocationId,
+      }),
+    stop: async () => {
+      for (const gate of gates) gate.stop();
+      await machine.stop();
+      await twin.stop();
+    },
+  };
+}

@@ -1,0 +1,236 @@
+import { goneAfter, standstill } from '#test/support/checkout/shopfront.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { type Answered, call } from '#test/support/shop/call.ts';
+import { admin } from '#test/support/shop/session.ts';
+import { tourPrice } from './tour-catalogue.ts';
+import type { TourShop } from './tour-shop.ts';
+
+const day = 24 * 60 * 60_000;
+const parcel = { carrier: 'USPS', trackingNumber: '9400 1000', notify: true };
+
+/**
+ * What a shop goes through in its life, told through its own services: afterwards its table holds a row of every kind
+ * and an order in every state. What an order is to be left in is the name of its work (tour-catalogue.ts).
+ */
+export async function tour(shop: TourShop): Promise<void> {
+  await signUp(shop);
+  await shop.sync();
+  await stock(shop);
+  await sell(shop);
+  await sendAndRefund(shop);
+  await write(shop);
+  await changeAtSquare(shop);
+  await leaveUnderWay(shop);
+}
+
+/** Wrong passwords, a passkey, two sessions. */
+async function signUp({ session, signIn, look }: TourShop): Promise<void> {
+  await call(session, 'login', { body: { ...admin, password: 'not this one' }, address: '10.8.8.8' });
+  await look();
+  const cookies = await signIn();
+  const key = createAuthenticator();
+  const begun = ok(await call(session, 'beginPasskey', { body: {}, cookies }));
+  await look();
+  ok(await call(session, 'addPasskey', { body: { name: 'Laptop', key: key.make(begun) }, cookies }));
+  await call(session, 'beginPasskeyLogin', { body: '' });
+}
+
+/** The studio's switches, wishes and what visitors see. */
+async function stock(shop: TourShop): Promise<void> {
+  const cookies = await shop.signIn();
+  const { studio } = shop.entry;
+  ok(await call(studio, 'toggleFeatured', { cookies, params: { id: 'BOUGHT' } }));
+  ok(await call(studio, 'toggleFeatured', { cookies, params: { id: 'WISHED' } }));
+  ok(await call(studio, 'orderFeatured', { cookies, body: { artworkIds: ['WISHED', 'BOUGHT'] } }));
+  ok(await call(studio, 'toggleHidden', { cookies, params: { id: 'HIDDEN' } }));
+  const guest = shop.guest();
+  ok(await call(shop.wishlist, 'addToWishlist', { ...guest, body: { artworkId: 'WISHED' } }));
+  ok(await call(shop.catalogue, 'listArtworks'));
+  ok(await call(studio, 'setTestMode', { cookies, body: { enabled: false } }));
+}
+
+/** Orders of every outcome that a shopper can bring about. */
+async function sell(shop: TourShop): Promise<void> {
+  const paid = async (id: string) => {
+    const { shopper, orderId } = await shop.placed(id);
+    ok(await shopper.pay(orderId));
+    return orderId;
+  };
+  for (const id of [
+    'BOUGHT',
+    'SHIPPED',
+    'SHIPPING',
+    'REFUNDED',
+    'REFUNDFAILED',
+    'REFUNDPENDING',
+    'REFUNDASKED',
+  ])
+    await paid(id);
+  await shop.look();
+  const declined = await shop.placed('DECLINED');
+  await declined.shopper.pay(declined.orderId, 'cnon:card-nonce-declined');
+
+  const elsewhere = await shop.placed('PAIDATSQUARE');
+  await shop.placed('ABANDONED');
+  const squareOrderId = orderAtSquare(shop, elsewhere.orderId).id;
+  await shop.payAtSquare(squareOrderId, tourPrice);
+  shop.twin.settle();
+  shop.advance(day);
+  await shop.passes(3);
+
+  ok(await call(shop.entry.studio, 'setTestMode', { cookies: await shop.signIn(), body: { enabled: true } }));
+  const tried = await shop.placed('TRIED');
+  ok(await tried.shopper.payTest(tried.orderId));
+  ok(
+    await call(shop.entry.studio, 'setTestMode', { cookies: await shop.signIn(), body: { enabled: false } }),
+  );
+}
+
+/** Shipments and refunds that came to each of their ends. */
+async function sendAndRefund(shop: TourShop): Promise<void> {
+  const { studio } = shop.entry;
+  const at = async (id: string) => ({
+    cookies: await shop.signIn(),
+    params: { id: await orderOf(shop, id) },
+  });
+  ok(await call(studio, 'shipOrder', { ...(await at('SHIPPED')), body: parcel }));
+  ok(
+    await call(studio, 'correctTracking', {
+      ...(await at('SHIPPED')),
+      body: { ...parcel, trackingNumber: '9400 2000' },
+    }),
+  );
+  const restock = [{ variationId: variationOf({ id: 'REFUNDED' }), quantity: 1 }];
+  const refund = (requestId: string, amount: number, lines: typeof restock = []) => ({
+    body: { requestId, amount, reason: 'Damaged on its way', restock: lines },
+  });
+  ok(
+    await call(studio, 'refundOrder', {
+      ...(await at('REFUNDED')),
+      ...refund('refund-1', tourPrice, restock),
+    }),
+  );
+  shop.twin.settle();
+  await shop.passes(2);
+  shop.twin.lags.refund = 30 * day;
+  ok(await call(studio, 'refundOrder', { ...(await at('REFUNDFAILED')), ...refund('refund-2', 2_000) }));
+  const failing = shop.twin.ledger().refunds.find(({ status }) => status === 'PENDING');
+  shop.twin.happen({ type: 'refund-fails', refundId: failing?.id ?? '', status: 'FAILED' });
+  await shop.passes(70);
+  ok(await call(studio, 'refundOrder', { ...(await at('REFUNDPENDING')), ...refund('refund-3', 3_000) }));
+}
+
+/** Mail of every kind, a question, a subscription, and an announcement. */
+async function write(shop: TourShop): Promise<void> {
+  const cookies = await shop.signIn();
+  await shop.sendMail();
+  const guest = shop.guest();
+  const form = {
+    about: 'price',
+    name: 'Ada Moss',
+    email: 'ada@moss.example',
+    message: 'Is the frame included?',
+  };
+  ok(
+    await call(shop.enquiries, 'sendEnquiry', {
+      ...guest,
+      body: { ...form, requestId: 'question-1', artworkId: 'BOUGHT', website: '', openFor: 9_000 },
+    }),
+  );
+  const listed = ok(await call(shop.entry.studio, 'listEnquiries', { cookies }));
+  ok(
+    await call(shop.entry.studio, 'setEnquiryDone', {
+      cookies,
+      params: { id: listed[0]?.id ?? '' },
+      body: { isDone: true },
+    }),
+  );
+  const subscribe = (email: string) =>
+    call(shop.news, 'subscribe', { ...shop.guest(), body: { email, website: '', openFor: 9_000 } });
+  const confirm = async (email: string) => {
+    ok(await subscribe(email));
+    const mails = await shop.sendMail();
+    const key = /\/news#confirm=([0-9a-f]+)/.exec(mails.map(({ text }) => text).join('\n'))?.[1] ?? '';
+    ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
+    return key;
+  };
+  await confirm('ada@moss.example');
+  const ended = await confirm('bo@fern.example');
+  ok(await call(shop.news, 'endSubscription', { body: { key: ended } }));
+  ok(await subscribe('nobody@fern.example'));
+  await shop.sendMail();
+  ok(await subscribe('cy@fern.example'));
+  const body = { requestId: 'news-1', artworkIds: ['WISHED', 'SEVERAL'] };
+  ok(await call(shop.entry.studio, 'announceWorks', { cookies, body }));
+  await shop.look();
+  await shop.sendMail();
+  const orderId = await orderOf(shop, 'BOUGHT');
+  const lost = { number: orderId, email: 'ada@moss.example' };
+  ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
+  await shop.look();
+  await shop.passes(1);
+  await shop.sendMail();
+  await shop.hearOfMail('Bounce', await orderOf(shop, 'SHIPPED'));
+  ok(await subscribe('silent@fern.example'));
+  await shop.sendMail();
+  ok(await subscribe('dot@fern.example'));
+  ok(await call(shop.entry.studio, 'endOrderLinks', { cookies, params: { id: orderId } }));
+}
+
+/** A second run with changes, failures and works that leave, one that only looks, and an event of Square's. */
+async function changeAtSquare(shop: TourShop): Promise<void> {
+  const cookies = await shop.signIn();
+  shop.twin.happen({ type: 'archive', itemId: 'LEAVING' });
+  shop.twin.happen({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
+  await shop.sync({ preview: true });
+  await shop.look();
+  await shop.sync();
+  ok(await call(shop.entry.studio, 'resyncArtwork', { cookies, params: { id: 'SEVERAL' } }));
+  await shop.hear('catalog.version.updated', {});
+  ok(await call(shop.catalogue, 'listArtworks'));
+}
+
+/** Orders that stand in the middle of something when the tour ends. */
+async function leaveUnderWay(shop: TourShop): Promise<void> {
+  const cookies = await shop.signIn();
+  const asking = standstill('square.refundPayment');
+  const body = { requestId: 'refund-4', amount: 4_000, restock: [] };
+  const refundAsked = { cookies, params: { id: await orderOf(shop, 'REFUNDASKED') }, body };
+  void call(shop.behind(asking.intercept).studio, 'refundOrder', refundAsked);
+  await asking.standing;
+  const sending = standstill('square.updateOrder');
+  const shipping = { cookies, params: { id: await orderOf(shop, 'SHIPPING') }, body: parcel };
+  void call(shop.behind(sending.intercept).studio, 'shipOrder', shipping);
+  await sending.standing;
+  for (const [id, last] of [
+    ['DOUBTED', 'square.createPayment'],
+    ['CAPTURED', 'square.completePayment'],
+  ] as const) {
+    const death = goneAfter(last);
+    const { shopper, orderId } = await shop.placed(id, shop.behind(death.intercept));
+    void shopper.pay(orderId);
+    await death.gone;
+  }
+  await shop.placed('WAITING');
+}
+
+function ok<A extends Answered>(answer: A): A['body'] {
+  if (answer.status >= 300) throw new Error(`The tour met ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+async function orderOf(shop: TourShop, artworkId: string): Promise<string> {
+  const rows = await shop.rows();
+  const row = rows.find(
+    ({ sk, lines }) => sk === 'ORDER' && (lines as { artworkId: string }[])[0]?.artworkId === artworkId,
+  );
+  if (!row) throw new Error(`There is no order for ${artworkId}`);
+  return String(row['orderId']);
+}
+
+function orderAtSquare(shop: TourShop, orderId: string) {
+  const order = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+  if (!order) throw new Error(`Square has no order ${orderId}`);
+  return order;
+}
