@@ -66,7 +66,13 @@ export class GalleryStack extends Stack {
     });
     const origin = `https://${stage.domain || site.distribution.distributionDomainName}`;
 
-    const mail = stage.mailSender === '' ? undefined : new Mail(this, 'Mail', { sender: stage.mailSender });
+    const mail =
+      stage.mailSender === ''
+        ? undefined
+        : new Mail(this, 'Mail', {
+            sender: stage.mailSender,
+            isNewIdentity: stage.mailIdentity === 'create',
+          });
     const shared = {
       TABLE_NAME: table.name,
       SITE_ORIGIN: origin,

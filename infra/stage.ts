@@ -51,6 +51,11 @@ const schema = z
       /^[\w.+-]+@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,}$/,
       'must be a mail address',
     ),
+    /**
+     * Whether this stack makes the SES identity of the sender's domain, or uses one that is there: another stage's, or
+     * one entered by hand. An account has one identity a domain.
+     */
+    mailIdentity: z.enum(['create', 'existing']).default('create'),
     /** Whether test orders are written about as well, marked as what they are. */
     mailTestOrders: z.boolean(),
     /** US dollars a month; mails at 50, 80 and 100 %. */

@@ -17,6 +17,9 @@ export async function checkAccount(stage: Stage): Promise<string> {
   );
 }
 
+/** The credentials are good, but not for this. */
+export class NotAllowed extends Sentence {}
+
 /** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
 export function explainAws(error: unknown, wanted: string): Sentence {
   const name = error instanceof Error ? error.name : '';
@@ -28,7 +31,7 @@ export function explainAws(error: unknown, wanted: string): Sentence {
       return new Sentence('These AWS credentials have expired. Sign in again.');
     case 'AccessDenied':
     case 'AccessDeniedException':
-      return new Sentence(`These AWS credentials may not ${wanted}.`);
+      return new NotAllowed(`These AWS credentials may not ${wanted}.`);
     default:
       return new Sentence(`Could not ${wanted} (${name || 'unknown reason'}). Is the network up?`);
   }

@@ -31,7 +31,11 @@ export class Mail extends Construct {
   readonly configurationSet: ConfigurationSet;
   private readonly topic: Topic;
 
-  constructor(scope: Construct, id: string, { sender }: { readonly sender: string }) {
+  constructor(
+    scope: Construct,
+    id: string,
+    { sender, isNewIdentity }: { readonly sender: string; readonly isNewIdentity: boolean },
+  ) {
     super(scope, id);
     const domain = sender.slice(sender.lastIndexOf('@') + 1);
     this.configurationSet = new ConfigurationSet(this, 'Set', {
@@ -43,6 +47,11 @@ export class Mail extends Construct {
       destination: EventDestination.snsTopic(this.topic),
       events: heard,
     });
+    if (isNewIdentity) this.addIdentity(scope, domain);
+  }
+
+  /** What the domain's owner enters as records is printed as outputs of the stack. */
+  private addIdentity(scope: Construct, domain: string): void {
     const mailFrom = `mail.${domain}`;
     const identity = new EmailIdentity(this, 'Identity', {
       identity: Identity.domain(domain),

@@ -7,6 +7,7 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -61,6 +62,22 @@ export function awsPorts(stage: Stage): DoctorPorts {
         readSubscriptions(new SNSClient(region), topic),
       );
     },
+
+    mailDomain: (domain) =>
+      absentIf('NotFoundException', 'read the identity of the sender (ses:GetEmailIdentity)', async () => {
+        const { VerifiedForSendingStatus } = await new SESv2Client(region).send(
+          new GetEmailIdentityCommand({ EmailIdentity: domain }),
+        );
+        return { isVerified: VerifiedForSendingStatus === true };
+      }),
+
+    mailAccount: () =>
+      asked('read whether SES is in its sandbox (ses:GetAccount)', async () => {
+        const { ProductionAccessEnabled, SendingEnabled } = await new SESv2Client(region).send(
+          new GetAccountCommand({}),
+        );
+        return { isProduction: ProductionAccessEnabled === true, isSending: SendingEnabled !== false };
+      }),
 
     table: (name) =>
       absentIf('ResourceNotFoundException', `read the table ${name}`, () =>

@@ -1,10 +1,18 @@
+import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { neverWorked } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
 import { type Finding, later, wrong } from './finding.ts';
-import { lookAtBootstrap, lookAtConcurrency, lookAtCredentials, lookAtStack } from './look-at-account.ts';
+import {
+  lookAtBootstrap,
+  lookAtConcurrency,
+  lookAtCredentials,
+  lookAtNewAccount,
+  lookAtStack,
+} from './look-at-account.ts';
 import { lookAtCertificate, lookAtDomain } from './look-at-address.ts';
 import { lookAtMachine, lookAtNode } from './look-at-machine.ts';
+import { lookAtMail } from './look-at-mail.ts';
 import { lookAtAlarmMail, lookAtTable } from './look-at-shop.ts';
 import { lookAtSquare } from './look-at-square.ts';
 import type { DoctorPorts } from './ports.ts';
@@ -28,11 +36,25 @@ export async function examine(ports: DoctorPorts, stage: Stage): Promise<readonl
     ['Certificate', () => lookAtCertificate(ports, stage)],
     ['Domain', () => lookAtDomain(ports, stage, stack)],
     ['Table', () => lookAtTable(ports, stage, stack)],
+    ['Mail', () => laterIfNotAllowed('Mail', () => lookAtMail(ports, stage, stack))],
     ['Alarms', () => lookAtAlarmMail(ports, stage, stack)],
-    ['Square', () => lookAtSquare(ports, stage, stack)],
+    ['Square', () => laterIfNotAllowed('Square', () => lookAtSquare(ports, stage, stack))],
   ];
   const found = await Promise.all(looks.map(([subject, look]) => attempt(subject, look)));
-  return [...here, ...signedIn, ...stackLook, ...found.flat()];
+  return [...here, ...signedIn, ...stackLook, ...lookAtNewAccount(stack), ...found.flat()];
+}
+
+/** What no deployment waits for: a role that only plans one may not read it. */
+async function laterIfNotAllowed(
+  subject: string,
+  look: () => Promise<Finding | readonly Finding[]>,
+): Promise<Finding | readonly Finding[]> {
+  try {
+    return await look();
+  } catch (error) {
+    if (!(error instanceof NotAllowed)) throw error;
+    return later(subject, `is not looked at. ${error.message}`);
+  }
 }
 
 /** What could not be asked is a finding of its own, and hides nothing else. */

@@ -7,6 +7,9 @@ import type { DoctorPorts } from './ports.ts';
 /** From CDK's own default synthesizer: templates it writes ask for this version or a later one. */
 const leastBootstrap = 6;
 
+/** New accounts begin with 10 Lambdas at once; the usual quota is 1000 (Lambda guide, quotas). */
+const newAccountQuota = 100;
+
 export async function lookAtCredentials(ports: DoctorPorts, stage: Stage): Promise<Finding> {
   const account = await ports.account();
   if (stage.account === '' || account === stage.account) {
@@ -49,7 +52,9 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
   return quota < leastQuota
     ? mind(
         subject,
-        `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
+        quota < newAccountQuota
+          ? `the account allows ${quota}, as a new one does: one visit asks up to 13 at once, so a few visitors together meet errors.`
+          : `the account allows ${quota}, too few to keep a share for each service: a rush on one is felt by all.`,
         `Ask for 1000 in Service Quotas (Lambda, "Concurrent executions"); then set "concurrencyQuota": 1000 in ${file}.`,
       )
     : mind(
@@ -57,6 +62,18 @@ export async function lookAtConcurrency(ports: DoctorPorts, stage: Stage): Promi
         `the account allows ${quota}, and no share is kept for any service.`,
         `Set "concurrencyQuota": ${quota} in ${file}.`,
       );
+}
+
+/** AWS tells nobody whether an account is verified for CloudFront, so it is said before the first deployment. */
+export function lookAtNewAccount(stack: DeployedStack | undefined): readonly Finding[] {
+  if (stack) return [];
+  return [
+    mind(
+      'CloudFront',
+      'AWS verifies a new account before it may have a CDN, and a first deployment fails until then.',
+      'Has this account a distribution already? Otherwise open a case under Support, "Account and billing" (free): "Please verify my account for CloudFront." It mostly takes a day.',
+    ),
+  ];
 }
 
 /** What CloudFormation cannot go on from by itself. */

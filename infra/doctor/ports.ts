@@ -21,6 +21,13 @@ export interface DoctorPorts {
   certificate(arn: string): Promise<Certificate | undefined>;
   lookUp(domain: string): Promise<DnsRecord>;
   alarmMails(): Promise<readonly AlarmMail[]>;
+  /** The SES identity of a domain; undefined when SES does not know it. */
+  mailDomain(domain: string): Promise<{ readonly isVerified: boolean } | undefined>;
+  mailAccount(): Promise<{
+    /** Out of the sandbox, in which SES writes to verified addresses only. */
+    readonly isProduction: boolean;
+    readonly isSending: boolean;
+  }>;
   table(name: string): Promise<StoredTable | undefined>;
   /** Undefined when it was never set. */
   secret(name: 'squareAccessToken' | 'webhookKey'): Promise<string | undefined>;

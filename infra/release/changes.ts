@@ -14,6 +14,7 @@ const precious: Readonly<Record<string, string>> = {
   'AWS::S3::Bucket': 'the files in the bucket',
   'AWS::CloudFront::Distribution': 'the address that the world knows the shop by',
   'AWS::SNS::Topic': 'the agreement of those who get the alarms',
+  'AWS::SES::EmailIdentity': 'the proof that the shop may write from its domain',
   'AWS::Logs::LogGroup': 'the log',
   'AWS::SSM::Parameter': 'the value that is kept there',
   'AWS::SecretsManager::Secret': 'the value that is kept there',

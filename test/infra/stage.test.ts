@@ -19,6 +19,7 @@ const finished = {
   squareApplicationId: 'sq0idp-abc',
   alarmMail: 'studio@painter.com',
   mailSender: '',
+  mailIdentity: 'create',
   mailTestOrders: false,
   monthlyBudget: 10,
   concurrencyQuota: 0,

@@ -7,6 +7,7 @@ import {
   DynamoDBClient,
 } from '@aws-sdk/client-dynamodb';
 import { GetAccountSettingsCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { GetAccountCommand, GetEmailIdentityCommand, SESv2Client } from '@aws-sdk/client-sesv2';
 import { ListSubscriptionsByTopicCommand, SNSClient } from '@aws-sdk/client-sns';
 import { GetParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
@@ -23,6 +24,7 @@ const clients = {
   lambda: mockClient(LambdaClient),
   acm: mockClient(ACMClient),
   sns: mockClient(SNSClient),
+  ses: mockClient(SESv2Client),
   ssm: mockClient(SSMClient),
   dynamo: mockClient(DynamoDBClient),
   documents: mockClient(DynamoDBDocumentClient),
@@ -50,6 +52,20 @@ function deployed(name: string, outputs: Readonly<Record<string, string>>) {
 }
 
 describe('the doctor asks AWS', () => {
+  it('whether SES knows a domain, and whether the account is out of its sandbox', async () => {
+    clients.ses
+      .on(GetEmailIdentityCommand, { EmailIdentity: 'painter.com' })
+      .resolves({ VerifiedForSendingStatus: true })
+      .on(GetEmailIdentityCommand, { EmailIdentity: 'other.com' })
+      .rejects(named('NotFoundException'))
+      .on(GetAccountCommand)
+      .resolves({ ProductionAccessEnabled: false, SendingEnabled: true });
+
+    expect(await awsPorts(stage).mailDomain('painter.com')).toEqual({ isVerified: true });
+    expect(await awsPorts(stage).mailDomain('other.com')).toBeUndefined();
+    expect(await awsPorts(stage).mailAccount()).toEqual({ isProduction: false, isSending: true });
+  });
+
   it('whose credentials these are, and for the quota of Lambdas', async () => {
     clients.sts.on(GetCallerIdentityCommand).resolves({ Account: '111122223333' });
     clients.lambda.on(GetAccountSettingsCommand).resolves({ AccountLimit: { ConcurrentExecutions: 10 } });

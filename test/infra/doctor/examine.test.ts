@@ -1,9 +1,12 @@
 import { describe, expect, it } from 'vitest';
+import { NotAllowed } from '#infra/admin/aws-errors.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { printed } from '#infra/doctor/finding.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { day, now } from './healthy.ts';
 import { certificate, dns, look, status, type Trouble, table, token, webhook } from './troubles.ts';
+
+const ownMail = { mailSender: 'orders@painter.com', mailIdentity: 'existing' } as const;
 
 describe('npm run doctor', () => {
   it('finds nothing to mend in a shop that lacks nothing', async () => {
@@ -20,6 +23,7 @@ describe('npm run doctor', () => {
       'Certificate',
       'Domain',
       'Table',
+      'Mail',
       'Alarms',
       'Square token',
       'Square location',
@@ -42,7 +46,27 @@ describe('npm run doctor', () => {
     [
       'a quota that is too small to share out',
       { ports: { concurrency: async () => 10 }, stage: { concurrencyQuota: 0 } },
-      /allows 10, too few/,
+      /allows 10, as a new one does/,
+    ],
+    [
+      'a quota that was raised, and not by enough',
+      { ports: { concurrency: async () => 110 }, stage: { concurrencyQuota: 0 } },
+      /allows 110, too few/,
+    ],
+    [
+      'a sender whose records nobody has entered',
+      { ports: { mailDomain: async () => ({ isVerified: false }) }, stage: ownMail },
+      /has not seen the records of painter\.com/,
+    ],
+    [
+      'the sandbox of SES',
+      { ports: { mailAccount: async () => ({ isProduction: false, isSending: true }) }, stage: ownMail },
+      /in the SES sandbox/,
+    ],
+    [
+      'sending that SES has paused',
+      { ports: { mailAccount: async () => ({ isProduction: true, isSending: false }) }, stage: ownMail },
+      /SES has paused sending/,
     ],
     ['a quota that is not shared out', { stage: { concurrencyQuota: 0 } }, /allows 1000, and no share/],
     ['alarms that nobody gets', { stage: { alarmMail: '' } }, /nobody is told/],
@@ -62,6 +86,10 @@ describe('npm run doctor', () => {
       'Square webhook',
     ]);
     expect(found.some(({ kind }) => kind === 'wrong')).toBe(false);
+    expect(found.find(({ subject }) => subject === 'CloudFront')).toMatchObject({
+      kind: 'mind',
+      cure: expect.stringContaining('Please verify my account for CloudFront.'),
+    });
   });
 
   it.each(['ROLLBACK_COMPLETE', 'ROLLBACK_FAILED'])(
@@ -115,7 +143,19 @@ describe('npm run doctor', () => {
 
     const wrong = found.filter(({ kind }) => kind === 'wrong');
     expect(wrong).toMatchObject([{ subject: 'Certificate', says: expect.stringMatching(/may not read/) }]);
-    expect(found.length).toBe(13);
+    expect(found.length).toBe(14);
+  });
+
+  it('a role that only plans a deployment reads no secret, and is not stopped by that', async () => {
+    const refused = async () => {
+      throw new NotAllowed('These AWS credentials may not read the secret squareAccessToken.');
+    };
+    const found = await look({ ports: { secret: refused, mailDomain: refused }, stage: ownMail });
+
+    expect(found.filter(({ kind }) => kind !== 'well')).toMatchObject([
+      { subject: 'Mail', kind: 'later', says: expect.stringMatching(/^is not looked at/) },
+      { subject: 'Square', kind: 'later', says: expect.stringMatching(/may not read the secret/) },
+    ]);
   });
 
   it('needs neither certificate nor record without a domain of its own, and takes an address for an alias', async () => {

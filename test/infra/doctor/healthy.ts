@@ -26,6 +26,7 @@ export const stage: Stage = {
   squareApplicationId: twinApplicationId,
   alarmMail: 'artist@example.com',
   mailSender: '',
+  mailIdentity: 'create',
   mailTestOrders: false,
   monthlyBudget: 10,
   concurrencyQuota: leastQuota,
@@ -54,6 +55,8 @@ export async function healthyShop() {
     }),
     alarmMails: async () => [{ address: 'artist@example.com', isConfirmed: true }],
     table: async () => ({ lastsWhenDeleted: true, canGoBack: true, rowsExpire: true, schema: schemaVersion }),
+    mailDomain: async () => ({ isVerified: true }),
+    mailAccount: async () => ({ isProduction: true, isSending: true }),
     secret: async (name) => testSecrets[name],
     square: (token) => squarePort(twin.url, token),
   };

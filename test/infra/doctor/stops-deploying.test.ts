@@ -48,6 +48,21 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     /CNAME record/,
   ],
   ['a certificate that ended', certificate({ status: 'EXPIRED' }), /EXPIRED/, /Ask for a new one/],
+  [
+    'a sender’s domain that another stage has made known to SES',
+    { stage: { mailSender: 'orders@painter.com' } },
+    /SES knows painter\.com already/,
+    /"mailIdentity": "existing" in infra\/stages\/prod\.json/,
+  ],
+  [
+    'a sender’s domain that is said to be known to SES and is not',
+    {
+      ports: { mailDomain: async () => undefined },
+      stage: { mailSender: 'orders@painter.com', mailIdentity: 'existing' },
+    },
+    /SES does not know painter\.com in us-east-1/,
+    /"mailIdentity": "create"/,
+  ],
   ['a deploy that runs', status('UPDATE_IN_PROGRESS'), /being changed right now/, /Wait/],
   [
     'a shop that was half taken down',

@@ -13,6 +13,7 @@ describe('the template', () => {
     testStage('prod'),
     stageWithMail,
     stageWithEverything,
+    { ...stageWithMail, mailIdentity: 'existing' as const },
     testStage('dev', { alarmMail: '', mailSender: 'orders@shop.example' }),
   ])('says what the shop’s declarations ask for, and nothing besides: $name', (stage) => {
     const check = createTemplateCheck(stage);

@@ -64,14 +64,15 @@ function outputsOf({ stage, origin, table, writesEmail }: Shop): Readonly<Record
     DistributionName: '@SiteDistribution.DomainName',
     TableName: table,
     AlarmTopic: '@WatchTopic',
-    ...(writesEmail && {
-      MailRecord1: signature(1),
-      MailRecord2: signature(2),
-      MailRecord3: signature(3),
-      MailRecord4: `mail.${domain} MX 10 feedback-smtp.${stage.region}.amazonses.com`,
-      MailRecord5: `mail.${domain} TXT "v=spf1 include:amazonses.com ~all"`,
-      MailRecord6: `_dmarc.${domain} TXT "v=DMARC1; p=none" (where there is none yet)`,
-    }),
+    ...(writesEmail &&
+      stage.mailIdentity === 'create' && {
+        MailRecord1: signature(1),
+        MailRecord2: signature(2),
+        MailRecord3: signature(3),
+        MailRecord4: `mail.${domain} MX 10 feedback-smtp.${stage.region}.amazonses.com`,
+        MailRecord5: `mail.${domain} TXT "v=spf1 include:amazonses.com ~all"`,
+        MailRecord6: `_dmarc.${domain} TXT "v=DMARC1; p=none" (where there is none yet)`,
+      }),
   };
 }
 

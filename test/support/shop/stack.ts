@@ -27,6 +27,7 @@ export function testStage(name: 'dev' | 'prod' = 'prod', changes: Partial<Stage>
     squareApplicationId: isLive ? 'sq0idp-test' : 'sandbox-sq0idb-test',
     alarmMail: 'studio@shop.example',
     mailSender: '',
+    mailIdentity: 'create',
     mailTestOrders: false,
     monthlyBudget: 10,
     concurrencyQuota: 0,

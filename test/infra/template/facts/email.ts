@@ -26,16 +26,18 @@ export function emailFacts(shop: Shop): Facts {
       },
       DependsOn: ['MailEventsPolicy'],
     },
-    MailIdentity: {
-      Type: 'AWS::SES::EmailIdentity',
-      Properties: {
-        ConfigurationSetAttributes: { ConfigurationSetName: '@MailSet' },
-        EmailIdentity: domain,
-        // Bounces come as events; nobody reads them in a mailbox.
-        FeedbackAttributes: { EmailForwardingEnabled: false },
-        MailFromAttributes: { MailFromDomain: `mail.${domain}` },
+    ...(shop.stage.mailIdentity === 'create' && {
+      MailIdentity: {
+        Type: 'AWS::SES::EmailIdentity',
+        Properties: {
+          ConfigurationSetAttributes: { ConfigurationSetName: '@MailSet' },
+          EmailIdentity: domain,
+          // Bounces come as events; nobody reads them in a mailbox.
+          FeedbackAttributes: { EmailForwardingEnabled: false },
+          MailFromAttributes: { MailFromDomain: `mail.${domain}` },
+        },
       },
-    },
+    }),
     MailEvents: { Type: 'AWS::SNS::Topic', Properties: { DisplayName: anything } },
     MailEventsPolicy: {
       Type: 'AWS::SNS::TopicPolicy',

@@ -1,0 +1,62 @@
+import type { DeployedStack } from '#infra/deployed-stack.ts';
+import type { Stage } from '#infra/stage.ts';
+import { type Finding, later, mind, well, wrong } from './finding.ts';
+import type { DoctorPorts } from './ports.ts';
+
+const subject = 'Mail';
+
+/** Whether SES sends what the shop writes: the sender's domain, its owner, the sandbox, a pause. */
+export async function lookAtMail(
+  ports: DoctorPorts,
+  stage: Stage,
+  stack: DeployedStack | undefined,
+): Promise<Finding> {
+  if (stage.mailSender === '') return well(subject, 'no sender is set: the shop writes none');
+  const domain = stage.mailSender.slice(stage.mailSender.lastIndexOf('@') + 1);
+  const file = `infra/stages/${stage.name}.json`;
+  const identity = await ports.mailDomain(domain);
+  // The stack that makes an identity prints its records.
+  const isOwn = stack?.outputs['MailRecord1'] !== undefined;
+  if (identity && stage.mailIdentity === 'create' && !isOwn) {
+    return wrong(
+      subject,
+      'deploying',
+      `SES knows ${domain} already, from another stage or entered by hand; a second identity of it is refused.`,
+      `Set "mailIdentity": "existing" in ${file}.`,
+    );
+  }
+  if (!identity) {
+    return stage.mailIdentity === 'create'
+      ? later(subject, `the deploy makes ${domain} known to SES and prints the records for it`)
+      : wrong(
+          subject,
+          'deploying',
+          `SES does not know ${domain} in ${stage.region}.`,
+          `Set "mailIdentity": "create" in ${file}, or add the identity in the SES console.`,
+        );
+  }
+  if (!identity.isVerified) {
+    return mind(
+      subject,
+      `SES has not seen the records of ${domain} yet; mails wait.`,
+      isOwn
+        ? 'Enter MailRecord1 to MailRecord6 (CloudFormation, Outputs) where your domain is kept.'
+        : 'SES console, Identities, shows the records to enter where your domain is kept.',
+    );
+  }
+  const account = await ports.mailAccount();
+  if (!account.isSending) {
+    return mind(
+      subject,
+      'SES has paused sending for this account; mails wait.',
+      'SES console, Account dashboard.',
+    );
+  }
+  return account.isProduction
+    ? well(subject, `as ${stage.mailSender}`)
+    : mind(
+        subject,
+        'this account is in the SES sandbox: mails to addresses that are not verified wait.',
+        'SES console, Account dashboard, Request production access. It takes about a day.',
+      );
+}
