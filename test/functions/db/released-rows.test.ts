@@ -86,7 +86,9 @@ function eventsIn(items: readonly Item[]): string[] {
   const events = items
     .filter((row) => kindOf(row) === 'order')
     .flatMap(({ refunds = [], restocks = [], shipment, shipping }) => [
-      ...[...(refunds as { state: string }[]), ...(restocks as { state: string }[])].map(({ state }) => state),
+      ...[...(refunds as { state: string }[]), ...(restocks as { state: string }[])].map(
+        ({ state }) => state,
+      ),
       ...(shipment ? ['shipped'] : []),
       ...(shipping ? ['shipping'] : []),
     ]);

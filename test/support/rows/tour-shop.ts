@@ -13,6 +13,7 @@ import { createAdmin } from '#functions/session/accounts.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
@@ -66,7 +67,8 @@ export async function openTourShop({ journal }: { readonly journal?: string } = 
     maxRetries: 0,
   });
   const entry = openShop(services, () => undefined);
-  const reconcile = reconcileService(services, { ...paymentPorts(services), metric: () => undefined });
+  const ports = paymentPorts(services, createRereadWorks(services));
+  const reconcile = reconcileService(services, { ...ports, metric: () => undefined });
   const session = sessionService(services, { passwords: quickPasswords });
   await createAdmin({ table, now, passwords: quickPasswords }, admin);
   const gates: { readonly stop: () => void }[] = [];
