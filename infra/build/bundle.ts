@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
+import { installSharp, sharpPackages } from './sharp-packages.ts';
 import { squareTrim } from './square-trim.ts';
 
 const root = join(import.meta.dirname, '../..');
@@ -116,23 +117,11 @@ function versionsOnly(): Plugin {
   };
 }
 
-/** sharp is native code: the Lambda runs on x86_64 because that is what the lock file installs everywhere we deploy from. */
-const sharpPackages = [
-  'sharp',
-  '@img/colour',
-  '@img/sharp-linux-x64',
-  '@img/sharp-libvips-linux-x64',
-  'detect-libc',
-  'semver',
-];
-
 function copySharp(folder: string): void {
   for (const name of sharpPackages) {
     const from = join(root, 'node_modules', name);
     if (!existsSync(from)) {
-      throw new Error(
-        `${name} is not installed. Deploy from Linux x64, or run: npm i --no-save --os=linux --cpu=x64 sharp`,
-      );
+      throw new Error(`${name} is not installed. Run: ${installSharp()}`);
     }
     cpSync(from, join(folder, 'node_modules', name), { recursive: true, dereference: true });
   }

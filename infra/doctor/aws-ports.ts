@@ -14,6 +14,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import { squareUrls } from '#functions/config.ts';
 import { parameterName } from '#functions/secrets.ts';
 import { explainAws } from '#infra/admin/aws-errors.ts';
+import { installSharp, isSharpInstalled } from '#infra/build/sharp-packages.ts';
 import { readSchema } from '#infra/data/migrate.ts';
 import { readStack } from '#infra/deployed-stack.ts';
 import type { Stage } from '#infra/stage.ts';
@@ -27,6 +28,7 @@ export function awsPorts(stage: Stage): DoctorPorts {
   return {
     node: process.version,
     machine: `${process.platform}-${process.arch}`,
+    picturesCode: { isInstalled: isSharpInstalled(), install: installSharp() },
     now: Date.now,
 
     account: () =>

@@ -2,10 +2,10 @@ import { type Finding, well, wrong } from './finding.ts';
 import type { DoctorPorts } from './ports.ts';
 
 const leastNode = 24;
-/** The pictures' Lambda ships native code for this machine, as the lock file installs it. */
-const buildMachine = 'linux-x64';
+/** The only machine for which npm brings a Node along (package.json, optionalDependencies). */
+const machineWithNode = 'linux-x64';
 
-export function lookAtNode({ node }: DoctorPorts): Finding {
+export function lookAtNode({ node, machine }: DoctorPorts): Finding {
   const major = Number(/^v(\d+)/.exec(node)?.[1]);
   return major >= leastNode
     ? well('Node', node.slice(1))
@@ -13,17 +13,20 @@ export function lookAtNode({ node }: DoctorPorts): Finding {
         'Node',
         'deploying',
         `this is ${node.slice(1)}; the shop is built and tested with ${leastNode}.`,
-        'Start it with "npm run", which brings its own Node, after "npm ci".',
+        machine === machineWithNode
+          ? 'Start it with "npm run", which brings its own Node, after "npm ci".'
+          : `Install Node ${leastNode} from nodejs.org, then run "npm ci" again.`,
       );
 }
 
-export function lookAtMachine({ machine }: DoctorPorts): Finding {
-  return machine === buildMachine
+/** The Lambda that makes pictures ships native code for Linux x64, which npm installs by itself on such a machine only. */
+export function lookAtMachine({ machine, picturesCode }: DoctorPorts): Finding {
+  return picturesCode.isInstalled
     ? well('Machine', machine)
     : wrong(
         'Machine',
         'deploying',
-        `this is ${machine}; the Lambda that makes pictures needs native code for ${buildMachine}.`,
-        'Deploy from Linux x64 (the workflow in .github/workflows does), or run "npm i --no-save --os=linux --cpu=x64 sharp" first.',
+        `this is ${machine}, and the native code of the Lambda that makes pictures is not installed.`,
+        picturesCode.install,
       );
 }

@@ -8,6 +8,8 @@ export interface DoctorPorts {
   readonly node: string;
   /** Operating system and processor: `linux-x64`. */
   readonly machine: string;
+  /** The native code that the pictures Lambda ships, and the command that installs it. */
+  readonly picturesCode: { readonly isInstalled: boolean; readonly install: string };
   /** Milliseconds. */
   now(): number;
   /** The AWS account that is signed in to. */

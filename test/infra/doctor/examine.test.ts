@@ -165,6 +165,12 @@ describe('npm run doctor', () => {
     for (const found of [none, apex]) expect(found.every(({ kind }) => kind === 'well')).toBe(true);
   });
 
+  it('lets a Mac deploy that has the native code of the pictures Lambda', async () => {
+    const found = await look({ ports: { machine: 'darwin-arm64' } });
+
+    expect(found.every(({ kind }) => kind === 'well')).toBe(true);
+  });
+
   it('prints no secret', async () => {
     const texts = [
       ...(await look({ fault: webhook({ signature_key: 'another-key' }) })),

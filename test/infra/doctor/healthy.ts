@@ -40,6 +40,7 @@ export async function healthyShop() {
   const ports: DoctorPorts = {
     node: 'v24.21.0',
     machine: 'linux-x64',
+    picturesCode: { isInstalled: true, install: 'npm install it' },
     now: () => now,
     account: async () => '123456789012',
     bootstrap: async () => 28,

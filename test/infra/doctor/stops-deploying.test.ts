@@ -1,9 +1,21 @@
 import { expect, it } from 'vitest';
+import { installSharp } from '#infra/build/sharp-packages.ts';
 import { certificate, look, status, type Trouble, table } from './troubles.ts';
 
 it.each<[string, Trouble, RegExp, RegExp]>([
   ['an old Node', { ports: { node: 'v20.20.2' } }, /this is 20.20.2/, /npm run/],
-  ['a Mac', { ports: { machine: 'darwin-arm64' } }, /native code for linux-x64/, /--os=linux --cpu=x64/],
+  [
+    'an old Node on a Mac, to which npm brings none',
+    { ports: { node: 'v20.20.2', machine: 'darwin-arm64' } },
+    /this is 20.20.2/,
+    /^Install Node 24 from nodejs\.org/,
+  ],
+  [
+    'a Mac without the pictures’ native code',
+    { ports: { machine: 'darwin-arm64', picturesCode: { isInstalled: false, install: installSharp() } } },
+    /this is darwin-arm64, and the native code .* is not installed/,
+    /^npm install --no-save --force @img\/sharp-linux-x64@\d\S+ @img\/sharp-libvips-linux-x64@\d\S+$/,
+  ],
   [
     'credentials of another account',
     { ports: { account: async () => '999999999999' } },
