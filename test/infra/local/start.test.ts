@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#infra/local/emulator.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { twinDials } from '#test/support/journeys/twin-dials.ts';
 import {
   runToEnd,
   type ShopProcess,
@@ -110,7 +111,7 @@ describe('starting the shop', () => {
   it('stops cleanly on Ctrl-C and keeps everything, and refuses a second shop on the same data folder', async () => {
     const file = journeyCatalogueFile(3, 1);
     const first = await startShop({ args: ['--catalogue', file] });
-    await waitFor(() => first.output().includes('Sync completed'), 90_000);
+    expect(await waitFor(() => first.output().includes('Sync completed'), 90_000)).toBe(true);
     const before = await titles(first);
     expect(await first.stop()).toBe(0);
 
@@ -131,7 +132,9 @@ describe('starting the shop', () => {
 
   it('stops cleanly in the middle of a sync, which leaves no lock behind', async () => {
     const shop = await startShop({ args: ['--catalogue', journeyCatalogueFile(40, 40)] });
-    await waitFor(() => /Preparing pictures|Works read|Reading/.test(shop.output()), 60_000);
+    expect(await waitFor(() => /Preparing pictures|Works read|Reading/.test(shop.output()), 60_000)).toBe(
+      true,
+    );
 
     const code = await shop.stop();
     const log = readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8');
@@ -144,20 +147,21 @@ describe('starting the shop', () => {
   it('survives kill -9 in the middle of a sync: nothing is lost and the sync can be started again', async () => {
     const file = journeyCatalogueFile(12, 1);
     const first = await startShop({ args: ['--catalogue', file] });
-    await waitFor(() => /Preparing pictures|Works read|Reading/.test(first.output()), 60_000);
+    // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
+    await twinDials(first.twinUrl).fault({ kind: 'delay', ms: 300_000 });
+    await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
     await first.kill();
+    expect(first.output()).not.toContain('Sync completed');
 
     const second = await start({ args: ['--catalogue', file], dataDirectory: first.dataDirectory });
-    await waitFor(async () => (await titles(second)).length >= 6, 120_000);
     const call = await studio(second);
-    await waitFor(async () => (await call('/api/sync/progress')).status === 'completed', 120_000);
-    await call('/api/sync/square', {});
-    const again = await waitFor(
-      async () => (await call('/api/sync/progress')).status === 'completed',
-      60_000,
-    );
+    const progress = () => call('/api/sync/progress');
+    await expect.poll(progress).toMatchObject({ status: 'completed', startedBy: "the shop's first start" });
+    expect(second.output()).toContain('for the first time');
+    expect((await titles(second)).length).toBeGreaterThanOrEqual(6);
 
-    expect(again).toBe(true);
+    await call('/api/sync/square', {});
+    await expect.poll(progress).toMatchObject({ status: 'completed', startedBy: testAdmin.username });
     expect((await titles(second)).length).toBeGreaterThanOrEqual(6);
   }, 300_000);
 });
