@@ -55,17 +55,30 @@ function writeLine(line: object): void {
 
 /** A number for an alarm, in CloudWatch's embedded metric format. Each stage counts in a namespace of its own. */
 export function metric(name: MetricName, value = 1): void {
+  writeMetric(name, value, {});
+}
+
+/** Counts for this version of this function alone: a release is judged by what the new version does. */
+export function versionMetric(name: MetricName): void {
+  writeMetric(name, 1, {
+    FunctionName: process.env['AWS_LAMBDA_FUNCTION_NAME'] ?? 'local',
+    FunctionVersion: process.env['AWS_LAMBDA_FUNCTION_VERSION'] ?? 'local',
+  });
+}
+
+function writeMetric(name: MetricName, value: number, dimensions: Readonly<Record<string, string>>): void {
   writeLine({
     _aws: {
       Timestamp: Date.now(),
       CloudWatchMetrics: [
         {
           Namespace: process.env['METRICS_NAMESPACE'] ?? 'Shop',
-          Dimensions: [[]],
+          Dimensions: [Object.keys(dimensions)],
           Metrics: [{ Name: name, Unit: 'Count' }],
         },
       ],
     },
+    ...dimensions,
     [name]: value,
   });
 }

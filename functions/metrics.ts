@@ -37,6 +37,8 @@ export type MetricName =
   | 'ManyNewGuests'
   | 'CatalogueVersionUnread'
   | 'UnreadableRow'
-  | 'SnapshotNotStored';
+  | 'SnapshotNotStored'
+  /** A request that a version of a service answered with 500. */
+  | 'RequestFailed';
 
 export type WriteMetric = (name: MetricName, value?: number) => void;

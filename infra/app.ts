@@ -27,6 +27,7 @@ async function main(): Promise<void> {
       string
     >,
     web: join(root, 'dist', 'web'),
+    atOnce: app.node.tryGetContext('atOnce') === 'true',
     isFirst: app.node.tryGetContext('first') === 'true',
   });
   Validations.of(app).addPlugins(new AwsSolutionsChecks(app));

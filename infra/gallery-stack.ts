@@ -28,6 +28,8 @@ export interface GalleryStackProps {
   readonly bundles: Readonly<Record<BundleName, string>>;
   /** Folder of the built pages. */
   readonly web: string;
+  /** New versions take over at once, whatever the alarms say. */
+  readonly atOnce?: boolean;
   /** The stack is not there yet. One whose creation fails must be deletable, so its protection follows its success. */
   readonly isFirst?: boolean;
 }
@@ -149,7 +151,12 @@ export class GalleryStack extends Stack {
       mail: _mail,
       ...visited
     } = live;
-    new Releases(this, 'Releases', { aliases: visited, alarm: watch.releaseAlarm, gradual: keep });
+    new Releases(this, 'Releases', {
+      aliases: visited,
+      topic: watch.topic,
+      gradual: keep,
+      atOnce: props.atOnce ?? false,
+    });
     Tags.of(this).add('application', 'gallery-shop');
     Tags.of(this).add('stage', stage.name);
 

@@ -165,6 +165,10 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'Rows of the table are not in a form that this version can read. The log names each with the field ("unreadable row"). A sync repairs works; for the rest see "Unreadable rows" in infra/README.md.',
   },
+  RequestFailed: {
+    shownBecause:
+      'Counted for each version, so that a release is judged by its own; the alarm api-5xx tells of all.',
+  },
   SnapshotNotStored: {
     above: 0,
     minutes: 15,

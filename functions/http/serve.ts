@@ -2,7 +2,7 @@ import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { TableBusy } from '#functions/db/table.ts';
-import { describeError, rootOf } from '#functions/log.ts';
+import { describeError, rootOf, versionMetric } from '#functions/log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, type OperationsOf, routes, type Service } from '#shared/contract/routes.ts';
@@ -59,6 +59,7 @@ function answerErrors({ log, now }: HttpPorts): Middleware {
       const { error, event, internal } = request;
       const known = error instanceof UserError ? error : passingFault(error);
       const status = known?.status ?? 500;
+      if (!known) versionMetric('RequestFailed');
       log(status >= 500 ? 'error' : 'info', {
         message: 'request',
         operation: internal.operation,

@@ -1,24 +1,30 @@
-import type { Alarm } from 'aws-cdk-lib/aws-cloudwatch';
+import { Duration, Stack } from 'aws-cdk-lib';
+import { Alarm, ComparisonOperator, Metric, TreatMissingData } from 'aws-cdk-lib/aws-cloudwatch';
+import { SnsAction } from 'aws-cdk-lib/aws-cloudwatch-actions';
 import { LambdaApplication, LambdaDeploymentConfig, LambdaDeploymentGroup } from 'aws-cdk-lib/aws-codedeploy';
 import { Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import type { Alias } from 'aws-cdk-lib/aws-lambda';
+import type { Topic } from 'aws-cdk-lib/aws-sns';
 import { Construct } from 'constructs';
+import type { MetricName } from '#functions/metrics.ts';
+
+export interface ReleasesProps {
+  readonly aliases: Readonly<Record<string, Alias>>;
+  /** Who hears when a new version fails. */
+  readonly topic: Topic;
+  /** A shop for trying out changes at once, and nothing watches its versions. */
+  readonly gradual: boolean;
+  /** `npm run deploy -- --at-once`: this release neither shifts gradually nor looks at alarms. */
+  readonly atOnce: boolean;
+}
 
 /**
- * A new version of what visitors call gets a tenth of them for five minutes, then all; while the API fails or a new
- * version crashes, CodeDeploy gives everybody back to the old one and the deploy fails. A shop for trying out changes
- * at once.
+ * A new version of what visitors call gets a tenth of them for five minutes, then all. When it fails, CodeDeploy gives
+ * everybody back to the old one and the deploy fails. Only the new version's own failures count: one that repairs a shop
+ * is not held back by what it repairs.
  */
 export class Releases extends Construct {
-  constructor(
-    scope: Construct,
-    id: string,
-    props: {
-      readonly aliases: Readonly<Record<string, Alias>>;
-      readonly alarm: Alarm;
-      readonly gradual: boolean;
-    },
-  ) {
+  constructor(scope: Construct, id: string, props: ReleasesProps) {
     super(scope, id);
     const application = new LambdaApplication(this, 'Application');
     const role = new Role(this, 'Role', {
@@ -30,11 +36,68 @@ export class Releases extends Construct {
         application,
         alias,
         role,
-        deploymentConfig: props.gradual
-          ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
-          : LambdaDeploymentConfig.ALL_AT_ONCE,
-        alarms: [props.alarm],
+        deploymentConfig:
+          props.gradual && !props.atOnce
+            ? LambdaDeploymentConfig.CANARY_10PERCENT_5MINUTES
+            : LambdaDeploymentConfig.ALL_AT_ONCE,
+        alarms: props.gradual ? this.alarmsOf(name, alias, props.topic) : [],
+        // Left out, CodeDeploy would keep the alarms that it has.
+        ignoreAlarmConfiguration: props.atOnce,
       });
     }
+  }
+
+  /** What crashes, and what is answered with 500: one failure in a minute is enough for going back. */
+  private alarmsOf(name: string, alias: Alias, topic: Topic): Alarm[] {
+    const { functionName } = alias.lambda;
+    const { version } = alias.version;
+    const crashes = new Metric({
+      namespace: 'AWS/Lambda',
+      metricName: 'Errors',
+      // https://docs.aws.amazon.com/lambda/latest/dg/monitoring-metrics-types.html: of one version behind an alias.
+      dimensionsMap: {
+        FunctionName: functionName,
+        Resource: `${functionName}:${alias.aliasName}`,
+        ExecutedVersion: version,
+      },
+      statistic: 'Sum',
+      period: Duration.minutes(1),
+    });
+    const failures = new Metric({
+      namespace: Stack.of(this).stackName,
+      metricName: 'RequestFailed' satisfies MetricName,
+      dimensionsMap: { FunctionName: functionName, FunctionVersion: version },
+      statistic: 'Sum',
+      period: Duration.minutes(1),
+    });
+    const watched = [
+      {
+        what: 'crashes',
+        metric: crashes,
+        impact: `The new version of the ${name} Lambda crashes. See its log.`,
+      },
+      // The reconciler answers nobody.
+      ...(name === 'reconcile'
+        ? []
+        : [
+            {
+              what: 'failures',
+              metric: failures,
+              impact: `The new version of the ${name} Lambda fails. See its log.`,
+            },
+          ]),
+    ];
+    return watched.map(({ what, metric, impact }) => {
+      const alarm = new Alarm(this, `${name}-${what}`, {
+        metric,
+        threshold: 0,
+        evaluationPeriods: 1,
+        comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
+        treatMissingData: TreatMissingData.NOT_BREACHING,
+        alarmDescription: `${impact} A release under way is rolled back by itself.`,
+      });
+      alarm.addAlarmAction(new SnsAction(topic));
+      return alarm;
+    });
   }
 }

@@ -44,8 +44,6 @@ const usual = 5;
 /** Alarms that go to the operator's mail, a dashboard, and a ceiling on surprises. */
 export class Watch extends Construct {
   readonly topic: Topic;
-  /** Failures of the API within a minute: what turns a release back. */
-  readonly releaseAlarm: Alarm;
 
   constructor(scope: Construct, id: string, props: WatchProps) {
     super(scope, id);
@@ -53,12 +51,6 @@ export class Watch extends Construct {
     this.shopAlarms(props);
     for (const [name, lambda] of Object.entries(props.functions)) this.lambdaAlarms(name, lambda);
     this.serviceAlarms(props);
-    this.releaseAlarm = this.alarm(
-      'release',
-      props.api.metricServerError({ period: Duration.minutes(1) }),
-      2,
-      'The API failed several times within a minute. A release under way is rolled back by itself.',
-    );
     shopDashboard(this, props);
     if (props.mail !== '') this.budget(props);
   }
@@ -167,17 +159,15 @@ export class Watch extends Construct {
     }
   }
 
-  private alarm(name: string, metric: IMetric, above: number, impact: string): Alarm {
-    const alarm = new Alarm(this, `Alarm-${name}`, {
+  private alarm(name: string, metric: IMetric, above: number, impact: string): void {
+    new Alarm(this, `Alarm-${name}`, {
       metric,
       threshold: above,
       evaluationPeriods: 1,
       comparisonOperator: ComparisonOperator.GREATER_THAN_THRESHOLD,
       treatMissingData: TreatMissingData.NOT_BREACHING,
       alarmDescription: impact,
-    });
-    alarm.addAlarmAction(new SnsAction(this.topic));
-    return alarm;
+    }).addAlarmAction(new SnsAction(this.topic));
   }
 
   /** Silence is the alarm: no number at all counts as a bad one. */

@@ -27,7 +27,11 @@ const smokeAttempts = 8;
 const smokePause = 15_000;
 
 /** A stage's account, with the CDK's own command for what it does best. */
-export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePorts {
+export function awsRelease(
+  stage: Stage,
+  say: (line: string) => void,
+  { atOnce }: { readonly atOnce: boolean },
+): ReleasePorts {
   const folder = join(root, 'cdk.out', stage.name);
   const client = new CloudFormationClient({ region: stage.region });
   return {
@@ -37,7 +41,11 @@ export function awsRelease(stage: Stage, say: (line: string) => void): ReleasePo
     before: () => readBefore(client, stage),
 
     async build({ isFirst }) {
-      const context = [`stage=${stage.name}`, ...(isFirst ? ['first=true'] : [])];
+      const context = [
+        `stage=${stage.name}`,
+        ...(isFirst ? ['first=true'] : []),
+        ...(atOnce ? ['atOnce=true'] : []),
+      ];
       const args = [
         'synth',
         '--quiet',

@@ -93,7 +93,7 @@ export async function release(
       `Deployed, but ${failures} of the tries at ${tried} failed. ${
         isFirst
           ? `There is no earlier version to go back to. A CDN that was just made may need some minutes more; then run "npm run deploy -- --stage ${stage.name}" again, which tries the address once more.`
-          : 'To go back: check out the version before and run this again.'
+          : `To go back: npm run rollback -- --stage ${stage.name}`
       }`,
     );
   }

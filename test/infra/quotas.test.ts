@@ -21,7 +21,8 @@ describe.each(stages)('the largest stack of stage $name', (stage) => {
 
     const over = uses.filter(({ used, limit, mayBeFull }) => used > (mayBeFull ? limit : limit * fullShare));
     expect(over).toEqual([]);
-    expect(uses.filter(({ used }) => used === 0).map(({ name }) => name)).toEqual([]);
+    // Nothing watches the versions of a shop for trying out.
+    if (stage.isLive) expect(uses.filter(({ used }) => used === 0).map(({ name }) => name)).toEqual([]);
   });
 
   it('leaves room for more endpoints: fewer than 450 of 500 resources', () => {

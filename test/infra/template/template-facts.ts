@@ -5,6 +5,7 @@ import { emailFacts } from '#test/infra/template/facts/email.ts';
 import { fileFacts } from '#test/infra/template/facts/files.ts';
 import { firewallFacts } from '#test/infra/template/facts/firewall.ts';
 import { functionFacts } from '#test/infra/template/facts/functions.ts';
+import { releaseFacts } from '#test/infra/template/facts/releases.ts';
 import { type Facts, type Shop, shopOf } from '#test/infra/template/facts/shop.ts';
 import { siteFacts } from '#test/infra/template/facts/site.ts';
 import { storageFacts } from '#test/infra/template/facts/storage.ts';
@@ -22,6 +23,7 @@ function factsOf(shop: Shop): Facts {
     ...siteFacts(shop),
     ...fileFacts(shop),
     ...watchFacts(shop),
+    ...releaseFacts(shop),
     ...(shop.writesEmail && emailFacts(shop)),
     ...(shop.stage.firewall && firewallFacts()),
   };

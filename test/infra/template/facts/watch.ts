@@ -1,8 +1,7 @@
 import { tableDefinition } from '#functions/db/definition.ts';
 import { shopAlarms } from '#infra/shop-alarms.ts';
 import { anything } from '#test/infra/template/compare.ts';
-import { gradualGroups } from './functions.ts';
-import { allowService, arn, type Facts, idOf, onlyByTls, policy, role, type Shop, trusts } from './shop.ts';
+import { allowService, arn, type Facts, idOf, onlyByTls, policy, type Shop } from './shop.ts';
 
 interface Alarm {
   readonly namespace: string;
@@ -18,7 +17,7 @@ interface Alarm {
   readonly says?: string;
 }
 
-/** Who is told of what: alarms and their topic, the budget, and what turns a release back. */
+/** Who is told of what: alarms and their topic, and the budget. */
 export function watchFacts(shop: Shop): Facts {
   const { stage } = shop;
   return {
@@ -29,7 +28,6 @@ export function watchFacts(shop: Shop): Facts {
     // Nobody is told by it.
     WatchDashboard: { Type: 'AWS::CloudWatch::Dashboard', Properties: { DashboardBody: anything } },
     ...(stage.alarmMail !== '' && budgetFacts(shop)),
-    ...releaseFacts(shop),
   };
 }
 
@@ -92,7 +90,6 @@ function serviceAlarms({ table }: Shop): Readonly<Record<string, Alarm>> {
   });
   return {
     'api-5xx': { ...api, minutes: 5, above: 4 },
-    release: { ...api, minutes: 1, above: 2 },
     'cdn-5xx': {
       namespace: 'AWS/CloudFront',
       metric: '5xxErrorRate',
@@ -113,7 +110,7 @@ function serviceAlarms({ table }: Shop): Readonly<Record<string, Alarm>> {
   };
 }
 
-function alarmFact({
+export function alarmFact({
   namespace,
   metric,
   dimensions,
@@ -190,34 +187,5 @@ function budgetFacts({ stage }: Shop): Facts {
         })),
       },
     },
-  };
-}
-
-/** A tenth of the visitors for five minutes, then all; a shop for trying out changes at once. */
-function releaseFacts(shop: Shop): Facts {
-  const isGradual = shop.stage.isLive;
-  const group = () => ({
-    Type: 'AWS::CodeDeploy::DeploymentGroup',
-    Properties: {
-      AlarmConfiguration: { Alarms: [{ Name: '@WatchAlarmrelease' }], Enabled: true },
-      ApplicationName: '@ReleasesApplication',
-      AutoRollbackConfiguration: {
-        Enabled: true,
-        Events: ['DEPLOYMENT_FAILURE', 'DEPLOYMENT_STOP_ON_ALARM'],
-      },
-      DeploymentConfigName: `CodeDeployDefault.Lambda${isGradual ? 'Canary10Percent5Minutes' : 'AllAtOnce'}`,
-      DeploymentStyle: { DeploymentOption: 'WITH_TRAFFIC_CONTROL', DeploymentType: 'BLUE_GREEN' },
-      ServiceRoleArn: '@ReleasesRole.Arn',
-    },
-  });
-  return {
-    ReleasesApplication: { Type: 'AWS::CodeDeploy::Application', Properties: { ComputePlatform: 'Lambda' } },
-    ...role('ReleasesRole', trusts('codedeploy.amazonaws.com'), [], {
-      Properties: {
-        Description: anything,
-        ManagedPolicyArns: ['arn:<Partition>:iam::aws:policy/service-role/AWSCodeDeployRoleForLambdaLimited'],
-      },
-    }),
-    ...Object.fromEntries(gradualGroups(shop).map(({ name }) => [`Releases${idOf(name)}`, group()])),
   };
 }

@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+
+const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
+  Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
+  --to names the version; by default it is the commit before this one.
+  Sign in to the AWS account first.`;
+
+await runCommand(async () => {
+  const { values } = readArguments(process.argv.slice(2), usage, {
+    stage: { type: 'string' },
+    to: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  if (!values.stage) throw new Sentence(`Which shop is meant? Add "--stage prod".\n${usage}`);
+  await rollBack(values.stage, values.to ?? 'HEAD~1');
+});
+
+/** The version is installed from its own lock file, so that it is built as it was when it was deployed. */
+async function rollBack(stage: string, commit: string): Promise<void> {
+  const root = process.cwd();
+  const folder = join(root, '.build', 'rollback');
+  // A rollback that was interrupted leaves its folder.
+  await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
+  if (!(await run('git', ['worktree', 'add', '--detach', '--force', folder, commit], root))) {
+    throw new Sentence(`Stopped, nothing was deployed: ${commit} is no version that this repository knows.`);
+  }
+  try {
+    const isInstalled = await run('npm', ['ci', '--no-audit', '--no-fund'], folder);
+    if (!isInstalled)
+      throw new Sentence('Stopped, nothing was deployed: the version could not be installed.');
+    if (!(await run('npm', ['run', 'deploy', '--', '--stage', stage, '--at-once'], folder))) {
+      throw new Sentence('The version was not deployed. The reason stands above.');
+    }
+  } finally {
+    await run('git', ['worktree', 'remove', '--force', folder], root, 'ignore');
+  }
+}
+
+/** False when the program is not there or ends with another code than 0. */
+function run(
+  program: string,
+  args: readonly string[],
+  cwd: string,
+  stdio: 'inherit' | 'ignore' = 'inherit',
+): Promise<boolean> {
+  return new Promise((resolve) => {
+    const child = spawn(program, [...args], { cwd, stdio });
+    child.once('error', () => resolve(false));
+    child.once('exit', (code) => resolve(code === 0));
+  });
+}
