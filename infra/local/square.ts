@@ -47,7 +47,7 @@ export async function startSquare(
       IMAGE_HOSTS: [new URL(twin.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
     accessToken: directory.secrets.squareAccessToken,
-    cardHosts: singleCardHost(twin.url),
+    cardHosts: singleCardHost(twin.url, twin.bankUrl),
     twin,
   };
 }

@@ -97,7 +97,7 @@ async function deploy(
   closing.push(() => twin.stop());
   const stack = openStack({
     assembly: options.assembly,
-    addresses: addressBook(url, twin.url),
+    addresses: addressBook(url, twin),
     ...(options.patch && { patch: options.patch }),
   });
   const emulator = await startEmulator();
@@ -180,7 +180,10 @@ async function deploy(
 }
 
 /** The outer world's addresses, put in wherever the template names them, and nothing else of it. */
-function addressBook(url: string, square: string): Readonly<Record<string, string>> {
+function addressBook(
+  url: string,
+  { url: square, bankUrl }: Pick<Twin, 'url' | 'bankUrl'>,
+): Readonly<Record<string, string>> {
   const hosts = [squareSandboxHosts, squareProductionHosts].flatMap(({ script, connect }) => [
     ...script,
     ...connect,
@@ -188,6 +191,8 @@ function addressBook(url: string, square: string): Readonly<Record<string, strin
   return {
     [`https://${distributionDomain}`]: url,
     ...Object.fromEntries(hosts.map((host) => [host, square])),
+    // Where the policy admits every bank, the simulator's is one: a browser holds http on localhost for as safe.
+    ' https:;': ` https: ${bankUrl};`,
   };
 }
 

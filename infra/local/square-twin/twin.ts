@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { close, listen } from '#infra/local/loopback.ts';
+import { bankOrigin } from '#infra/local/square-twin/card-form/bank.ts';
 import { serveCardForm } from '#infra/local/square-twin/card-form/serve.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { sendImage } from '#infra/local/square-twin/http/images.ts';
@@ -41,6 +42,8 @@ export interface TwinOptions {
 /** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
 export interface Twin {
   readonly url: string;
+  /** Origin of the bank that a card's issuer stands for: another one than Square's. */
+  readonly bankUrl: string;
   readonly locationId: string;
   readonly faults: Faults;
   /** May be changed at any time. */
@@ -146,7 +149,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     if (url.pathname === '/twin' || url.pathname.startsWith('/twin/')) {
       return control(twin, request, response, url);
     }
-    if (await serveCardForm(world, request, response, url.pathname)) return;
+    if (await serveCardForm({ world, faults }, request, response, url.pathname)) return;
     return sendImage(response, url.pathname, options.images);
   }
 
@@ -172,6 +175,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
 
   const twin: Twin = {
     url: world.url,
+    bankUrl: bankOrigin(world.url),
     get locationId() {
       return mainLocation(world);
     },

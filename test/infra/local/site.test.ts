@@ -42,7 +42,7 @@ async function start(options: Partial<SiteOptions> = {}): Promise<Server> {
       HttpLambda
     >,
     originSecret: 'proof',
-    hosts: { card: singleCardHost('http://localhost:1') },
+    hosts: { card: singleCardHost('http://localhost:1', 'http://localhost:2') },
     webFolder: folder,
     mediaFolder: folder,
     ...options,

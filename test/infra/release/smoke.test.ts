@@ -48,7 +48,7 @@ async function startVisitedShop(
     origin: own ?? url,
     lambdas: lambdas as Record<Service, HttpLambda>,
     originSecret: testSecrets.originSecret,
-    hosts: { card: singleCardHost(url) },
+    hosts: { card: singleCardHost(url, url) },
     webFolder: folder,
     mediaFolder: folder,
   });

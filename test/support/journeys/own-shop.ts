@@ -1,3 +1,4 @@
+import { bankOrigin } from '#infra/local/square-twin/card-form/bank.ts';
 import { type ShopProcess, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
@@ -19,6 +20,8 @@ export interface OwnShop {
   readonly dataDirectory: string;
   /** Origin of the card form. */
   readonly twinUrl: string;
+  /** Origin of the bank that the simulator stands in for. */
+  readonly bankUrl: string;
 }
 
 /**
@@ -55,7 +58,15 @@ export function shopPlace(): ShopPlace {
       const studio = await openStudio(url, admin);
       await studio.syncEnded();
       if (!options.testMode) await studio.setTestMode(false);
-      const shop = { url, admin, studio, twin: twinDials(twinUrl), twinUrl, dataDirectory };
+      const shop = {
+        url,
+        admin,
+        studio,
+        twin: twinDials(twinUrl),
+        twinUrl,
+        bankUrl: bankOrigin(twinUrl),
+        dataDirectory,
+      };
       opened.set(options, shop);
       return shop;
     },

@@ -1,5 +1,6 @@
+import { askForCode, checkDevice } from './bank.js';
 import { checkDetails, checkStyle, elementOf } from './checks.js';
-import { askForCode, caller, openFrame } from './frames.js';
+import { caller, openFrame } from './frames.js';
 import { problem } from './problem.js';
 
 const fieldNames = ['cardNumber', 'cvv', 'expirationDate', 'postalCode'];
@@ -22,6 +23,7 @@ export function makeCard(applicationId, options) {
   let form;
   let attaching = false;
   let destroyed = false;
+  const atDestroy = [];
 
   function alive() {
     if (destroyed) throw problem('PaymentMethodAlreadyDestroyedError', 'Card has been destroyed.');
@@ -61,10 +63,17 @@ export function makeCard(applicationId, options) {
     const { ask } = attachedForm();
     const verification = checkDetails(details);
     let answer = await ask('tokenize', { applicationId, verification });
+    const { transaction, does } = answer;
+    if (transaction === undefined) return answer;
+    if (does === 'throws') throw problem('TokenizationError', 'The verification could not be completed.');
+    if (does === 'hangs') return new Promise(() => undefined);
+    if (verification) await checkDevice(transaction);
+    answer = await ask('tokenize', { applicationId, verification, transaction });
+    if (does === 'late') await new Promise((resolve) => atDestroy.push(resolve));
     for (let attempt = 0; answer.challenge && attempt < 3; attempt += 1) {
-      const code = await askForCode(attempt > 0);
+      const code = await askForCode(transaction, attempt > 0);
       if (code === undefined) return { status: 'Cancel' };
-      answer = await ask('tokenize', { applicationId, verification, code });
+      answer = await ask('tokenize', { applicationId, verification, transaction, code });
     }
     if (!answer.challenge) return answer;
     const message = 'The card could not be verified.';
@@ -133,6 +142,7 @@ export function makeCard(applicationId, options) {
       alive();
       destroyed = true;
       listeners.clear();
+      for (const wake of atDestroy) wake();
       return remove();
     },
   };

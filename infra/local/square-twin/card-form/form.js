@@ -59,7 +59,7 @@
     measure();
   }
 
-  async function tokenize({ applicationId, verification, code }) {
+  async function tokenize({ applicationId, verification, transaction, code }) {
     const [month, year] = [digits('expirationDate').slice(0, 2), digits('expirationDate').slice(2)];
     const answer = await fetch('/card-form/tokens', {
       method: 'POST',
@@ -72,6 +72,7 @@
         expYear: 2000 + Number(year),
         postalCode: inputs.get('postalCode').value.trim(),
         verification,
+        transaction,
         code,
       }),
     });

@@ -1,4 +1,4 @@
-const origin = new URL(document.currentScript.src).origin;
+export const origin = new URL(document.currentScript.src).origin;
 
 /** A frame of this script's origin, and a private line to it. */
 export async function openFrame(parent, page, title) {
@@ -33,25 +33,4 @@ export function caller(port, onEvent) {
       waiting.set(count, resolve);
       port.postMessage({ id: count, action, value });
     });
-}
-
-/** The bank's page in a dialog. Resolves to the code that was typed, or nothing when the buyer gave up. */
-export async function askForCode(wrong) {
-  const dialog = document.createElement('dialog');
-  dialog.setAttribute('aria-label', 'Card verification');
-  dialog.style.cssText = 'padding:0;border:0;border-radius:12px;width:min(400px,90vw)';
-  document.body.append(dialog);
-  dialog.showModal();
-  try {
-    return await new Promise((resolve, reject) => {
-      dialog.addEventListener('cancel', () => resolve(undefined));
-      const page = `/card-form/challenge.html${wrong ? '?wrong' : ''}`;
-      openFrame(dialog, page, 'Card verification').then(({ frame, port }) => {
-        frame.style.height = '290px';
-        port.onmessage = ({ data }) => resolve(data.code);
-      }, reject);
-    });
-  } finally {
-    dialog.remove();
-  }
 }

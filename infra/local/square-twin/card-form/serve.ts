@@ -7,6 +7,9 @@ import { complaints, needsChallenge } from '#infra/local/square-twin/payments/ca
 import { mintToken } from '#infra/local/square-twin/payments/tokens.ts';
 import type { Money } from '#infra/local/square-twin/store/types.ts';
 import type { World } from '#infra/local/square-twin/store/world.ts';
+import type { Faults } from '#infra/local/square-twin/world/faults.ts';
+import { tokenizeOperation } from '#infra/local/square-twin/world/faults.ts';
+import { createDeviceChecks } from './bank.ts';
 
 const types: Readonly<Record<string, string>> = {
   html: 'text/html; charset=utf-8',
@@ -19,8 +22,8 @@ const files: Readonly<Record<string, string>> = {
   '/card-form/form.html': 'form.html',
   '/card-form/form.css': 'form.css',
   '/card-form/form.js': 'form.js',
-  '/card-form/challenge.html': 'challenge.html',
   '/card-form/challenge.js': 'challenge.js',
+  '/card-form/device.js': 'device.js',
 };
 
 const challengeCode = '123456';
@@ -35,23 +38,33 @@ const tokenRequest = z.object({
   verification: z.optional(
     z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
   ),
+  /** Given once the bank has checked the device. */
+  transaction: z.optional(z.string()),
   code: z.optional(z.string()),
 });
 
+interface CardFormWorld {
+  readonly world: World;
+  readonly faults: Faults;
+}
+
+const deviceChecks = createDeviceChecks();
+
 /** Serves the card form and makes its tokens. False when the path is none of its own. */
 export async function serveCardForm(
-  world: World,
+  { world, faults }: CardFormWorld,
   request: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<boolean> {
   if (path === '/card-form/tokens' && request.method === 'POST') {
     const parsed = tokenRequest.safeParse(parseBody(await readBody(request)));
-    const answer = parsed.success ? tokenize(world, parsed.data) : undefined;
+    const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
     world.store.commit();
     sendJson(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
     return true;
   }
+  if (await deviceChecks.serve(request, response, path)) return true;
   const name = files[path];
   if (name === undefined) return false;
   send(
@@ -78,8 +91,8 @@ function squareScript(): Promise<string> {
   return script;
 }
 
-/** The answer is Square's TokenResult, or a wish for the bank's code. */
-function tokenize(world: World, asked: z.infer<typeof tokenRequest>): object {
+/** The answer is Square's TokenResult, a fault for the script to have, or what the bank wants first. */
+function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenRequest>): object {
   const { number, cvv, expMonth, expYear, postalCode, verification } = asked;
   const input = { number, cvv, expMonth, expYear, postalCode };
   const wrong = complaints(input, world.now());
@@ -87,6 +100,18 @@ function tokenize(world: World, asked: z.infer<typeof tokenRequest>): object {
     return {
       status: 'Invalid',
       errors: wrong.map(({ field, message }) => ({ type: 'VALIDATION_ERROR', field, message })),
+    };
+  }
+  if (verification && asked.transaction === undefined) {
+    const path = '/card-form/tokens';
+    const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path });
+    const does = fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
+    return { transaction: deviceChecks.begin(), ...(does && { does }) };
+  }
+  if (verification && !deviceChecks.isPassed(asked.transaction ?? '')) {
+    return {
+      status: 'Error',
+      errors: [{ type: 'VERIFICATION_ERROR', message: 'The device was not checked.' }],
     };
   }
   const challenged = needsChallenge(number);

@@ -141,6 +141,12 @@ export const faultRuleSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('insufficient-scopes'), ...when }),
   /** A list hands out the cursor it was asked with, again and again. */
   z.strictObject({ kind: z.literal('cursor-loop'), ...when }),
+  /**
+   * What the card form's `tokenize()` does instead of giving its token, each seen by shops of Square's: it never answers
+   * (https://developer.squareup.com/forums/t/28461), it throws, or it answers once the card has been destroyed. Calls of
+   * the API do not count for it.
+   */
+  z.strictObject({ kind: z.literal('tokenize'), does: z.enum(['hangs', 'throws', 'late']), ...when }),
   /** Something happens in the world just before the work is done, or just after. */
   z.strictObject({ kind: z.literal('event'), event: worldEventSchema, side, ...when }),
 ]);

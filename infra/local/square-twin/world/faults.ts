@@ -36,8 +36,12 @@ export function createFaults() {
 
 export type Faults = ReturnType<typeof createFaults>;
 
+/** The operation's name of the card form's tokens, which are no call of the API. */
+export const tokenizeOperation = 'tokenize';
+
 function fires(active: ActiveRule, call: Call): boolean {
   const { rule } = active;
+  if ((rule.kind === 'tokenize') !== (call.operation === tokenizeOperation)) return false;
   if (!matches(rule.match, call)) return false;
   active.seen++;
   if (rule.nth !== undefined && active.seen !== rule.nth) return false;

@@ -1,16 +1,9 @@
-import { createServer } from 'node:http';
-import { type Browser, chromium, type Page } from '@playwright/test';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { close, listen } from '#infra/local/loopback.ts';
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { browserPath } from '#test/support/journeys/browser.ts';
-import {
-  placeSquareOrder,
-  refusal,
-  startTestTwin,
-  twinApplicationId,
-  twinLocationId,
-} from '#test/support/shop/twin.ts';
+import { openCardForm, startCardPage, tokenizeCard } from '#test/support/shop/card-page.ts';
+import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
 let twin: Twin;
 let client: Awaited<ReturnType<typeof startTestTwin>>['client'];
@@ -20,13 +13,14 @@ const pages: Page[] = [];
 
 beforeAll(async () => {
   ({ twin, client } = await startTestTwin());
-  shop = await startShop(twin.url);
+  shop = await startCardPage(twin);
   browser = await chromium.launch({
     executablePath: await browserPath(),
     args: ['--no-sandbox'],
   });
 });
 afterEach(async () => {
+  twin.faults.clear();
   for (const page of pages.splice(0)) await page.close();
 });
 afterAll(async () => {
@@ -35,82 +29,10 @@ afterAll(async () => {
   await twin?.stop();
 });
 
-/** An empty page of another origin, under the policy that the shop itself sends. */
-async function startShop(square: string) {
-  const policy = [
-    "default-src 'self'",
-    `script-src 'self' ${square}`,
-    `connect-src 'self' ${square}`,
-    `frame-src ${square}`,
-    `style-src 'self' 'unsafe-inline' ${square}`,
-    "object-src 'none'",
-  ].join('; ');
-  const server = createServer((_request, response) => {
-    response.writeHead(200, { 'content-type': 'text/html', 'content-security-policy': policy });
-    response.end(`<!doctype html><script src="${square}/v1/square.js"></script><div id="card"></div>`);
-  });
-  return { url: `${await listen(server)}/`, close: () => close(server) };
-}
-
-interface CardUnderTest {
-  attach(target: string): Promise<void>;
-  tokenize(details?: object): Promise<unknown>;
-  destroy(): Promise<boolean>;
-}
-declare global {
-  interface Window {
-    cardUnderTest: CardUnderTest;
-  }
-}
-
-async function openForm() {
-  const page = await browser.newPage();
-  pages.push(page);
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  await page.goto(shop.url);
-  await page.evaluate(
-    async ([applicationId, locationId]) => {
-      const payments = window.Square?.payments(applicationId, locationId);
-      const card = await payments?.card({ style: { input: { color: '#1e1526', fontSize: '16px' } } });
-      if (!card) throw new Error('No card');
-      window.cardUnderTest = { ...card };
-      await card.attach('#card');
-    },
-    [twinApplicationId, twinLocationId] as const,
-  );
-  const form = page.frameLocator('iframe[title="Secure Credit Card Form"]');
-  const fill = async (card: Partial<Record<'number' | 'expiry' | 'cvv' | 'postal', string>> = {}) => {
-    await form.getByLabel('Card number').fill(card.number ?? '4111 1111 1111 1111');
-    await form.getByLabel('Expiration date').fill(card.expiry ?? '11/39');
-    await form.getByLabel('CVV').fill(card.cvv ?? '111');
-    await form.getByLabel('Postal code').fill(card.postal ?? '94103');
-  };
-  return { page, form, fill, complaints };
-}
-
-const agreed = {
-  amount: '1200.00',
-  currencyCode: 'USD',
-  intent: 'CHARGE',
-  customerInitiated: true,
-  sellerKeyedIn: false,
-  billingContact: { addressLines: ['1 Fern Lane'] },
-};
-
-function tokenize(page: Page): Promise<{
-  status: string;
-  token?: string;
-  details?: object;
-  errors?: { field?: string; message: string }[];
-}> {
-  return page.evaluate(
-    (details) => window.cardUnderTest.tokenize(details) as ReturnType<typeof tokenize>,
-    agreed,
-  );
+async function openForm(url = shop.url) {
+  const form = await openCardForm(browser, url);
+  pages.push(form.page);
+  return form;
 }
 
 async function charge(sourceId: string | undefined, quantity = '1') {
@@ -128,7 +50,7 @@ test('a card that is typed in becomes a token that pays what the buyer agreed to
   const { page, fill, complaints } = await openForm();
   await fill();
 
-  const result = await tokenize(page);
+  const result = await tokenizeCard(page);
   const other = await refusal(charge(result.token, '2'));
   const { payment } = await charge(result.token);
   const again = await refusal(charge(result.token));
@@ -151,7 +73,7 @@ test('what is wrong with a card is told at its field, and no token is made', asy
   const { page, form, fill } = await openForm();
   await fill({ number: '4111 1111 1111 1112', cvv: '1' });
 
-  const result = await tokenize(page);
+  const result = await tokenizeCard(page);
 
   expect(result.status).toBe('Invalid');
   expect(result.errors?.map(({ field }) => field)).toEqual(['cardNumber', 'cvv']);
@@ -163,7 +85,7 @@ test("the sandbox's security code 911 gives a token that is declined", async () 
   const { page, fill } = await openForm();
   await fill({ cvv: '911' });
 
-  const { token } = await tokenize(page);
+  const { token } = await tokenizeCard(page);
 
   expect((await refusal(charge(token))).codes).toEqual(['CVV_FAILURE']);
 });
@@ -172,8 +94,9 @@ test('a card whose bank asks for a code pays after the code, and a wrong one is 
   const { page, fill } = await openForm();
   await fill({ number: '4310 0000 0020 1019' });
   const bank = page.frameLocator('iframe[title="Card verification"]');
+  const posts = postsToBank(page);
 
-  const pending = tokenize(page);
+  const pending = tokenizeCard(page);
   await bank.getByLabel('Verification code').fill('000000');
   await bank.getByRole('button', { name: 'Verify' }).click();
   await bank.getByText('That code was not right').waitFor();
@@ -182,6 +105,7 @@ test('a card whose bank asks for a code pays after the code, and a wrong one is 
   const result = await pending;
 
   expect(result.status).toBe('OK');
+  expect(posts).toEqual(['/3ds/method', '/3ds/challenge', '/3ds/challenge']);
   expect((await charge(result.token)).payment?.status).toBe('COMPLETED');
 });
 
@@ -189,7 +113,7 @@ test('a buyer who gives up at the bank gets no token', async () => {
   const { page, fill } = await openForm();
   await fill({ number: '4310 0000 0020 1019' });
 
-  const pending = tokenize(page);
+  const pending = tokenizeCard(page);
   await page
     .frameLocator('iframe[title="Card verification"]')
     .getByRole('button', { name: 'Cancel' })
@@ -266,4 +190,104 @@ test("another application's token pays nothing", async () => {
   const refused = await refusal(charge((await answer.json()).token));
 
   expect(refused.message).toContain('Card nonce not found');
+});
+
+/** The form on a page with a good card in it. */
+async function openFilled(url = shop.url) {
+  const form = await openForm(url);
+  await form.fill();
+  return form;
+}
+
+/** Forms that reached the bank. */
+function postsToBank(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().startsWith(twin.bankUrl)) return;
+    posts.push(new URL(response.url()).pathname);
+  });
+  return posts;
+}
+
+const thrown = (page: Page) =>
+  tokenizeCard(page).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  );
+
+describe('EMV 3-D Secure on the page of the card form', () => {
+  it('posts the device check to another origin before it gives a token', async () => {
+    const { page, complaints } = await openFilled();
+    const posts = postsToBank(page);
+
+    expect((await tokenizeCard(page)).status).toBe('OK');
+
+    expect(posts).toEqual(['/3ds/method']);
+    expect(new URL(twin.bankUrl).origin).not.toBe(new URL(twin.url).origin);
+    expect(complaints).toEqual([]);
+  });
+
+  it("gives no token where the page's policy lets no form through, after the ten seconds of the check", async () => {
+    const strict = await startCardPage(twin, "'self'");
+    const { page, complaints } = await openFilled(strict.url);
+    const posts = postsToBank(page);
+    await page.clock.install();
+
+    const said = thrown(page);
+    await expect.poll(() => complaints.join()).toContain('form-action');
+    await page.clock.fastForward(10_000);
+
+    expect(await said).toContain('Three ds method timed out');
+    expect(posts).toEqual([]);
+    await strict.close();
+  });
+
+  it('takes no form that is not one of the protocol', async () => {
+    const answer = await fetch(`${twin.bankUrl}/3ds/challenge`, {
+      method: 'POST',
+      body: new URLSearchParams({ creq: 'bm90IEpTT04' }),
+    });
+
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a fault of tokenize()', () => {
+  it('throws once where it is told to, and then gives its token', async () => {
+    const { page } = await openFilled();
+    twin.faults.add({ kind: 'tokenize', does: 'throws', times: 1 });
+
+    expect(await thrown(page)).toContain('The verification could not be completed.');
+    expect((await tokenizeCard(page)).status).toBe('OK');
+  });
+
+  it('hangs the second time', async () => {
+    const { page } = await openFilled();
+    twin.faults.add({ kind: 'tokenize', does: 'hangs', nth: 2 });
+
+    expect((await tokenizeCard(page)).status).toBe('OK');
+    const ended: string[] = [];
+    tokenizeCard(page).then(
+      () => ended.push('answered'),
+      () => undefined,
+    );
+    await expect.poll(() => twin.faults.list()[0]?.fired).toBe(1);
+    await page.evaluate(() => window.cardUnderTest.destroy());
+    expect(ended).toEqual([]);
+  });
+
+  it('answers late, once the card has been destroyed', async () => {
+    const { page } = await openFilled();
+    twin.faults.add({ kind: 'tokenize', does: 'late' });
+    const tokens: Response[] = [];
+    page.on('response', (response) => {
+      if (response.url() === `${twin.url}/card-form/tokens`) tokens.push(response);
+    });
+
+    const pending = tokenizeCard(page);
+    await expect.poll(() => tokens.length).toBe(2);
+    await page.evaluate(() => window.cardUnderTest.destroy());
+
+    expect(await pending).toMatchObject({ status: 'OK' });
+  });
 });
