@@ -5,6 +5,7 @@ import { countryInSentence } from '#shared/rules/country-names.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
+import { declineSentence } from './decline-words.ts';
 import type { OrderLine, Refusal } from './order.ts';
 
 /** As the pages name it: 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
@@ -113,16 +114,16 @@ export const providerClosed: Refusal = {
 };
 
 /**
- * A decline in the words of rule 9.15. Square's own detail goes along only for problems with the
- * card, where it stands for a code without words of ours; never for errors about the request.
+ * A decline in the words of rule 9.15. A code that the pages do not word goes along with a sentence of ours, else with
+ * Square's own detail; that only for problems with the card, never for errors about the request.
  */
 export function declined(problems: readonly SquareProblem[]): Refusal {
   const errors = problems
     .filter(({ category }) => category !== noErrorsGiven)
-    .map(({ category, code, detail }) => ({
-      code,
-      ...(category === paymentErrorCode && detail !== undefined && { detail }),
-    }));
+    .map(({ category, code, detail: squares }) => {
+      const detail = declineSentence(code) ?? (category === paymentErrorCode ? squares : undefined);
+      return { code, ...(detail !== undefined && { detail }) };
+    });
   return { status: 402, body: { error: paymentErrorMessage(errors), code: paymentErrorCode, errors } };
 }
 

@@ -15,7 +15,11 @@ const texts = {
   INVALID_EXPIRATION: 'The card expiration date is invalid',
   INVALID_CARD: 'The card number is invalid',
   PAYMENT_LIMIT_EXCEEDED: 'Payment limit exceeded for this card',
-  INSUFFICIENT_FUNDS: "Authorization error: 'INSUFFICIENT_FUNDS'",
+  INSUFFICIENT_FUNDS: 'There is not enough money on this card. Please use another card.',
+  CARD_EXPIRED: 'This card has expired. Please use another card.',
+  CARD_NOT_SUPPORTED: 'This kind of card cannot be used here. Please use another card.',
+  ADDRESS_VERIFICATION_FAILURE: 'The postal code does not match the card. Please check it and try again.',
+  SOMETHING_NEW: "Authorization error: 'SOMETHING_NEW'",
 } as const;
 
 let shop: Checkout;
