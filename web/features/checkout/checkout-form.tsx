@@ -46,7 +46,8 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   const errors = tried ? shippingFormErrors(form) : {};
 
   function change(field: keyof ShippingForm, value: string) {
-    draft = { ...form, [field]: value };
+    // Autofill writes several fields before the form is rendered again.
+    draft = { ...draft, [field]: value };
     setForm(draft);
   }
 

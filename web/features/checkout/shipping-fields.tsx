@@ -1,9 +1,12 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/rules/address-help.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
+import { classNames } from '#web/ui/class-names.ts';
 import { Select } from '#web/ui/select.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './checkout.module.css';
 import { countryOptions } from './countries.ts';
+import { HelpLine } from './help-line.tsx';
 
 interface ShippingFieldsProps {
   readonly form: ShippingForm;
@@ -20,6 +23,8 @@ interface FieldSpec {
   /** What the server takes. */
   readonly maxLength: number;
   readonly half?: boolean;
+  /** What helps where the country's addresses have no such part, or a shorter one. */
+  readonly help?: (form: ShippingForm) => FieldHelp | undefined;
   readonly input?: InputHTMLAttributes<HTMLInputElement>;
 }
 
@@ -40,13 +45,21 @@ const fields: readonly FieldSpec[] = [
     maxLength: 500,
   },
   { name: 'city', label: 'City', autoComplete: 'shipping address-level2', maxLength: 255 },
-  { name: 'state', label: 'State', autoComplete: 'shipping address-level1', maxLength: 255, half: true },
+  {
+    name: 'state',
+    label: 'State',
+    autoComplete: 'shipping address-level1',
+    maxLength: 255,
+    half: true,
+    help: stateHelp,
+  },
   {
     name: 'postalCode',
     label: 'Postal code',
     autoComplete: 'shipping postal-code',
     maxLength: 12,
     half: true,
+    help: postalCodeHelp,
   },
 ];
 
@@ -55,21 +68,14 @@ export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFie
   return (
     <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
       <legend className="unseen">Shipping address</legend>
-      {fields.map(({ name, label, autoComplete, maxLength, half, input }) => (
-        <TextField
-          key={name}
-          id={`shipping-${name}`}
-          name={name}
-          label={label}
-          autoComplete={autoComplete}
-          maxLength={maxLength}
-          required={name !== 'address2'}
+      {fields.map((field) => (
+        <Field
+          key={field.name}
+          field={field}
+          form={form}
+          error={errors[field.name]}
+          onChange={onChange}
           readOnly={readOnly}
-          value={form[name]}
-          onChange={(event) => onChange(name, event.target.value)}
-          error={errors[name]}
-          className={half ? styles.half : undefined}
-          {...input}
         />
       ))}
       <Select
@@ -84,5 +90,43 @@ export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFie
         }}
       />
     </fieldset>
+  );
+}
+
+interface FieldProps extends Pick<ShippingFieldsProps, 'form' | 'onChange' | 'readOnly'> {
+  readonly field: FieldSpec;
+  readonly error: string | undefined;
+}
+
+function Field({ field, form, error, onChange, readOnly }: FieldProps) {
+  const { name, label, autoComplete, maxLength, half, input } = field;
+  const id = `shipping-${name}`;
+  const helpId = `${id}-help`;
+  const help = readOnly ? undefined : field.help?.(form);
+
+  function fill(value: string) {
+    onChange(name, value);
+    // The button goes with what it proposed.
+    document.getElementById(id)?.focus();
+  }
+
+  return (
+    <div className={half ? styles.half : undefined}>
+      <TextField
+        id={id}
+        name={name}
+        label={label}
+        autoComplete={autoComplete}
+        maxLength={maxLength}
+        required={name !== 'address2'}
+        readOnly={readOnly}
+        value={form[name]}
+        onChange={(event) => onChange(name, event.target.value)}
+        error={error}
+        {...(help && { 'aria-describedby': classNames(error && `${id}-note`, helpId) })}
+        {...input}
+      />
+      {help && <HelpLine id={helpId} help={help} onFill={fill} />}
+    </div>
   );
 }

@@ -1,0 +1,22 @@
+import type { FieldHelp } from '#shared/rules/address-help.ts';
+import styles from './checkout.module.css';
+
+interface HelpLineProps {
+  readonly id: string;
+  readonly help: FieldHelp;
+  readonly onFill: (value: string) => void;
+}
+
+/** Words under a field, and a button that writes what they propose. */
+export function HelpLine({ id, help: { text, fill }, onFill }: HelpLineProps) {
+  return (
+    <div className={styles.help}>
+      <p id={id}>{text}</p>
+      {fill !== undefined && (
+        <button type="button" className={styles.fill} onClick={() => onFill(fill)}>
+          Write {fill}
+        </button>
+      )}
+    </div>
+  );
+}
