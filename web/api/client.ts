@@ -90,8 +90,9 @@ export function urlOf(
   return search === '' ? path : `${path}?${search}`;
 }
 
-/** A network failure yields the error's own text (rule 11.12), a wait given up plain words. */
+/** The shop's own words (rule 11.12): every browser has others, such as 'Failed to fetch' or 'Load failed'. */
 function networkText(error: unknown): string {
-  if (!(error instanceof Error) || error.message === '') return 'Network error';
-  return error.name === 'TimeoutError' ? 'The shop did not answer in time.' : error.message;
+  return error instanceof Error && error.name === 'TimeoutError'
+    ? 'The shop did not answer in time. Please try again.'
+    : 'We could not reach the shop. Check your connection and try again.';
 }

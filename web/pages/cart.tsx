@@ -73,6 +73,7 @@ interface CartContentProps {
 
 function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
   const [dialog, setDialog] = useState<OpenDialog>();
+  const [isPaying, setIsPaying] = useState(false);
   const close = () => setDialog(undefined);
   const open = (wanted: OpenDialog) => openWhenLoaded(scripts[wanted.kind], () => setDialog(wanted));
   const validation = useCartValidation(items ?? noItems, {
@@ -87,6 +88,7 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
           items={items}
           lines={lines}
           onOpen={open}
+          isPaidFor={({ id }) => isPaying || pending.holds(id)}
           checkoutDisabled={pending.payment !== undefined}
         />
       ) : (
@@ -111,6 +113,7 @@ function CartContent({ items, error, onTryAgain, pending }: CartContentProps) {
               validation.checkAgain();
               close();
             }}
+            onWorking={setIsPaying}
           />
         )}
       </Suspense>
@@ -126,10 +129,12 @@ interface FilledCartProps {
   readonly items: readonly CartItem[];
   readonly lines: Ref<HTMLUListElement>;
   readonly onOpen: (dialog: OpenDialog) => void;
+  /** True for a line that a running payment pays for. */
+  readonly isPaidFor: (item: CartItem) => boolean;
   readonly checkoutDisabled: boolean;
 }
 
-function FilledCart({ items, lines, onOpen, checkoutDisabled }: FilledCartProps) {
+function FilledCart({ items, lines, onOpen, isPaidFor, checkoutDisabled }: FilledCartProps) {
   return (
     <div className={styles.columns}>
       <ul ref={lines} className={styles.lines}>
@@ -137,6 +142,7 @@ function FilledCart({ items, lines, onOpen, checkoutDisabled }: FilledCartProps)
           <CartLine
             key={item.id}
             item={item}
+            isPaidFor={isPaidFor(item)}
             onOpen={() => onOpen({ kind: 'artwork', artworkId: item.artworkId })}
             onRemove={() => onOpen({ kind: 'remove', item })}
           />

@@ -8,6 +8,8 @@ import { readTab, writeTab } from './tab-storage.ts';
 export interface PendingOrder {
   readonly orderId: string;
   readonly testMode: boolean;
+  /** Cart lines that are being paid for; absent in what an older version of the page stored. */
+  readonly lines?: readonly string[];
 }
 
 const key = 'pending-order';
@@ -32,7 +34,8 @@ function isPendingOrder(value: unknown): value is PendingOrder {
     typeof value.orderId === 'string' &&
     /^[\w-]{1,64}$/.test(value.orderId) &&
     'testMode' in value &&
-    typeof value.testMode === 'boolean'
+    typeof value.testMode === 'boolean' &&
+    (!('lines' in value) || Array.isArray(value.lines))
   );
 }
 
@@ -53,6 +56,11 @@ export function rememberPaidOrder(orderId: string): void {
 export function confirmPaidOrder(): void {
   const paid = readPaidOrder();
   if (paid !== undefined && paid === readPendingOrder()?.orderId) forgetPendingOrder();
+}
+
+/** True once the order's confirmation has been on the screen. */
+export function isConfirmed(orderId: string): boolean {
+  return readPaidOrder() === orderId && readPendingOrder()?.orderId !== orderId;
 }
 
 export function readPaidOrder(): string | undefined {

@@ -8,6 +8,8 @@ interface ToastExtras {
   readonly artwork?: Pick<Artwork, 'imageUrl' | 'picture' | 'category'> | undefined;
   /** Where one may want to go next. */
   readonly link?: { readonly label: string; readonly to: string } | undefined;
+  /** It is true until its kind has other news: newer messages come before it and do not take its place. */
+  readonly stays?: boolean | undefined;
   /** What can still be done about it; the message goes with the press. */
   readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
@@ -31,6 +33,8 @@ interface ToastInput extends ToastExtras {
 }
 
 const durations = { default: 5_000, destructive: 10_000 } as const;
+/** The longest time that a browser's timer counts, 24 days. */
+const forGood = 2 ** 31 - 1;
 /** Of more failures at once only the newest are worth a visitor's time. */
 const mostFailures = 3;
 
@@ -50,13 +54,14 @@ function publish(next: readonly Toast[]): void {
  */
 export function toast({ variant = 'default', ...input }: ToastInput): number {
   lastId += 1;
-  const { kind = input.title, duration = durations[variant] } = input;
+  const { kind = input.title, duration = input.stays ? forGood : durations[variant] } = input;
   const next: Toast = { ...input, id: lastId, variant, kind, duration };
   const others = toasts.filter((other) => other.kind !== kind);
   const failures = others.filter(isFailure);
   // News that waits has not been read yet; news on screen has.
-  const news =
-    variant === 'default' ? [] : others.filter((other) => !isFailure(other) && other !== toasts[0]);
+  const news = others.filter(
+    (other) => other.stays || (variant !== 'default' && !isFailure(other) && other !== toasts[0]),
+  );
   publish([...failures.slice(1 - mostFailures), next, ...news]);
   return lastId;
 }

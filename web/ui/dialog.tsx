@@ -13,10 +13,11 @@ import { classNames } from './class-names.ts';
 import styles from './dialog.module.css';
 import { DialogPartsContext } from './dialog-bar.tsx';
 import { Icon } from './icon.tsx';
+import { useHistoryEntry } from './use-history-entry.ts';
 
 interface DialogProps {
   readonly open: boolean;
-  /** Asked for by Escape, the close button or a click outside. */
+  /** Asked for by Escape, the close button, a click outside, or the browser's back action. */
   readonly onClose: () => void;
   /** Heading of the dialog; with `hideTitle` it is read out only. */
   readonly title: string;
@@ -27,7 +28,7 @@ interface DialogProps {
   readonly animated?: boolean;
   /** `payment` is the checkout's 500 px; `artwork` about 4xl, 56rem (rules 6.13 and 9.1). */
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
-  /** Keeps the dialog open while something runs that must not be left: Escape and clicks outside do nothing. */
+  /** Keeps the dialog open while something runs that must not be left: none of these closes it. */
   readonly locked?: boolean;
   /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
   readonly aside?: boolean;
@@ -66,6 +67,7 @@ function OpenDialog({
   const focused = useRef<Element>(undefined);
   const titleId = useId();
   const isBare = hideTitle || labelledBy !== undefined;
+  useHistoryEntry(onClose, { locked });
 
   useLayoutEffect(() => {
     const element = dialog.current;

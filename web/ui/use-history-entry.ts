@@ -23,25 +23,48 @@ function releaseScroll(): void {
   if (overlaysInHistory().length === 0) window.history.scrollRestoration = restoration;
 }
 
+function enter(id: string): void {
+  const overlays = overlaysInHistory();
+  if (overlays.includes(id)) return;
+  keepScroll();
+  window.history.pushState({ ...window.history.state, overlays: [...overlays, id] }, '');
+}
+
+/** Goes back over the entries of overlays that are closed by now, until an open one or the page itself is reached. */
+function leaveClosed(): void {
+  releaseScroll();
+  const top = overlaysInHistory().at(-1);
+  if (top === undefined || open.has(top)) return;
+  window.addEventListener('popstate', leaveClosed, { once: true });
+  window.history.back();
+}
+
+/** True while the entry of an overlay is the current one: a page that opens instead takes its place. */
+export function isOverlayEntry(): boolean {
+  return overlaysInHistory().length > 0;
+}
+
 /**
  * While mounted, an overlay owns a history entry: the browser's back action closes it, and closing it
  * otherwise takes the entry away again. Overlays may lie on each other; back closes the uppermost.
- * The router's own state is kept in the entry, so to the router nothing has moved.
+ * The router's own state is kept in the entry, so to the router nothing has moved. `locked`: back enters the overlay
+ * again. A browser may pass over an entry that nobody asked for, so a page can be left all the same.
  */
-export function useHistoryEntry(onBack: () => void): void {
+export function useHistoryEntry(onBack: () => void, { locked = false } = {}): void {
   const id = useId();
-  const goBack = useEffectEvent(onBack);
+
+  const left = useEffectEvent((page: string) => {
+    if (locked && page === window.location.pathname) enter(id);
+    else onBack();
+  });
 
   useEffect(() => {
+    const page = window.location.pathname;
     open.add(id);
-    const overlays = overlaysInHistory();
-    if (!overlays.includes(id)) {
-      keepScroll();
-      window.history.pushState({ ...window.history.state, overlays: [...overlays, id] }, '');
-    }
+    enter(id);
     const onPop = () => {
       releaseScroll();
-      if (!overlaysInHistory().includes(id)) goBack();
+      if (!overlaysInHistory().includes(id)) left(page);
     };
     window.addEventListener('popstate', onPop);
     return () => {
@@ -49,9 +72,7 @@ export function useHistoryEntry(onBack: () => void): void {
       open.delete(id);
       // A moment later, because StrictMode mounts again at once; and not after a link led elsewhere.
       setTimeout(() => {
-        if (open.has(id) || overlaysInHistory().at(-1) !== id) return;
-        window.addEventListener('popstate', releaseScroll, { once: true });
-        window.history.back();
+        if (!open.has(id)) leaveClosed();
       });
     };
   }, [id]);

@@ -36,6 +36,7 @@ function Opener({ items }: { readonly items: readonly CartItem[] }) {
           onClose={() => setOpen(false)}
           onUnknown={onUnknown}
           onCartProblem={onCartProblem}
+          onWorking={() => undefined}
         />
       )}
     </>

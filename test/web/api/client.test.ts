@@ -106,10 +106,14 @@ describe('the error text of a failed call', () => {
     });
   });
 
-  test('is the error text itself when the network fails, and the outcome is unknown', async () => {
-    answerWith(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(call('getCart')).rejects.toMatchObject({ message: 'Failed to fetch', status: 0 });
-  });
+  test.each(['Failed to fetch', 'Load failed', 'NetworkError when attempting to fetch resource.', ''])(
+    'is in the words of the shop when the network fails with "%s", and the outcome is unknown',
+    async (browsers) => {
+      answerWith(() => Promise.reject(new TypeError(browsers)));
+      const message = 'We could not reach the shop. Check your connection and try again.';
+      await expect(call('getCart')).rejects.toMatchObject({ message, status: 0 });
+    },
+  );
 
   test('names the status when the user cannot be read', async () => {
     failed(403, 'no');

@@ -6,7 +6,6 @@ import { useWalk } from '#web/features/artwork/walk/use-walk.ts';
 import { WalkButtons } from '#web/features/artwork/walk/walk-buttons.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { canTransition } from '#web/ui/view-transition.ts';
 import { ArtworkDetails } from './artwork-details.tsx';
 import { ArtworkDialogSkeleton } from './artwork-dialog-skeleton.tsx';
@@ -34,7 +33,6 @@ export function ArtworkDialog({ artworkId, ...rest }: ArtworkDialogProps) {
 
 function OpenDialog(props: ArtworkDialogProps & { readonly artworkId: string }) {
   const { artworkId, onClose, source, list, onGo, footnote } = props;
-  useHistoryEntry(onClose);
   const titleId = useId();
   const state = useArtwork(artworkId, source === 'studio' ? 'studio' : 'shop');
   const walk = useWalk(artworkId, list, onGo);

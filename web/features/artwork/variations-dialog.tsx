@@ -4,7 +4,6 @@ import { displayTitle } from '#shared/rules/titles.ts';
 import { stockText } from '#shared/rules/variations.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Price } from '#web/ui/price.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import styles from './variations-dialog.module.css';
 
 interface VariationsDialogProps {
@@ -14,7 +13,6 @@ interface VariationsDialogProps {
 
 /** Every variation of a work with its price, sold out or not (rule 6.18). */
 export default function VariationsDialog({ artwork, onClose }: VariationsDialogProps) {
-  useHistoryEntry(onClose);
   return (
     <Dialog open onClose={onClose} title={`${displayTitle(artwork.title)}: sizes and prices`}>
       <table className={styles.table}>

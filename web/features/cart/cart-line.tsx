@@ -17,12 +17,14 @@ import { QuantityStepper } from './quantity-stepper.tsx';
 
 interface CartLineProps {
   readonly item: CartItem;
+  /** A running payment pays for it: it can neither be changed nor removed. */
+  readonly isPaidFor: boolean;
   readonly onOpen: () => void;
   readonly onRemove: () => void;
 }
 
 /** One line of the cart. */
-export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
+export function CartLine({ item, isPaidFor, onOpen, onRemove }: CartLineProps) {
   const { artwork, variation, quantity } = item;
   const title = displayTitle(artwork.title);
   return (
@@ -42,8 +44,8 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
           {hasVariationLabel(variation.name) && <span>{keepMeasures(variation.name)}</span>}
           <span>{artwork.category}</span>
         </p>
-        <QuantityStepper item={item} title={title} />
-        <Availability item={item} />
+        <QuantityStepper item={item} title={title} isLocked={isPaidFor} />
+        {isPaidFor ? <p className={styles.held}>This is being paid for.</p> : <Availability item={item} />}
         <Destinations item={item} />
         <Popularity item={item} />
       </div>
@@ -51,7 +53,7 @@ export function CartLine({ item, onOpen, onRemove }: CartLineProps) {
         {formatPrice(cartLineTotal(item))}
         {quantity > 1 && <span className={styles.each}> ({formatPrice(variation.price)} each)</span>}
       </p>
-      <IconButton className={styles.remove} label={`Remove ${title}`} onClick={onRemove}>
+      <IconButton className={styles.remove} label={`Remove ${title}`} inactive={isPaidFor} onClick={onRemove}>
         <Icon name="trash" size={20} />
       </IconButton>
     </li>

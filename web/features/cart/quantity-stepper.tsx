@@ -11,16 +11,19 @@ interface QuantityStepperProps {
   readonly item: CartItem;
   /** Title of the work, so that several steppers can be told apart by ear. */
   readonly title: string;
+  /** The quantity cannot be changed now. */
+  readonly isLocked: boolean;
 }
 
 /** Minus, number, plus, and how many there are. What cannot be used for a moment keeps the focus all the same. */
-export function QuantityStepper({ item, title }: QuantityStepperProps) {
+export function QuantityStepper({ item, title, isLocked }: QuantityStepperProps) {
   const { shown, value, updating, set, leave } = useQuantity(item);
+  const rests = updating || isLocked;
   const { inStock } = item.variation;
 
   function step(event: KeyboardEvent) {
     const by = { ArrowUp: 1, ArrowDown: -1 }[event.key];
-    if (by === undefined || updating) return;
+    if (by === undefined || rests) return;
     event.preventDefault();
     set(value + by);
   }
@@ -31,7 +34,7 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
       <div className={styles.controls} role="group" aria-label={`Quantity of ${title}`}>
         <IconButton
           label={`Decrease quantity of ${title}`}
-          inactive={updating || value <= 1}
+          inactive={rests || value <= 1}
           onClick={() => set(value - 1)}
         >
           <Icon name="minus" size={18} />
@@ -43,8 +46,8 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
           autoComplete="off"
           aria-label={`Quantity of ${title}`}
           value={shown}
-          readOnly={updating}
-          aria-disabled={updating || undefined}
+          readOnly={rests}
+          aria-disabled={rests || undefined}
           onChange={(event) => set(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={leave}
@@ -52,7 +55,7 @@ export function QuantityStepper({ item, title }: QuantityStepperProps) {
         />
         <IconButton
           label={`Increase quantity of ${title}`}
-          inactive={updating || value >= Math.min(mostUnits(item), largestQuantity)}
+          inactive={rests || value >= Math.min(mostUnits(item), largestQuantity)}
           onClick={() => set(value + 1)}
         >
           <Icon name="plus" size={18} />

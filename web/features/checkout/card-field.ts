@@ -2,6 +2,9 @@ import type { Card, CardClassSelectors } from '@square/web-payments-sdk-types';
 import type { PaymentLocation } from '#shared/model/studio.ts';
 import { loadCardScript } from './card-script.ts';
 
+/** Milliseconds that a field may take to go; after a bank check that hangs, its own clean-up may hang too. */
+const destroyTimeoutMs = 3_000;
+
 /** Square takes its place only in order: two fields at once would be two iframes (square.js is not re-entrant). */
 let queue: Promise<unknown> = Promise.resolve();
 
@@ -35,7 +38,8 @@ export function attachCardField(location: PaymentLocation, container: HTMLElemen
       // The next field waits until this one is gone.
       await released;
       stopFollowing?.();
-      await card?.destroy().catch(() => false);
+      if (card) await Promise.race([card.destroy().catch(() => false), delay(destroyTimeoutMs)]);
+      container.replaceChildren();
     });
   });
   return {
@@ -46,6 +50,8 @@ export function attachCardField(location: PaymentLocation, container: HTMLElemen
     },
   };
 }
+
+const delay = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 async function makeCard(location: PaymentLocation, container: HTMLElement): Promise<Card> {
   const square = await loadCardScript(location.scriptUrl);

@@ -4,6 +4,7 @@ import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { ApiError, isUnknownOutcome, messageOf } from '#web/api/api-error.ts';
+import { VerificationEnded } from './verification.ts';
 
 export type PlacedOrder = Answer<'placeOrder'>;
 
@@ -40,8 +41,12 @@ export type CheckoutOutcome =
       readonly message: string;
       /** The cart cannot be bought as it is: paying again does not help. */
       readonly cartProblem?: true;
+      /** The card field was taken away: the card must be entered again. */
+      readonly cardIsGone?: true;
     };
 
+const notReached =
+  'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
 const unexpected = 'An unexpected error occurred while processing your payment';
 
 /**
@@ -78,7 +83,8 @@ export function createCheckout(ports: CheckoutPorts) {
       if (await mayStillBeTaken(error, orderId)) {
         const answered = error instanceof ApiError && error.status > 0;
         // "It is being confirmed" must not be read again beside what became of it.
-        return { kind: 'unknown', orderId, message: isRunning(error) ? '' : message, answered };
+        const isSaid = isRunning(error) || isLost(error);
+        return { kind: 'unknown', orderId, message: isSaid ? '' : message, answered };
       }
       ports.rememberPending(undefined);
       if (!isDecline(error)) placed = undefined;
@@ -103,13 +109,15 @@ export function createCheckout(ports: CheckoutPorts) {
     try {
       order = await place(request);
     } catch (error) {
-      return failed(error, messageOf(error, 'Failed to create order'));
+      // No card has been asked yet.
+      return failed(error, isLost(error) ? notReached : messageOf(error, 'Failed to create order'));
     }
     try {
       const sourceId = await ports.tokenize(order.total);
       return await pay(order, sourceId, request.form);
     } catch (error) {
-      return { kind: 'failed', message: messageOf(error, unexpected) };
+      const cardIsGone = error instanceof VerificationEnded;
+      return { kind: 'failed', message: messageOf(error, unexpected), ...(cardIsGone && { cardIsGone }) };
     }
   };
 }
@@ -118,6 +126,11 @@ function failed(error: unknown, message: string): CheckoutOutcome {
   const code = error instanceof ApiError ? error.code : undefined;
   const cartProblem = code !== undefined && cartProblemCodes.includes(code);
   return { kind: 'failed', message, ...(cartProblem && { cartProblem }) };
+}
+
+/** No answer arrived; the browser's own words for it say nothing about the money. */
+function isLost(error: unknown): boolean {
+  return error instanceof ApiError && error.status === 0;
 }
 
 function isRunning(error: unknown): boolean {

@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react';
+import { useEffect, useEffectEvent, useId, useRef } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -20,14 +20,17 @@ interface CheckoutDialogProps {
   readonly onUnknown: (payment: UnknownPayment) => void;
   /** The cart cannot be bought as it is. */
   readonly onCartProblem: () => void;
+  /** Told whenever a payment begins or ends. */
+  readonly onWorking: (working: boolean) => void;
 }
 
 /** 'Complete Your Purchase': address, card, pay. Loaded when it is first opened. */
-export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem }: CheckoutDialogProps) {
+export function CheckoutDialog(props: CheckoutDialogProps) {
+  const { items, total, onClose, onUnknown, onCartProblem, onWorking } = props;
   const container = useRef<HTMLDivElement>(null);
   const setup = usePaymentSetup(container);
   const formId = useId();
-  const { working, verifying, failure, submit } = useCheckout({
+  const { working, verifying, isLong, startOver, failure, submit } = useCheckout({
     items,
     expectedTotal: total,
     setup,
@@ -35,6 +38,11 @@ export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem
     onCartProblem,
   });
   const isAside = verifying && setup.testMode === false;
+  const tellWorking = useEffectEvent(onWorking);
+  useEffect(() => {
+    tellWorking(working);
+    return () => tellWorking(false);
+  }, [working]);
 
   return (
     <Dialog
@@ -42,7 +50,8 @@ export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem
       onClose={onClose}
       title="Complete Your Purchase"
       width="payment"
-      locked={working}
+      // A bank that takes long may be left: nothing is charged then.
+      locked={working && !isLong}
       // The bank's own page (3-D Secure) is put into the body by Square, where a modal dialog would cover it.
       aside={isAside}
     >
@@ -62,7 +71,14 @@ export function CheckoutDialog({ items, total, onClose, onUnknown, onCartProblem
         </p>
       </CheckoutForm>
       <DialogBar>
-        <PayBar formId={formId} total={total} working={working} ready={setup.ready} failure={failure} />
+        <PayBar
+          formId={formId}
+          total={total}
+          working={working}
+          ready={setup.ready}
+          onStartOver={isLong ? startOver : undefined}
+          failure={failure}
+        />
       </DialogBar>
     </Dialog>
   );

@@ -46,8 +46,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   const errors = tried ? shippingFormErrors(form) : {};
 
   function change(field: keyof ShippingForm, value: string) {
-    // Autofill writes several fields before the form is rendered again.
-    draft = { ...draft, [field]: value };
+    draft = { ...form, [field]: value };
     setForm(draft);
   }
 

@@ -7,6 +7,7 @@ import { refresh } from '#web/api/query-client.ts';
 import { paths } from '#web/paths.ts';
 import { rememberPaidOrder } from '#web/stores/pending-order.ts';
 import { toast } from '#web/stores/toasts.ts';
+import { isOverlayEntry } from '#web/ui/use-history-entry.ts';
 import { paymentToast } from './payment-toast.ts';
 
 interface PaidOrder {
@@ -35,7 +36,8 @@ export function useFinishOrder(): (order: PaidOrder) => void {
       amount: String(total.amount),
       currency: total.currency,
     });
-    navigate(`${paths.orderComplete}?${search}`);
+    // The checkout is no page to come back to.
+    navigate(`${paths.orderComplete}?${search}`, { replace: isOverlayEntry() });
     void refreshShop(client, lines);
   };
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { PolicyWords } from '#web/features/policies/policy-words.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -11,20 +11,37 @@ interface PayBarProps {
   readonly working: boolean;
   /** The card form can be used, or none is needed. */
   readonly ready: boolean;
+  /** The bank's check takes long; what ends the wait. */
+  readonly onStartOver: (() => void) | undefined;
   /** Why the last try did not pay. */
-  readonly failure: string | undefined;
+  readonly failure: { readonly message: string; readonly isOwnChoice: boolean } | undefined;
 }
 
+const bankIsAsked = 'Your bank is being asked. This can take a minute.';
+
 /** The button that pays, always in reach, above it why it has not and below it what the artist promises. */
-export function PayBar({ formId, total, working, ready, failure }: PayBarProps) {
+export function PayBar({ formId, total, working, ready, onStartOver, failure }: PayBarProps) {
   const failureId = useId();
+  const reason = useRef<HTMLParagraphElement>(null);
+
+  // The button that was pressed is gone, and no message is read out beside this one.
+  useEffect(() => {
+    if (failure?.isOwnChoice) reason.current?.focus();
+  }, [failure]);
+
   return (
     <div className={styles.bar}>
       {failure !== undefined && (
         // The message that is read out is the toast; this one stays.
-        <p id={failureId} className={styles.failure}>
-          {failure}
+        <p id={failureId} ref={reason} tabIndex={-1} className={styles.failure}>
+          {failure.message}
         </p>
+      )}
+      {onStartOver && (
+        <div className={styles.wait}>
+          <p>{bankIsAsked}</p>
+          <Button onClick={onStartOver}>Start over</Button>
+        </div>
       )}
       <Button
         type="submit"
@@ -39,7 +56,9 @@ export function PayBar({ formId, total, working, ready, failure }: PayBarProps) 
         {working ? 'Processing...' : `Pay ${formatPrice(toMajorUnits(total))}`}
       </Button>
       <PolicyWords paused={working} />
-      <output className="unseen">{working ? 'Processing your payment' : ''}</output>
+      <output className="unseen">
+        {onStartOver ? bankIsAsked : working ? 'Processing your payment' : ''}
+      </output>
     </div>
   );
 }

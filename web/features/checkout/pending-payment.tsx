@@ -4,11 +4,11 @@ import { shop } from '#shop-config';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
 import { forgetPendingOrder, type PendingOrder } from '#web/stores/pending-order.ts';
-import { errorToast } from '#web/stores/toasts.ts';
+import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
 import { Spinner } from '#web/ui/spinner.tsx';
 import { useFinishOrder } from './finish-order.ts';
 import { awaitPaymentOutcome, type PaymentOutcome } from './payment-outcome.ts';
-import { paymentToast } from './payment-toast.ts';
+import { paymentToast, tellStillPaying } from './payment-toast.ts';
 import styles from './pending-payment.module.css';
 
 interface PendingPaymentProps {
@@ -37,12 +37,22 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
 
   const section = useRef<HTMLElement>(null);
 
+  const isSettled = useRef(false);
+  useEffect(() => {
+    isSettled.current = false;
+    dismissToasts(paymentToast);
+    return () => {
+      if (!isSettled.current) tellStillPaying();
+    };
+  }, []);
+
   // The dialog that the focus was in is gone, and so is the button that opened it.
   useEffect(() => {
     if (document.activeElement === document.body) section.current?.focus();
   }, []);
 
   const settle = useEffectEvent((outcome: PaymentOutcome) => {
+    isSettled.current = true;
     if (outcome.kind === 'paid') {
       const { testMode, total, confirmation } = outcome.order;
       finish({ orderId, testMode, total, confirmation: confirmation ?? orderId });

@@ -6,14 +6,19 @@ import { errorToast } from '#web/stores/toasts.ts';
 import { attachCardField } from './card-field.ts';
 import { paymentToast } from './payment-toast.ts';
 
-/** Square's card field in `container` while a location is given; undefined until it can be used. */
+/**
+ * Square's card field in `container` while a location is given; undefined until it can be used. Another `generation`
+ * is another field: after a bank check that went wrong Square's is of no use any more
+ * (https://developer.squareup.com/forums/t/13218).
+ */
 export function useCardField(
   container: RefObject<HTMLElement | null>,
-  location: PaymentLocation | undefined,
+  { location, generation }: { readonly location: PaymentLocation | undefined; readonly generation: number },
   onFailure: () => void,
 ): Card | undefined {
   const [card, setCard] = useState<Card>();
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another generation is another field.
   useEffect(() => {
     if (!location || !container.current) return;
     let gone = false;
@@ -33,7 +38,7 @@ export function useCardField(
       setCard(undefined);
       field.destroy();
     };
-  }, [container, location, onFailure]);
+  }, [container, location, generation, onFailure]);
 
   return card;
 }

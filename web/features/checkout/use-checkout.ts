@@ -1,15 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { call } from '#web/api/client.ts';
 import { refresh } from '#web/api/query-client.ts';
-import { forgetPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
-import { dismissToasts, errorToast } from '#web/stores/toasts.ts';
+import { forgetPendingOrder, isConfirmed, rememberPendingOrder } from '#web/stores/pending-order.ts';
+import { dismissToasts, errorToast, toast } from '#web/stores/toasts.ts';
 import { type CheckoutOutcome, createCheckout } from './check-out.ts';
 import { useFinishOrder } from './finish-order.ts';
-import { paymentToast } from './payment-toast.ts';
+import { paymentToast, tellStillPaying } from './payment-toast.ts';
 import type { PaymentSetup } from './use-payment-setup.ts';
+import { awaitVerification, VerificationEnded } from './verification.ts';
 
 export type UnknownPayment = Extract<CheckoutOutcome, { kind: 'unknown' }> & { readonly testMode: boolean };
 
@@ -27,19 +28,44 @@ interface CheckoutOptions {
 /** The dialog with its reason is gone, and a bank may show a hold that has just been given back. */
 const notCharged = 'Your card was not charged.';
 
-type Phase = 'idle' | 'working' | 'verifying';
+/** Said where the shopper is by then. */
+const leftInTime = {
+  title: 'Nothing was charged',
+  description: 'You left the checkout before your card was confirmed. Your cart is as it was.',
+};
+
+type Phase = 'idle' | 'working' | 'verifying' | 'long verification';
+
+interface Failure {
+  readonly message: string;
+  /** The shopper ended the bank's check: what has become of it is to be read where the button was. */
+  readonly isOwnChoice: boolean;
+}
 
 /**
  * Runs a checkout, one at a time, and does what its outcome asks for. `failure` says why the last try did not pay.
+ * Left while the card is verified, it ends without a charge; left later, the shopper is told wherever she is.
  * `create` makes what is run.
  */
 export function useCheckout(options: CheckoutOptions, create = createCheckout) {
   const client = useQueryClient();
   const finish = useFinishOrder();
   const [phase, setPhase] = useState<Phase>('idle');
-  const [failure, setFailure] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
   const running = useRef(false);
-  const latest = useRef<{ form: ShippingForm; setup: PaymentSetup } | undefined>(undefined);
+  const isSent = useRef(false);
+  const isLeft = useRef(false);
+  const verification = useRef<AbortController>(undefined);
+  const latest = useRef<{ form: ShippingForm; setup: PaymentSetup; lines: string[] }>(undefined);
+
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+      verification.current?.abort(new VerificationEnded());
+      if (running.current && isSent.current) tellStillPaying();
+    };
+  }, []);
 
   const [checkOut] = useState(() =>
     create({
@@ -47,15 +73,29 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
       takePayment: (body) => call('takePayment', { body }),
       getOrder: (id) => call('getOrder', { params: { id } }),
       rememberPending: (orderId) => {
-        if (orderId === undefined) forgetPendingOrder();
-        else rememberPendingOrder({ orderId, testMode: latest.current?.setup.testMode === true });
+        isSent.current = orderId !== undefined;
+        if (orderId === undefined) return forgetPendingOrder();
+        const { setup, lines = [] } = latest.current ?? {};
+        rememberPendingOrder({ orderId, testMode: setup?.testMode === true, lines });
       },
       tokenize: async (total) => {
         if (!latest.current) throw new Error('Failed to initialize payment form');
+        if (isLeft.current) throw new VerificationEnded();
+        const { form, setup } = latest.current;
+        const stop = new AbortController();
+        verification.current = stop;
         setPhase('verifying');
         try {
-          return await latest.current.setup.tokenize(latest.current.form, total);
+          return await awaitVerification({
+            answer: setup.tokenize(form, total),
+            onLong: () => setPhase('long verification'),
+            signal: stop.signal,
+          });
+        } catch (error) {
+          if (error instanceof VerificationEnded) setup.renewCard();
+          throw error;
         } finally {
+          verification.current = undefined;
           setPhase('working');
         }
       },
@@ -71,18 +111,24 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     dismissToasts(paymentToast);
     const { items, expectedTotal, setup, onUnknown, onCartProblem } = options;
     const testMode = setup.testMode === true;
-    latest.current = { form, setup };
+    const lines = items.map((item) => item.id);
+    latest.current = { form, setup, lines };
+    isSent.current = false;
     try {
       const outcome = await checkOut({ form, expectedTotal });
       if (outcome.kind === 'paid') {
         const { orderId, payment } = outcome;
-        const lines = items.map((item) => item.id);
+        // The cart's page may have found it out before.
+        if (isLeft.current && isConfirmed(orderId)) return;
         finish({ orderId, testMode, confirmation: payment.id, total: payment.totalMoney, lines });
       } else if (outcome.kind === 'unknown') {
         onUnknown({ ...outcome, testMode });
+      } else if (outcome.cardIsGone) {
+        if (isLeft.current) toast({ ...leftInTime, kind: paymentToast });
+        else setFailure({ message: outcome.message, isOwnChoice: true });
       } else {
         const message = outcome.message || 'An unexpected error occurred. Please try again.';
-        setFailure(message);
+        setFailure({ message, isOwnChoice: false });
         errorToast(
           'Payment Failed',
           outcome.cartProblem ? `${message}\n${notCharged}` : message,
@@ -98,5 +144,14 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }
   }
 
-  return { working: phase !== 'idle', verifying: phase === 'verifying', failure, submit };
+  const isLong = phase === 'long verification';
+  return {
+    working: phase !== 'idle',
+    verifying: phase === 'verifying' || isLong,
+    /** The bank takes its time; `startOver` ends the wait, and nothing is charged. */
+    isLong,
+    startOver: () => verification.current?.abort(new VerificationEnded()),
+    failure,
+    submit,
+  };
 }

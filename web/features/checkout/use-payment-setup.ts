@@ -17,6 +17,8 @@ export interface PaymentSetup {
   readonly ready: boolean;
   readonly failed: boolean;
   readonly tryAgain: () => void;
+  /** Takes the card field away and puts an empty one in its place. */
+  readonly renewCard: () => void;
   /** The source id to pay with. Throws what Square says about the card. */
   readonly tokenize: (form: ShippingForm, total: Money) => Promise<string>;
 }
@@ -33,8 +35,11 @@ export function usePaymentSetup(container: RefObject<HTMLElement | null>): Payme
   const testMode = mode.isFetchedAfterMount ? mode.data?.testMode : undefined;
   const locations = useQuery({ ...query('listPaymentLocations'), enabled: testMode === false });
   const [broken, setBroken] = useState(false);
+  const [generation, setGeneration] = useState(0);
+  // Once it was ready, a failed refetch says nothing about this form.
+  const [wasReady, setWasReady] = useState(false);
 
-  const problem = setupProblem(mode.error ?? locations.error, locations.data);
+  const problem = wasReady ? undefined : setupProblem(mode.error ?? locations.error, locations.data);
   useEffect(() => {
     if (problem) errorToast('Payment Form Error', problem, paymentToast);
   }, [problem]);
@@ -42,19 +47,23 @@ export function usePaymentSetup(container: RefObject<HTMLElement | null>): Payme
   const location = broken || testMode !== false ? undefined : validLocation(locations.data);
   const card = useCardField(
     container,
-    location,
+    { location, generation },
     useCallback(() => setBroken(true), []),
   );
 
+  const ready = testMode === true || card !== undefined;
+  if (ready && !wasReady) setWasReady(true);
+
   return {
     testMode,
-    ready: testMode === true || card !== undefined,
+    ready,
     failed: broken || problem !== undefined,
     tryAgain: () => {
       setBroken(false);
       if (mode.error) void mode.refetch();
       else if (problem) void locations.refetch();
     },
+    renewCard: () => setGeneration((last) => last + 1),
     tokenize: async (form, total) => {
       if (testMode) return testSourceId;
       if (!card) throw new Error(initFailed);

@@ -28,8 +28,14 @@ export function usePendingPayment() {
 
   return {
     payment,
+    /** Whether that payment is for this line of the cart. */
+    holds: (line: string) => payment !== undefined && (payment.order.lines?.includes(line) ?? true),
     begin: ({ orderId, testMode, message, answered }: UnknownPayment) =>
-      setPayment({ order: { orderId, testMode }, message, lostOnTheWay: !answered }),
+      setPayment({
+        order: readPendingOrder() ?? { orderId, testMode },
+        message,
+        lostOnTheWay: !answered,
+      }),
     settled: () => setPayment(undefined),
   };
 }

@@ -14,7 +14,6 @@ import { HiddenField } from '#web/ui/hidden-field.tsx';
 import { Select } from '#web/ui/select.tsx';
 import { TextArea } from '#web/ui/text-area.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import styles from './ask-form.module.css';
 import { useQuestion } from './use-question.ts';
 
@@ -34,7 +33,6 @@ interface AskFormProps {
 
 /** A question to the artist about a work. */
 export function AskForm({ work, about, onClose }: AskFormProps) {
-  useHistoryEntry(onClose);
   const formId = useId();
   const question = useQuestion({ artworkId: work.id, about, onSent: onClose });
   const { form, errors, isSending, change } = question;

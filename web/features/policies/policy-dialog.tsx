@@ -1,6 +1,5 @@
 import type { PolicyName } from '#shared/model/policies.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { PolicyText } from './policy-text.tsx';
 import { policyTitles } from './policy-titles.ts';
 
@@ -11,7 +10,6 @@ interface PolicyDialogProps {
 
 /** A policy over what is being filled in, which stays as it is. */
 export default function PolicyDialog({ name, onClose }: PolicyDialogProps) {
-  useHistoryEntry(onClose);
   return (
     <Dialog open onClose={onClose} title={policyTitles[name]} width="medium">
       <PolicyText name={name} />

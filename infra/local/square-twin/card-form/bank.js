@@ -4,7 +4,7 @@ import { problem } from './problem.js';
 /** Where the bank's pages are: see bank.ts. */
 const bank = origin.replace('//127.0.0.1', '//localhost');
 
-/** Milliseconds that the device check may take (EMV 3-D Secure, requirement 5.8.1). */
+/** Milliseconds that the device check may take, as the protocol has it. */
 const deviceCheckTimeout = 10_000;
 
 let frames = 0;

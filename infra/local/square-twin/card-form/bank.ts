@@ -6,7 +6,7 @@ import { badRequest } from '#infra/local/square-twin/http/problem.ts';
 import { readBody, send } from '#infra/local/square-twin/http/respond.ts';
 
 /**
- * A card's issuer, as EMV 3-D Secure (Protocol and Core Functions Specification 2.2, browser flow) has it: the page
+ * A card's issuer, as EMV 3-D Secure (its browser flow) has it: the page
  * that the card is typed into posts forms to it, into frames. First the device check (3DS Method), then, where the issuer
  * wants to ask the buyer, the challenge (CReq).
  */
@@ -22,8 +22,6 @@ const pages: Readonly<Record<string, { readonly file: string; readonly field: st
 
 /** What each form carries, base64url-encoded JSON. */
 const message = z.object({ threeDSServerTransID: z.uuid() });
-
-export type DeviceChecks = ReturnType<typeof createDeviceChecks>;
 
 /** The transactions whose device check has reached the bank. */
 export function createDeviceChecks() {

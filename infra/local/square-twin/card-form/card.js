@@ -63,12 +63,15 @@ export function makeCard(applicationId, options) {
     const { ask } = attachedForm();
     const verification = checkDetails(details);
     let answer = await ask('tokenize', { applicationId, verification });
-    const { transaction, does } = answer;
-    if (transaction === undefined) return answer;
+    const { transaction } = answer;
+    if (transaction !== undefined) {
+      await checkDevice(transaction);
+      answer = await ask('tokenize', { applicationId, verification, transaction });
+    }
+    const { does } = answer;
+    delete answer.does;
     if (does === 'throws') throw problem('TokenizationError', 'The verification could not be completed.');
     if (does === 'hangs') return new Promise(() => undefined);
-    if (verification) await checkDevice(transaction);
-    answer = await ask('tokenize', { applicationId, verification, transaction });
     if (does === 'late') await new Promise((resolve) => atDestroy.push(resolve));
     for (let attempt = 0; answer.challenge && attempt < 3; attempt += 1) {
       const code = await askForCode(transaction, attempt > 0);

@@ -102,20 +102,20 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
       errors: wrong.map(({ field, message }) => ({ type: 'VALIDATION_ERROR', field, message })),
     };
   }
-  if (verification && asked.transaction === undefined) {
-    const path = '/card-form/tokens';
-    const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path });
-    const does = fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
-    return { transaction: deviceChecks.begin(), ...(does && { does }) };
-  }
-  if (verification && !deviceChecks.isPassed(asked.transaction ?? '')) {
+  const { transaction } = asked;
+  if (verification && transaction === undefined) return { transaction: deviceChecks.begin() };
+  if (verification && !deviceChecks.isPassed(transaction ?? '')) {
     return {
       status: 'Error',
       errors: [{ type: 'VERIFICATION_ERROR', message: 'The device was not checked.' }],
     };
   }
+  const does = asked.code === undefined ? fault(faults) : undefined;
+  if (does === 'hangs' || does === 'throws') return { does };
   const challenged = needsChallenge(number);
-  if (challenged && verification && asked.code !== challengeCode) return { challenge: true };
+  if (challenged && verification && asked.code !== challengeCode) {
+    return { challenge: true, ...(does && { does }) };
+  }
   const { token, card } = mintToken(world, {
     card: input,
     applicationId: asked.applicationId,
@@ -125,6 +125,7 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
   return {
     status: 'OK',
     token,
+    ...(does && { does }),
     details: {
       method: 'Card',
       card: {
@@ -138,6 +139,12 @@ function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenReque
       billing: { postalCode },
     },
   };
+}
+
+/** What this call of `tokenize()` is told to do. */
+function fault(faults: Faults) {
+  const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' });
+  return fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
 }
 
 function minorUnits(amount: string, currency: string): Money {

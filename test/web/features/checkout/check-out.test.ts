@@ -157,7 +157,7 @@ describe('the message of a payment that was refused', () => {
 
 describe('an answer that got lost', () => {
   test.each([
-    ['no answer', new ApiError('Failed to fetch', 0), false],
+    ['no answer', new ApiError('We could not reach the shop.', 0), false],
     ['a broken answer', new ApiError('502: Bad Gateway', 502), true],
   ])('%s is unknown, not failed, and the order stays remembered', async (_, error, answered) => {
     const { checkOut, rememberPending } = setup({

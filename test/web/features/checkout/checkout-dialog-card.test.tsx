@@ -113,7 +113,7 @@ describe('when the payment is not clear', () => {
         expect.objectContaining({ orderId: 'O1', answered: false, testMode: true }),
       ),
     );
-    expect(readPendingOrder()).toEqual({ orderId: 'O1', testMode: true });
+    expect(readPendingOrder()).toMatchObject({ orderId: 'O1', testMode: true });
     expect(screen.queryByText('Payment Failed')).toBeNull();
   });
 

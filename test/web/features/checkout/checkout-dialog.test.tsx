@@ -118,7 +118,7 @@ describe('in test mode', () => {
       'true',
     );
     expect(screen.getByRole('button', { name: 'Close' })).toBeDisabled();
-    await waitFor(() => expect(readPendingOrder()).toEqual({ orderId: 'O1', testMode: true }));
+    await waitFor(() => expect(readPendingOrder()).toMatchObject({ orderId: 'O1', testMode: true }));
 
     payment.resolve({ status: 'COMPLETED', id: 'P1', totalMoney: total });
     await screen.findByText('[TEST] Order Placed Successfully!');

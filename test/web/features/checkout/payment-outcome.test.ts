@@ -10,7 +10,7 @@ function setup(answers: Answer[], lostOnTheWay = true) {
   const stop = new AbortController();
   const getOrder = vi.fn(async () => {
     const state = queue.shift() ?? 'PAYING';
-    if (state === 'lost') throw new ApiError('Failed to fetch', 0);
+    if (state === 'lost') throw new ApiError('We could not reach the shop.', 0);
     if (state === 'unknown order') throw new ApiError('Order not found', 404);
     return { orderId: 'O1', state, testMode: false, total: { amount: 1, currency: 'USD' } };
   });

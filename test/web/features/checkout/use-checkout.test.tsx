@@ -28,6 +28,7 @@ function Pay({ outcome }: { readonly outcome: CheckoutOutcome }) {
         ready: true,
         failed: false,
         tryAgain: () => undefined,
+        renewCard: () => undefined,
         tokenize: async () => 'cnon:ok',
       },
       onUnknown: vi.fn(),

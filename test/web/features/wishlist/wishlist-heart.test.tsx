@@ -55,7 +55,7 @@ describe('while a change is pending the heart is disabled', () => {
 test.each([
   ['the server text', refusal(409, { error: 'Not now' }), 'Not now'],
   ['status and status text from 500 on', refusal(503, '', 'Service Unavailable'), '503: Service Unavailable'],
-  ['the error of the network', offline, 'Failed to fetch'],
+  ['the error of the network', offline, 'We could not reach the shop. Check your connection and try again.'],
   ['Failed to remove from wishlist', refusal(400), 'Failed to remove from wishlist'],
 ])('a removal that fails is a destructive toast "Error" with %s', async (_, removeFromWishlist, text) => {
   const { user } = await setup({ listWishlist: [{ artworkId: 'A1' }], removeFromWishlist });

@@ -10,7 +10,6 @@ import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Icon } from '#web/ui/icon.tsx';
 import { Select } from '#web/ui/select.tsx';
-import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
 import { Room } from './room.tsx';
 import { borderOnWood, hang, sceneFor, wallText } from './scene.ts';
 import type { OnTheWall } from './wall-button.tsx';
@@ -25,7 +24,6 @@ interface WallDialogProps extends OnTheWall {
 /** A work on a drawn wall, to scale. Another size grows or shrinks on the same wall. */
 export default function WallDialog(props: WallDialogProps) {
   const { artwork, variations, variation, chooseVariation, size, onClose } = props;
-  useHistoryEntry(onClose);
   const [wall, setWall] = useState<WallColor['id']>(wallOfTheHour);
   const title = displayTitle(artwork.title);
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);

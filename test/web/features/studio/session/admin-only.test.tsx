@@ -132,7 +132,7 @@ describe('logging in', () => {
     [refusal(429, 'Slow down'), 'Slow down'],
     [refusal(400), 'Login failed'],
     [refusal(503, '', 'Service Unavailable'), 'Service Unavailable'],
-    [offline, 'Failed to fetch'],
+    [offline, 'We could not reach the shop. Check your connection and try again.'],
   ])('a failure is shown in words (%#)', async (login, message) => {
     const { user } = setup({ login });
     await logIn(user);

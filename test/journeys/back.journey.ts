@@ -1,0 +1,199 @@
+import type { Page } from '@playwright/test';
+import { standard, violations } from '#test/support/journeys/accessible.ts';
+import { findWork, nothingMoves, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
+import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
+
+/** The browser's back action around a checkout. */
+const test = testWithOwnShop(sellingShop);
+
+/** Square answers for what is inside its frame. */
+const outsideTheCard = { ...standard, exclude: 'iframe' };
+
+const checkout = (page: Page) => page.getByRole('dialog', { name: 'Complete Your Purchase' });
+const banner = (page: Page) =>
+  page.getByRole('region', { name: 'Messages' }).getByText('Your payment is being confirmed…');
+
+async function goToCart(page: Page, baseURL: string | undefined): Promise<void> {
+  const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
+  await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
+  await page.goto('/gallery');
+  await page.getByRole('navigation').getByRole('link', { name: /cart/i }).click();
+}
+
+async function openCheckout(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+  await payButton(page);
+}
+
+test.describe('the back action', { tag: ['@phone', '@desktop'] }, () => {
+  test('closes the checkout and every dialog of the cart, and never leaves the cart', async ({
+    page,
+    baseURL,
+  }) => {
+    await goToCart(page, baseURL);
+    for (const again of [false, true]) {
+      await openCheckout(page);
+      if (again) await expect(checkout(page).getByLabel('City')).toHaveValue(shipping.city);
+      else await fillShipping(page);
+      await page.goBack();
+      await expect(checkout(page)).toBeHidden();
+      await expect(page).toHaveURL(/\/cart$/);
+      await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeFocused();
+    }
+    await page.getByRole('button', { name: 'Remove Fish Weather' }).click();
+    const remove = page.getByRole('dialog', { name: 'Remove Item' });
+    await expect(remove).toBeVisible();
+    await page.goBack();
+    await expect(remove).toBeHidden();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Email' }).click();
+    const contact = page.getByRole('dialog', { name: /^Contact / });
+    await expect(contact).toBeVisible();
+    await page.goBack();
+    await expect(contact).toBeHidden();
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.goBack();
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('keeps the dialog while a payment runs, and leads to the cart from its confirmation', async ({
+    page,
+    baseURL,
+  }) => {
+    await goToCart(page, baseURL);
+    await openCheckout(page);
+    await fillShipping(page);
+    await fillCard(page);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/api/payments', async (route) => {
+      const response = await route.fetch();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await (await payButton(page)).click();
+    await expect(checkout(page).getByRole('button', { name: 'Processing...' })).toBeVisible();
+    for (let press = 0; press < 2; press += 1) {
+      await page.goBack();
+      await expect(checkout(page)).toBeVisible();
+      await expect(page).toHaveURL(/\/cart$/);
+    }
+    answer();
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    await page.goBack();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/gallery$/);
+  });
+
+  test('that leads away from a running payment leaves a banner, which the outcome replaces', async ({
+    page,
+    baseURL,
+  }) => {
+    await goToCart(page, baseURL);
+    await openCheckout(page);
+    await fillShipping(page);
+    await fillCard(page);
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    let isPaid: () => void = () => undefined;
+    const paid = new Promise<void>((resolve) => {
+      isPaid = resolve;
+    });
+    await page.route('**/api/payments', async (route) => {
+      const response = await route.fetch();
+      isPaid();
+      await answered;
+      await route.fulfill({ response });
+    });
+    await (await payButton(page)).click();
+    await paid;
+    // As a browser that passes over the entries of overlays.
+    await page.evaluate(() => history.go(-2));
+    await expect(page).toHaveURL(/\/gallery$/);
+    await expect(banner(page)).toBeVisible();
+    expect(await violations(page, outsideTheCard)).toEqual([]);
+    // Other news comes and goes, and the banner is there again.
+    await page.getByRole('article').first().getByRole('button', { name: 'Wishlist' }).click();
+    await expect(page.getByText('Added to Wishlist')).toBeVisible();
+    await page.getByRole('button', { name: 'Dismiss' }).first().click();
+    await expect(banner(page)).toBeVisible();
+
+    answer();
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    await expect(banner(page)).toBeHidden();
+    await expect(page.getByText('Order Placed Successfully!')).toBeVisible();
+  });
+});
+
+test.describe('a payment of which nobody knows yet', { tag: ['@phone', '@desktop'] }, () => {
+  test.use({ provokesFailures: true });
+
+  test('locks the lines it pays for, and is told of on every page', async ({ page, baseURL }) => {
+    await goToCart(page, baseURL);
+    await openCheckout(page);
+    await fillShipping(page);
+    await fillCard(page);
+    await page.route('**/api/payments', async (route) => {
+      await route.fetch().catch(() => undefined);
+      await route.abort('connectionreset').catch(() => undefined);
+    });
+    let isOffline = true;
+    await page.route('**/api/orders/*', (route) => (isOffline ? route.abort() : route.continue()));
+    await (await payButton(page)).click();
+    await expect(page.getByRole('heading', { name: 'Your payment is being confirmed…' })).toBeVisible();
+
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Fish Weather' });
+    await expect(line.getByText('This is being paid for.')).toBeVisible();
+    await expect(line.getByRole('button', { name: 'Remove Fish Weather' })).toBeDisabled();
+    await expect(line.getByRole('button', { name: 'Increase quantity of Fish Weather' })).toBeDisabled();
+    await expect(line.getByRole('textbox')).not.toBeEditable();
+    await line.getByRole('button', { name: 'Remove Fish Weather' }).click({ force: true });
+    // The wheel that says that the shop is waiting turns for as long.
+    await page.addStyleTag({ content: '* { animation: none !important; }' });
+    await nothingMoves(page);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    expect(await violations(page, outsideTheCard)).toEqual([]);
+
+    await page.getByRole('navigation').getByRole('link', { name: 'Gallery' }).click();
+    await expect(banner(page)).toBeVisible();
+    await page.getByRole('navigation').getByRole('link', { name: 'About' }).click();
+    await expect(page.getByRole('heading', { name: 'About the Artist' })).toBeVisible();
+    await expect(banner(page)).toBeVisible();
+    isOffline = false;
+    await page.getByRole('link', { name: 'View cart' }).click();
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+  });
+});
+
+test.describe('a connection that is cut', { tag: ['@phone', '@desktop'] }, () => {
+  test.use({ provokesFailures: true });
+
+  test('at Pay says that nothing was charged and what to do, and paying again works', async ({
+    page,
+    baseURL,
+  }) => {
+    await goToCart(page, baseURL);
+    await openCheckout(page);
+    await fillShipping(page);
+    await fillCard(page);
+    await page.route('**/api/**', (route) => route.abort());
+    await (await payButton(page)).click();
+    const messages = page.getByRole('region', { name: 'Messages' });
+    const words =
+      'We could not reach the shop. Nothing was charged. Check your connection and press Pay again.';
+    await expect(messages.getByText(words)).toBeVisible();
+    await expect(messages.getByText('Payment Failed')).toBeVisible();
+    await expect(checkout(page).getByText(words).first()).toBeVisible();
+    expect(await violations(page, outsideTheCard)).toEqual([]);
+    await page.unroute('**/api/**');
+    await (await payButton(page)).click();
+    await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
+    await expect(page.getByText('Payment Form Error')).toHaveCount(0);
+  });
+});

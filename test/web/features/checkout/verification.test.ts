@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { awaitVerification, VerificationEnded } from '#web/features/checkout/verification.ts';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function wait(answer: Promise<string>) {
+  const onLong = vi.fn();
+  const stop = new AbortController();
+  const outcome = awaitVerification({ answer, onLong, signal: stop.signal });
+  outcome.catch(() => undefined);
+  return { onLong, stop, outcome };
+}
+
+const never = () => new Promise<string>(() => undefined);
+
+test('an answer is handed on, and the wait is told of to nobody', async () => {
+  const { onLong, outcome } = wait(Promise.resolve('cnon:good'));
+  expect(await outcome).toBe('cnon:good');
+  await vi.advanceTimersByTimeAsync(600_000);
+  expect(onLong).not.toHaveBeenCalled();
+});
+
+test('a bank that takes 20 seconds is told of, and may still answer', async () => {
+  let answer: (token: string) => void = () => undefined;
+  const { onLong, outcome } = wait(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  await vi.advanceTimersByTimeAsync(19_999);
+  expect(onLong).not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(1);
+  expect(onLong).toHaveBeenCalledOnce();
+  answer('cnon:slow');
+  expect(await outcome).toBe('cnon:slow');
+});
+
+test('who starts over waits no more, and a token that comes later is dropped', async () => {
+  let answer: (token: string) => void = () => undefined;
+  const { stop, outcome } = wait(
+    new Promise((resolve) => {
+      answer = resolve;
+    }),
+  );
+  stop.abort(new VerificationEnded());
+  answer('cnon:late');
+  await expect(outcome).rejects.toThrow('Nothing was charged. Please enter your card again.');
+});
+
+test('a bank that never answers is given up after ten minutes', async () => {
+  const { outcome } = wait(never());
+  await vi.advanceTimersByTimeAsync(600_000);
+  await expect(outcome).rejects.toBeInstanceOf(VerificationEnded);
+});

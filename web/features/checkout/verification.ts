@@ -1,0 +1,36 @@
+/** Milliseconds of the bank's check after which the shopper is told of it and may start over. */
+const longVerificationMs = 20_000;
+/** Milliseconds after which nobody waits for the bank any more. */
+const verificationTimeoutMs = 600_000;
+
+interface Verification<T> {
+  /** Square's answer. It may never come (https://developer.squareup.com/forums/t/28461). */
+  readonly answer: Promise<T>;
+  readonly onLong: () => void;
+  /** Aborted when the shopper starts over or leaves; its reason is what the wait ends with. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Waits for the card's verification. Throws the signal's reason once it is aborted, and `VerificationEnded` after ten
+ * minutes; an answer that comes later is dropped, so that no card is charged behind the shopper's back.
+ */
+export async function awaitVerification<T>({ answer, onLong, signal }: Verification<T>): Promise<T> {
+  const timers = [setTimeout(onLong, longVerificationMs)];
+  const ended = new Promise<never>((_, reject) => {
+    timers.push(setTimeout(() => reject(new VerificationEnded()), verificationTimeoutMs));
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+    if (signal.aborted) reject(signal.reason);
+  });
+  try {
+    return await Promise.race([answer, ended]);
+  } finally {
+    for (const timer of timers) clearTimeout(timer);
+  }
+}
+
+/** The wait for the bank is over without an answer, and the card field with it. Nothing was charged. */
+export class VerificationEnded extends Error {
+  override readonly name = 'VerificationEnded';
+  override readonly message = 'Nothing was charged. Please enter your card again.';
+}
