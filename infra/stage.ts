@@ -2,9 +2,10 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { delivery, policies, shop, taxes } from '#shop-config';
 import { leastQuota } from './lambda-groups.ts';
-import { type TermsOfSale, termsProblems } from './terms-of-sale.ts';
+import { termsProblems } from './terms-of-sale.ts';
 
 const stagesFolder = join(import.meta.dirname, 'stages');
 

@@ -1,10 +1,5 @@
-import type { Delivery, Taxes } from '#shared/model/terms-of-sale.ts';
+import type { Taxes, TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { deliveryProblem } from '#shared/rules/destinations.ts';
-
-export interface TermsOfSale {
-  readonly delivery: Delivery;
-  readonly taxes: Taxes;
-}
 
 /** As much as fits beside a sum on a phone. */
 const longestTaxName = 30;

@@ -4,6 +4,7 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type OrderState, orderStates } from '#shared/model/order.ts';
+import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
 
 const lineSchema = z.object({
   artworkId: z.string(),
@@ -127,6 +128,8 @@ const orderSchema = z.object({
   currency: z.string(),
   /** Minor units. */
   total: z.int(),
+  /** Absent where the shop's prices hold none. */
+  includedTax: z.optional(includedTaxSchema),
   lines: z.array(lineSchema),
   state: z.enum(orderStates),
   /** Milliseconds, as every time below. */

@@ -4,6 +4,8 @@ import { type Log, metric } from '#functions/log.ts';
 import type { WriteMetric } from '#functions/metrics.ts';
 import type { Services } from '#functions/services.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { delivery, taxes } from '#shop-config';
 import type { Order } from './order.ts';
 import { createTestProvider } from './test-provider.ts';
 
@@ -13,6 +15,7 @@ export interface PaymentPorts {
   /** Milliseconds; the server's clock. */
   readonly now: () => number;
   readonly sleep: (milliseconds: number) => Promise<void>;
+  readonly terms: TermsOfSale;
   readonly provider: (mode: Order['mode']) => Promise<PaymentProvider>;
   readonly log: Log;
   readonly metric: WriteMetric;
@@ -41,6 +44,7 @@ export function paymentPorts(services: Services, rereadWorks: PaymentPorts['rere
   return {
     table,
     now,
+    terms: { delivery, taxes },
     sleep: async (milliseconds) => {
       await sleep(milliseconds);
     },

@@ -3,12 +3,13 @@ import type { Order } from './order.ts';
 
 /** The order as its mails tell it. `at` in milliseconds: when it was paid, where its row does not say so. */
 export function saleOf(order: Order, at: number): Sale {
-  const { mode, currency, total, confirmation = '', paidAt = at, delivery } = order;
+  const { mode, currency, total, includedTax, confirmation = '', paidAt = at, delivery } = order;
   return {
     confirmation,
     isTest: mode === 'test',
     currency,
     total,
+    ...(includedTax && { includedTax }),
     paidAt,
     lines: order.lines.map(({ artworkId, title, name, quantity, price }) => ({
       artworkId,

@@ -81,6 +81,8 @@ export const itemObjectSchema = z.object({
     /** Deprecated by Square, and still the only one on old items. */
     categoryId: text,
     imageIds: ids,
+    taxIds: ids,
+    isTaxable: flag,
     productType: text,
     isArchived: flag,
     /** Each is checked by itself, so that one bad variation does not take the item down. */
@@ -112,6 +114,12 @@ export const attributeDefinitionSchema = z.object({
       z.object({ allowedSelections: maybe(z.array(z.object({ uid: text, name: z.string() }))) }),
     ),
   }),
+});
+
+export const taxObjectSchema = z.object({
+  id: z.string(),
+  ...presence,
+  taxData: z.object({ name: text, inclusionType: text, percentage: text, enabled: flag }),
 });
 
 const envelope = z.object({ type: z.string(), id: z.string(), isDeleted: flag });

@@ -117,11 +117,19 @@ function toUpdate(
 }
 
 /** Lines name the variation and nothing else: the price is Square's, never one that came along. */
-function toSquareOrder({ orderId, locationId, lines, recipient }: NewProviderOrder): Square.Order {
+function toSquareOrder({
+  orderId,
+  locationId,
+  lines,
+  appliesTaxes,
+  recipient,
+}: NewProviderOrder): Square.Order {
   return {
     locationId,
     referenceId: orderId,
     metadata: { [ownMark]: orderId },
+    // Never beside taxes of the order's own: both would count (Square docs, "Auto-apply taxes").
+    ...(appliesTaxes && { pricingOptions: { autoApplyTaxes: true } }),
     lineItems: lines.map(({ variationId, quantity }) => ({
       catalogObjectId: variationId,
       quantity: String(quantity),
@@ -195,6 +203,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     state: order.state ?? '',
     createdAt: toMilliseconds(order.createdAt),
     total,
+    tax: toAmount(order.totalTaxMoney?.amount),
     currency: order.totalMoney?.currency ?? '',
     captured,
     isPaid: isPaid({ total, captured }),

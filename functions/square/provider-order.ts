@@ -11,6 +11,8 @@ export interface ProviderOrder {
   /** Milliseconds of Square's clock. */
   readonly createdAt: number;
   readonly total: number;
+  /** Minor units of tax, included in the total or on top of the prices. */
+  readonly tax: number;
   readonly currency: string;
   /** Minor units that were really taken; an authorisation is not among them. */
   readonly captured: number;

@@ -80,6 +80,8 @@ export interface NewProviderOrder {
   readonly idempotencyKey: string;
   readonly locationId: string;
   readonly lines: readonly { readonly variationId: string; readonly quantity: number }[];
+  /** Square works out and records the taxes of its catalogue on these works. */
+  readonly appliesTaxes: boolean;
   readonly recipient: {
     readonly name: string;
     readonly address1: string;

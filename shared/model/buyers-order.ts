@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { pictureSchema } from './artwork.ts';
 import { moneySchema } from './order.ts';
+import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** A paid order as its buyer sees it, and whoever else she gives the link to: no address, no e-mail, no whole name. */
 export const buyersOrderSchema = z.object({
@@ -9,6 +10,7 @@ export const buyersOrderSchema = z.object({
   /** RFC 3339, as every time here. */
   paidAt: z.string(),
   total: moneySchema,
+  includedTax: z.optional(includedTaxSchema),
   lines: z.array(
     z.object({
       artworkId: z.string(),

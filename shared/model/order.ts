@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countryCodes } from '#shared/rules/countries.ts';
+import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const moneySchema = z.object({ amount: z.int(), currency: z.string() });
@@ -36,6 +37,7 @@ export const orderStatusSchema = z.object({
   state: z.enum(orderStates),
   testMode: z.boolean(),
   total: moneySchema,
+  includedTax: z.optional(includedTaxSchema),
   /** Present once PAID: the number on the confirmation page. */
   confirmation: z.optional(z.string()),
   /** Opens the order's page; present once PAID. */

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { pictureSchema } from './artwork.ts';
 import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
+import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** Where an order stands for whoever packs: the studio's lists. */
 export const orderViews = ['to-ship', 'shipped', 'refunded', 'unpaid', 'review'] as const;
@@ -72,6 +73,7 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
       shipmentState: z.optional(z.string()),
     }),
   ),
+  includedTax: z.optional(includedTaxSchema),
   timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
   refunds: z.array(studioRefundSchema),
   mails: z.array(orderMailSchema),

@@ -12,11 +12,6 @@ export function shippedCountries({ countries }: Delivery): readonly string[] {
   return countries === 'everywhere' ? countryCodes : withoutUnion(countries);
 }
 
-/** What the address form begins with: the United States (rule 23.1) where they are offered, else the first country. */
-export function firstCountry(countries: readonly string[]): string {
-  return countries.includes('US') ? 'US' : (countries[0] ?? 'US');
-}
-
 /** What is wrong with the artist's list, in words for the operator; undefined: nothing. */
 export function deliveryProblem({ countries }: Delivery): string | undefined {
   if (countries === 'everywhere') return undefined;

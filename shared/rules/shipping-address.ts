@@ -12,6 +12,11 @@ export interface ShippingForm {
   readonly country: string;
 }
 
+/** What the address form begins with: the United States (rule 23.1) where they are offered, else the first country. */
+export function firstCountry(countries: readonly string[]): string {
+  return countries.includes('US') ? 'US' : (countries[0] ?? 'US');
+}
+
 const shortestPostalCode = 5;
 
 const filled = (value: string) => value.trim().length > 0;

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
-import type { TermsOfSale } from '#infra/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 

@@ -7,6 +7,7 @@ import { orderFacts } from '#test/square/facts/orders.ts';
 import { paymentFacts } from '#test/square/facts/payments.ts';
 import { refundFacts } from '#test/square/facts/refunds.ts';
 import { refusedPaymentFacts } from '#test/square/facts/refused-payments.ts';
+import { taxFacts } from '#test/square/facts/taxes.ts';
 import { transportFacts } from '#test/square/facts/transport.ts';
 import { webhookFacts } from '#test/square/facts/webhooks.ts';
 import type { Fact } from './fact.ts';
@@ -20,6 +21,7 @@ export const facts: readonly Fact[] = [
   ...orderChangeFacts,
   ...fulfillmentFacts,
   ...orderSearchFacts,
+  ...taxFacts,
   ...paymentFacts,
   ...refusedPaymentFacts,
   ...refundFacts,

@@ -23,6 +23,7 @@ export const sources = {
   inventoryState: `${reference}/enums/InventoryState`,
   inventory: `${docs}/inventory-api/what-it-does`,
   createOrder: `${reference}/orders-api/create-order`,
+  autoApplyTaxes: `${docs}/orders-api/apply-taxes-and-discounts/auto-apply-taxes`,
   searchOrders: `${reference}/orders-api/search-orders`,
   batchOrders: `${reference}/orders-api/batch-retrieve-orders`,
   updateOrder: `${docs}/orders-api/manage-orders/update-orders`,

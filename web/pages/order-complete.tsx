@@ -2,7 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
+import type { IncludedTax } from '#shared/model/terms-of-sale.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
 import { buyersOrderQuery, query } from '#web/api/queries.ts';
@@ -52,13 +54,14 @@ export default function OrderCompletePage() {
 interface ConfirmedProps {
   readonly confirmation: string;
   readonly total: Money;
+  readonly includedTax?: IncludedTax | undefined;
   /** Absent where only the address speaks of the order: then the number and today's mode tell. */
   readonly isTest?: boolean;
   /** Masked; absent where no e-mail is written. */
   readonly mailedTo?: string | undefined;
 }
 
-function Confirmed({ confirmation, total, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
+function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
   usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
   const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith('TEST-'));
@@ -82,6 +85,12 @@ function Confirmed({ confirmation, total, isTest: isKnownTest, mailedTo }: Confi
           <dt>Amount Paid</dt>
           <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
         </div>
+        {includedTax && (
+          <div>
+            <dt>Tax</dt>
+            <dd>{includedTaxWords(includedTax, total.currency)}</dd>
+          </div>
+        )}
       </dl>
       {/* Said of the very mail that waits in the outbox, and of no other (rule 10.2). */}
       {mailedTo !== undefined && (

@@ -1,8 +1,5 @@
-import { firstCountry, shippedCountries } from '#shared/rules/destinations.ts';
+import { shippedCountries } from '#shared/rules/destinations.ts';
 import { delivery } from '#shop-config';
 
-/** Codes of the countries that the address form offers, with spaces between. */
-export const offeredCountries = shippedCountries(delivery).join(' ');
-
-/** The one that it begins with. */
-export const formCountry = firstCountry(shippedCountries(delivery));
+/** Codes of the countries that the address form offers, in the artist's order. */
+export const offeredCountries = [...shippedCountries(delivery)];

@@ -5,7 +5,7 @@ import { shippingPolicy } from './shop-destinations.ts';
 
 /** The paragraphs of each policy. */
 export const policyTexts: Readonly<Record<PolicyName, readonly string[]>> = {
-  shipping: [...paragraphsOf(policies.shipping.text), ...(shippingPolicy === '' ? [] : [shippingPolicy])],
+  shipping: [...paragraphsOf(policies.shipping.text), ...shippingPolicy],
   returns: paragraphsOf(policies.returns.text),
   privacy: paragraphsOf(policies.privacy.text),
   terms: paragraphsOf(policies.terms.text),

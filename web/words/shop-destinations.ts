@@ -1,7 +1,7 @@
 import { shippingPolicyWords, shopShippingWords } from '#shared/rules/shop-shipping-words.ts';
 import { delivery } from '#shop-config';
 
-/** Where the whole shop sends works; empty: everywhere. */
+/** Where the whole shop sends works, a sentence; none: everywhere. */
 export const shopDestinations = shopShippingWords(delivery);
 
 /** The same for the policy on shipping. */

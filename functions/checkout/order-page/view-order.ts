@@ -65,6 +65,7 @@ function toPage(order: Order, works: Awaited<ReturnType<typeof readWorks>>): Buy
     testMode: order.mode === 'test',
     paidAt: timeOf(paidAt),
     total: money(total),
+    ...(order.includedTax && { includedTax: order.includedTax }),
     lines: order.lines.map(({ artworkId, title, name, quantity, price }) => {
       const work = works.get(artworkId);
       return {

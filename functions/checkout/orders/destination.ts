@@ -4,7 +4,6 @@ import type { VariationItem } from '#functions/stock/row.ts';
 import type { Delivery } from '#shared/model/terms-of-sale.ts';
 import { shippedCountries } from '#shared/rules/destinations.ts';
 import { mayBeSentTo } from '#shared/rules/shippable.ts';
-import { delivery as shopDelivery } from '#shop-config';
 
 /**
  * Throws a 409 that names every work of a new order that is not sent to that country: by the artist's list for the whole
@@ -14,7 +13,7 @@ export function refuseDestination(
   lines: readonly OrderLine[],
   rows: ReadonlyMap<string, VariationItem>,
   country: string,
-  delivery: Delivery = shopDelivery,
+  delivery: Delivery,
 ): void {
   const isServed = shippedCountries(delivery).includes(country);
   const refused = lines.filter(

@@ -8,6 +8,7 @@ import { countTry, isUsedUp, limitUpdate } from '#functions/http/rate-limit.ts';
 import { describeError } from '#functions/log.ts';
 import { parseSettings, type Settings } from '#functions/settings/settings-records.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
@@ -39,6 +40,7 @@ export async function placeOrder(
   ports: CheckoutPorts,
   { owner, network, body }: OrderRequest,
 ): Promise<Answer<'placeOrder'>> {
+  const { delivery, taxes } = ports.terms;
   const cart = await readCartLines(ports, owner, { consistent: true });
   if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
   const address = { ...body.shippingAddress, address2: body.shippingAddress.address2 ?? '' };
@@ -64,7 +66,7 @@ export async function placeOrder(
     known = await readOrder(ports.table, idOf(generation));
   }
   // An order that is there already keeps the destination it was placed for.
-  refuseDestination(quote.lines, rows, address.country);
+  refuseDestination(quote.lines, rows, address.country, delivery);
   if (isFull) throw tooManyRequests(limitUpdate(ports.now(), ordersOfNetwork, network).retryAfter);
 
   const base: Order = {
@@ -80,6 +82,7 @@ export async function placeOrder(
     createdAt: ports.now(),
     squareOrderId: '',
     delivery: { name: address.name, town: address.city },
+    ...(mode === 'test' && taxes.prices === 'included' && { includedTax: { name: taxes.name } }),
     ...(!writesAbout(ports, mode) && { silent: true as const }),
   };
   const provider = await openProvider(ports, mode);
@@ -171,9 +174,15 @@ async function registered(
   for (let generation = about.generation; generation < largestGeneration; generation++) {
     const orderId = idOf(generation);
     const made = await registerAtSquare(ports, provider, { ...registration, orderId });
-    if (made !== 'stale') return { ...base, orderId, squareOrderId: made.squareOrderId };
+    if (made !== 'stale')
+      return { ...base, orderId, squareOrderId: made.squareOrderId, ...taxOf(ports, made) };
   }
   throw closedTooOften();
+}
+
+/** Square's own figure; none where the works are free of tax. */
+function taxOf({ terms: { taxes } }: CheckoutPorts, { tax }: ProviderOrder): Pick<Order, 'includedTax'> {
+  return taxes.prices === 'included' && tax > 0 ? { includedTax: { name: taxes.name, amount: tax } } : {};
 }
 
 /** The shop reads the works anew, so that cart and gallery show at once what Square says, and tells the shopper. */

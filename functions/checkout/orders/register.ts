@@ -3,6 +3,7 @@ import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { shop } from '#shop-config';
 
 export const notReached =
   'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
@@ -39,7 +40,8 @@ export async function differingWorks(
 /**
  * Makes the order's counterpart at Square. The idempotency key follows from the order, so a repeat, a double click or a
  * crash in between ends with one Square order. `stale`: this order was made there before, at another price or until
- * somebody cancelled it; it cannot be used.
+ * somebody cancelled it; it cannot be used. Throws where Square adds a tax on top of the prices: another try would end
+ * the same way.
  */
 export async function registerAtSquare(
   ports: CheckoutPorts,
@@ -51,6 +53,7 @@ export async function registerAtSquare(
     idempotencyKey: `o_${orderId}`,
     locationId,
     lines: lines.map(({ variationId, quantity }) => ({ variationId, quantity })),
+    appliesTaxes: ports.terms.taxes.prices === 'included',
     recipient,
   };
   const made = await provider.createOrder(request);
@@ -59,8 +62,16 @@ export async function registerAtSquare(
   if (order.state === 'OPEN' && order.total === total && order.currency === currency) return order;
   ports.metric('SquareTotalDiffers');
   if (order.state === 'OPEN') await provider.cancelOrder(order, `c_${orderId}_${order.version}`);
+  if (order.tax > 0 && order.total === total + order.tax) throw taxOnTop();
   return 'stale';
 }
+
+/** The sync has told the artist of which works (rule 23.8). */
+const taxOnTop = () =>
+  unavailable(
+    `A tax of this order is not set up correctly in the shop. Nothing was charged. Please write to ${shop.email}.`,
+    'TAX_ON_TOP',
+  );
 
 function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
   const code = outcome.kind === 'refused' ? outcome.problems[0]?.code : outcome.kind;

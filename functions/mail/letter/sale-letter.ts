@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { shop } from '#shop-config';
@@ -53,9 +54,13 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
 /** Total, shipping, delivery and number: what both the buyer and the artist look for. */
 export function factsOf({ sale }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
+  const { includedTax } = sale;
   return [
     { label: 'Shipping', value: 'Free' },
     { label: 'Total', value: formatMinorUnits(sale.total, sale.currency), isTotal: true },
+    ...(includedTax
+      ? [{ label: 'Tax', value: plainLine(includedTaxWords(includedTax, sale.currency), longestTitle) }]
+      : []),
     ...(delivery === '' ? [] : [{ label: 'Delivery to', value: delivery }]),
     { label: 'Confirmation number', value: plainLine(sale.confirmation, longestTitle) },
   ];

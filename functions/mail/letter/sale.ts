@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
 
 /** What a mail about a sale says; it is fixed when the order is paid and gone once the mail is sent. */
 export const saleSchema = z.object({
@@ -8,6 +9,7 @@ export const saleSchema = z.object({
   currency: z.string(),
   /** Minor units. */
   total: z.int(),
+  includedTax: z.optional(includedTaxSchema),
   /** Milliseconds. */
   paidAt: z.int(),
   lines: z.array(

@@ -63,6 +63,7 @@ const columns = [
   'Town',
   'Works',
   'Total',
+  'Tax included',
   'Refunded',
   'Net',
   'Currency',
@@ -75,7 +76,7 @@ export function ordersCsv(orders: readonly Order[]): string {
 }
 
 function lineOf(order: Order): string[] {
-  const { orderId, confirmation = '', delivery, lines, total, currency, shipment } = order;
+  const { orderId, confirmation = '', delivery, lines, total, includedTax, currency, shipment } = order;
   const refunded = refundedOf(order);
   const amount = (minor: number) => toMajorUnits(minor).toFixed(2);
   return [
@@ -86,6 +87,7 @@ function lineOf(order: Order): string[] {
     delivery?.town ?? '',
     lines.map((line) => `${line.quantity} × ${workName(line)}`).join('; '),
     amount(total),
+    includedTax?.amount === undefined ? '' : amount(includedTax.amount),
     amount(refunded),
     amount(total - refunded),
     currency,

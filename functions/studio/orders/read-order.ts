@@ -40,6 +40,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   return {
     ...shownOrder(order, ports.now(), pictures),
     ...(atSquare && { atSquare }),
+    ...(order.includedTax && { includedTax: order.includedTax }),
     timeline: timelineOf(order),
     refunds: (order.refunds ?? []).map((_, number) => shownRefund(order, number)),
     mails: mails.map(shownMail),

@@ -8,7 +8,7 @@ import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts
 import type { Changes } from '#functions/sync/run/sync-state.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
-import { delivery } from '#shop-config';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { recordPlans } from './diff-records.ts';
 import type { WantedPicture } from './plan-pictures.ts';
 import { type Plan, planGone, planWork } from './plan-work.ts';
@@ -17,6 +17,7 @@ import { writeWorks } from './write-works.ts';
 
 export interface ImportPorts extends AskPorts {
   readonly table: Table;
+  readonly terms: TermsOfSale;
   readonly imageHosts: readonly string[];
 }
 
@@ -55,8 +56,8 @@ export async function importObjects(
   items: readonly unknown[],
   { run, readSince, location, references, filter, takeDown, preview = false }: Import,
 ): Promise<Imported> {
-  const { table, now, imageHosts } = ports;
-  const surroundings = { location, references, delivery, imageHosts, now: now() };
+  const { table, now, terms, imageHosts } = ports;
+  const surroundings = { location, references, terms, imageHosts, now: now() };
   const { entries, twice } = withoutRepeats(
     items.map((item) => normaliseItem(item, surroundings)).filter((entry) => matches(entry, filter)),
   );

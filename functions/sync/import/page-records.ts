@@ -21,6 +21,23 @@ const referencesSchema = z.object({
     ]),
   ),
   selections: z.array(z.tuple([z.string(), z.string()])),
+  /** Rows of a run that began before taxes were read have none. */
+  taxes: z._default(
+    z.array(
+      z.tuple([
+        z.string(),
+        z.object({
+          name: z.string(),
+          percentage: z.string(),
+          isIncluded: z.boolean(),
+          presentAtAllLocations: z.optional(z.nullable(z.boolean())),
+          presentAtLocationIds: z.optional(z.nullable(z.array(z.string()))),
+          absentAtLocationIds: z.optional(z.nullable(z.array(z.string()))),
+        }),
+      ]),
+    ),
+    [],
+  ),
 });
 
 const seenSchema = z.object({
@@ -49,12 +66,13 @@ export async function saveReferences(
   page: number,
   references: References,
 ): Promise<void> {
-  const { categories, images, selections } = references;
+  const { categories, images, selections, taxes } = references;
   await ports.table.put({
     ...keys.syncReference(run, page),
     categories: [...categories],
     images: [...images],
     selections: [...selections],
+    taxes: [...taxes],
     expiresAt: expiry(ports.now),
   });
 }
@@ -66,6 +84,7 @@ export async function readReferences(table: Table, run: number): Promise<Referen
     categories: new Map(pages.flatMap(({ categories }) => categories)),
     images: new Map(pages.flatMap(({ images }) => images)),
     selections: new Map(pages.flatMap(({ selections }) => selections)),
+    taxes: new Map(pages.flatMap(({ taxes }) => taxes)),
   };
 }
 

@@ -5,6 +5,7 @@ import type { GetClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { type ActiveLocation, listActiveLocations } from '#functions/square/locations.ts';
 import { readFromSquare } from '#functions/square/read.ts';
+import { delivery, taxes } from '#shop-config';
 import type { ImportPorts } from './import-objects.ts';
 
 /** What reading the catalogue stands on, whole or single works of it. */
@@ -20,6 +21,7 @@ export function createReadPorts({ table, now, log, config }: Services, square: G
   return {
     table,
     now,
+    terms: { delivery, taxes },
     imageHosts: config.imageHosts,
     listCatalogue: async (request) => listCatalogue(await square(), request),
     readCounts: (request) => readFromSquare(async () => readCounts(await square(), request)),

@@ -2,13 +2,14 @@ import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions
 import { isPresentAt } from '#functions/square/presence.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import type { Delivery } from '#shared/model/terms-of-sale.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
 import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { isMarkedSold } from './sold-mark.ts';
+import { taxesOnTop } from './tax-on-top.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
 import type { Normalised, SaleLocation, WorkVariation } from './work.ts';
 import { imagesOf } from './work-image.ts';
@@ -16,7 +17,7 @@ import { imagesOf } from './work-image.ts';
 export interface Surroundings {
   readonly location: SaleLocation;
   readonly references: References;
-  readonly delivery: Delivery;
+  readonly terms: TermsOfSale;
   /** Hosts of pictures besides Square's own. */
   readonly imageHosts: readonly string[];
   /** Milliseconds. */
@@ -43,7 +44,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   if (!isPresentAt(item, surroundings.location.locationId)) return gone;
   if (title === '') return unreadable(object, 'It has no name in Square.');
 
-  const { references, imageHosts, delivery } = surroundings;
+  const { references, imageHosts, location, terms } = surroundings;
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
   const isSold = isMarkedSold(data, item.customAttributeValues, references);
@@ -58,6 +59,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
     title,
   });
   errors.forEach(fail);
+  taxesOnTop(item, references, { taxes: terms.taxes, locationId: location.locationId }).forEach(fail);
   const [image, ...furtherImages] = images;
   return {
     kind: 'work',
@@ -70,7 +72,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       description: readDescription(data, fail),
       medium: mediumOf(item.customAttributeValues, references.selections),
       isMarkedSold: isSold,
-      shipsTo: told(destinationsOf(item.customAttributeValues, references.selections, delivery), fail)
+      shipsTo: told(destinationsOf(item.customAttributeValues, references.selections, terms.delivery), fail)
         .shipsTo,
       image,
       furtherImages,

@@ -3,6 +3,7 @@ import {
   categoryObjectSchema,
   envelopeOf,
   imageObjectSchema,
+  taxObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
 import { cleanLine } from './text.ts';
 
@@ -20,6 +21,19 @@ export interface References {
   readonly images: Map<string, SquareImage>;
   /** Words of custom attributes with a fixed choice, by choice id. */
   readonly selections: Map<string, string>;
+  /** Taxes that are switched on. */
+  readonly taxes: Map<string, SquareTax>;
+}
+
+interface SquareTax {
+  readonly name: string;
+  /** Decimal text: '8.5'. */
+  readonly percentage: string;
+  /** False: it comes on top of the price. */
+  readonly isIncluded: boolean;
+  readonly presentAtAllLocations?: boolean | null | undefined;
+  readonly presentAtLocationIds?: readonly string[] | null | undefined;
+  readonly absentAtLocationIds?: readonly string[] | null | undefined;
 }
 
 const longestUrl = 2048;
@@ -27,10 +41,10 @@ const longestUrl = 2048;
 const longestCaption = 250;
 
 function noReferences(): References {
-  return { categories: new Map(), images: new Map(), selections: new Map() };
+  return { categories: new Map(), images: new Map(), selections: new Map(), taxes: new Map() };
 }
 
-/** Adds what is a category, an image or an attribute's choices; leaves out everything else and what is unreadable. */
+/** Adds what is a category, an image, an attribute's choices or a tax; leaves out everything else and what is unreadable. */
 export function collectReferences(
   objects: readonly unknown[],
   into: References = noReferences(),
@@ -41,6 +55,7 @@ export function collectReferences(
     if (envelope.type === 'CATEGORY') addCategory(object, into);
     if (envelope.type === 'IMAGE') addImage(object, into);
     if (envelope.type === 'CUSTOM_ATTRIBUTE_DEFINITION') addSelections(object, into);
+    if (envelope.type === 'TAX') addTax(object, into);
   }
   return into;
 }
@@ -73,4 +88,19 @@ function addSelections(object: unknown, { selections }: References): void {
   if (!parsed.success) return;
   const allowed = parsed.data.customAttributeDefinitionData.selectionConfig?.allowedSelections ?? [];
   for (const { uid, name } of allowed) if (uid) selections.set(uid, cleanLine(name, 100));
+}
+
+function addTax(object: unknown, { taxes }: References): void {
+  const parsed = taxObjectSchema.safeParse(object);
+  if (!parsed.success) return;
+  const { id, taxData, presentAtAllLocations, presentAtLocationIds, absentAtLocationIds } = parsed.data;
+  if (taxData.enabled === false) return;
+  taxes.set(id, {
+    name: cleanLine(taxData.name, 100),
+    percentage: cleanLine(taxData.percentage, 20),
+    isIncluded: taxData.inclusionType === 'INCLUSIVE',
+    presentAtAllLocations,
+    presentAtLocationIds,
+    absentAtLocationIds,
+  });
 }

@@ -23,7 +23,7 @@ class CursorLoop extends Error {
 }
 
 const types: Readonly<Record<SyncState['phase'], readonly Square.CatalogObjectType[]>> = {
-  references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION'],
+  references: ['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION', 'TAX'],
   items: ['ITEM'],
 };
 /** Pages of up to 100 objects that one step reads; counts of the works of one step are asked for together. */

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { countryCodes } from '#shared/rules/countries.ts';
 import { countriesInSentence } from '#shared/rules/country-names.ts';
-import { deliveryProblem, firstCountry, shippedCountries } from '#shared/rules/destinations.ts';
+import { deliveryProblem, shippedCountries } from '#shared/rules/destinations.ts';
 import { memberStates } from '#shared/rules/european-union.ts';
+import { firstCountry } from '#shared/rules/shipping-address.ts';
 
 describe('the countries that a shop sends works to', () => {
   it('are all those that a parcel can be sent to, unless the artist names some', () => {

@@ -7,6 +7,7 @@ import type { Item } from '#functions/db/table.ts';
 import type { Services } from '#functions/services.ts';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
@@ -32,6 +33,8 @@ export async function startCheckout(
     readonly testMode?: boolean;
     /** Milliseconds by which the shop's clock is ahead of Square's. */
     readonly skew?: number;
+    /** What the artist decides about every sale; as shop.config.ts says unless told otherwise. */
+    readonly terms?: Partial<TermsOfSale>;
     /** Whether it writes mail; it does unless told otherwise. */
     readonly writesMail?: boolean | 'of live orders';
   } = {},
@@ -54,8 +57,10 @@ export async function startCheckout(
     },
   });
   const metrics: string[] = [];
+  const standard = paymentPorts(base.services, createRereadWorks(base.services));
   const plain = {
-    ...paymentPorts(base.services, createRereadWorks(base.services)),
+    ...standard,
+    terms: { ...standard.terms, ...options.terms },
     mail: base.services.config.mail,
   };
 

@@ -31,6 +31,7 @@ export function makeProviderOrder(overrides: Partial<ProviderOrder> = {}): Provi
     locationId: 'LSTUDIO',
     version: 1,
     state: 'OPEN',
+    tax: 0,
     total: 120_000,
     currency: 'USD',
     referenceId: '',

@@ -11,6 +11,8 @@ export interface Work {
   readonly price: number;
   readonly stock: number;
   readonly tracked?: boolean;
+  /** Of the taxes in `squareTaxes`. */
+  readonly taxIds?: readonly string[];
 }
 
 export const original: Work = { id: 'MOON', price: 120_000, stock: 1 };
@@ -19,35 +21,46 @@ export function variationOf(work: Pick<Work, 'id'>): string {
   return `${work.id}-V1`;
 }
 
+/** Taxes that Square may know, by id. */
+const squareTaxes = {
+  VAT: { name: 'VAT', inclusion_type: 'INCLUSIVE', percentage: '20' },
+  GST: { name: 'GST', inclusion_type: 'INCLUSIVE', percentage: '5' },
+  STATE: { name: 'State tax', inclusion_type: 'ADDITIVE', percentage: '8.5' },
+} as const;
+
 const countedAt = '2026-11-01T00:00:00.000Z';
 
 /** The works as Square has them. */
 export function catalogueOf(works: readonly Work[]): CatalogueFile {
   return {
-    objects: works.map((work) => ({
-      type: 'ITEM',
-      id: work.id,
-      version: 0,
-      updated_at: countedAt,
-      item_data: {
-        name: `Work ${work.id}`,
-        product_type: 'REGULAR',
-        variations: [
-          {
-            type: 'ITEM_VARIATION',
-            id: variationOf(work),
-            version: 0,
-            updated_at: countedAt,
-            item_variation_data: {
-              name: 'Regular',
-              pricing_type: 'FIXED_PRICING',
-              price_money: { amount: work.price, currency: 'USD' },
-              track_inventory: work.tracked ?? true,
+    objects: [
+      ...taxesOf(works),
+      ...works.map((work) => ({
+        type: 'ITEM',
+        id: work.id,
+        version: 0,
+        updated_at: countedAt,
+        item_data: {
+          name: `Work ${work.id}`,
+          product_type: 'REGULAR',
+          ...(work.taxIds && { tax_ids: work.taxIds }),
+          variations: [
+            {
+              type: 'ITEM_VARIATION',
+              id: variationOf(work),
+              version: 0,
+              updated_at: countedAt,
+              item_variation_data: {
+                name: 'Regular',
+                pricing_type: 'FIXED_PRICING',
+                price_money: { amount: work.price, currency: 'USD' },
+                track_inventory: work.tracked ?? true,
+              },
             },
-          },
-        ],
-      },
-    })),
+          ],
+        },
+      })),
+    ],
     counts: works
       .filter((work) => work.tracked ?? true)
       .map((work) => ({
@@ -77,6 +90,17 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
       },
     ],
   };
+}
+
+function taxesOf(works: readonly Work[]) {
+  const isUsed = works.some(({ taxIds }) => taxIds !== undefined);
+  return Object.entries(isUsed ? squareTaxes : {}).map(([id, tax]) => ({
+    type: 'TAX',
+    id,
+    version: 0,
+    updated_at: countedAt,
+    tax_data: { calculation_phase: 'TAX_SUBTOTAL_PHASE', enabled: true, ...tax },
+  }));
 }
 
 /** The works as the shop has them after a sync. */

@@ -16,12 +16,17 @@ export const surroundings: Surroundings = {
       ['MOON', { url: moonUrl, version: 7, caption: '' }],
       ['EVIL', { url: 'javascript:alert(1)', version: 1, caption: '' }],
     ]),
+    taxes: new Map([
+      ['TAXON', { name: 'Sales tax', percentage: '8.5', isIncluded: false }],
+      ['TAXIN', { name: 'VAT', percentage: '20', isIncluded: true }],
+      ['TAXFAIR', { name: 'Fair tax', percentage: '2', isIncluded: false, absentAtLocationIds: [home] }],
+    ]),
     selections: new Map([
       ['UIDINK', 'Ink on paper'],
       ['UIDSOLD', 'Sold'],
     ]),
   },
-  delivery: { countries: 'everywhere' },
+  terms: { delivery: { countries: 'everywhere' }, taxes: { prices: 'none' } },
   imageHosts: [],
   now: Date.parse('2026-11-02T10:00:00Z'),
 };

@@ -16,6 +16,7 @@ import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import type { TwinOptions } from '#infra/local/square-twin/twin.ts';
 import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
 import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
@@ -33,6 +34,8 @@ export async function startSyncWorld(
     readonly pictures?: (table: Table) => TaskHandler;
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
+    /** As shop.config.ts says unless told otherwise. */
+    readonly terms?: TermsOfSale;
   } = {},
 ) {
   const { twin } = await startTestTwin({
@@ -58,7 +61,11 @@ export async function startSyncWorld(
     machine.start({ name, input });
   };
   const square = async () => client;
-  const ports: SyncPorts = { ...createSyncPorts(services, square), startExecution };
+  const ports: SyncPorts = {
+    ...createSyncPorts(services, square),
+    ...(options.terms && { terms: options.terms }),
+    startExecution,
+  };
   const steps = syncStepsHandler(ports);
   const machine = createSyncMachine({
     syncSteps: options.wrapSteps?.(steps) ?? steps,

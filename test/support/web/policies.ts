@@ -12,14 +12,16 @@ interface Policies {
 
 /** What the artist wrote, until the end of this test: the build turns these modules into plain data. */
 export function setPolicies({ pages, promises, texts }: Policies): void {
-  if (pages) replace(policyPages as PolicyName[], pages);
-  if (promises) replace(policyPromises as string[], promises);
+  if (pages) replace(policyPages, pages);
+  if (promises) replace(policyPromises, promises);
   for (const [name, paragraphs] of Object.entries(texts ?? {})) {
-    replace(policyTexts[name as PolicyName] as string[], paragraphs);
+    replace(policyTexts[name as PolicyName], paragraphs);
   }
 }
 
-function replace<T>(list: T[], wanted: readonly T[]): void {
+/** Puts other entries into a list that the build works out, until the end of this test. */
+export function replace<T>(words: readonly T[], wanted: readonly T[]): void {
+  const list = words as T[];
   const before = list.splice(0, list.length, ...wanted);
   onTestFinished(() => void list.splice(0, list.length, ...before));
 }

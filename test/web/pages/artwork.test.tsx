@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
 import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import ArtworkPage from '#web/pages/artwork.tsx';
 
 const original = makeArtwork({ id: 'A1', title: 'The Moon Stairs', category: 'Originals' });
@@ -233,6 +234,13 @@ describe('where the work is sent', () => {
     await withDestinations(shipsTo);
 
     expect(await screen.findByText(words)).toBeVisible();
+  });
+
+  test('is said of every work of a shop that names its countries', async () => {
+    setTerms({ delivery: { countries: ['EU', 'CH'] } });
+    await withDestinations();
+
+    expect(await screen.findByText('Ships only to Switzerland and the European Union.')).toBeVisible();
   });
 
   test('is not said where it goes everywhere', async () => {

@@ -11,6 +11,7 @@ import {
   refusal,
   renderApp,
 } from '#test/support/web/fake-api.tsx';
+import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import CartPage from '#web/pages/cart.tsx';
 
 const print = makeCartItem({ quantity: 2, variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }) });
@@ -290,5 +291,31 @@ describe('validation', () => {
     await setup([print], { validateCart: refusal(400) });
     expect(await screen.findByText('Failed to validate cart')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
+  });
+});
+
+describe('the terms of the sale in the summary', () => {
+  const summary = () => screen.getByRole('region', { name: 'Order Summary' });
+
+  test('say the tax that the prices hold, and the total stays the subtotal', async () => {
+    setTerms({ taxes: { prices: 'included', name: 'VAT' } });
+    await setup();
+
+    expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes VAT');
+  });
+
+  test('say where the shop sends works, and each line where its work goes alone', async () => {
+    setTerms({ delivery: { countries: ['US', 'CA'] } });
+    const { id, title, imageUrl, category } = makeArtwork();
+    await setup([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
+
+    expect(summary()).toHaveTextContent('Ships only to the United States and Canada.');
+    expect(screen.getByText('Ships only to the United States.')).toBeVisible();
+  });
+
+  test('are silent where works go everywhere and prices hold no tax', async () => {
+    await setup();
+
+    expect(summary()).not.toHaveTextContent(/includes|ships/i);
   });
 });

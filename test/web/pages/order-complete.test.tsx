@@ -137,6 +137,21 @@ test('tells where the confirmation e-mail goes, where the server says that one w
   );
 });
 
+test('says how much of the amount paid is tax, as the server knows it', async () => {
+  rememberPaidOrder('O1');
+  setup('?confirmation=REAL&amount=9900', {
+    getOrder: {
+      orderId: 'O1',
+      state: 'PAID',
+      testMode: false,
+      confirmation: 'REAL',
+      total: { amount: 9_900, currency: 'USD' },
+      includedTax: { name: 'VAT', amount: 1_650 },
+    },
+  });
+  expect((await screen.findByText('Tax')).nextSibling).toHaveTextContent('Includes $16.50 VAT');
+});
+
 describe('the order itself', () => {
   const paid = {
     orderId: 'O1',

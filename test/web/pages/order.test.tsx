@@ -37,6 +37,13 @@ describe('the page of an order', () => {
     expect(JSON.stringify(api.calls.map(({ params, query }) => [params, query]))).not.toContain(token);
   });
 
+  test('says how much of what was paid is tax, where the price holds one', async () => {
+    setup(`#${token}`, { viewOrder: makeBuyersOrder({ includedTax: { name: 'VAT', amount: 21_500 } }) });
+    await stateOf();
+
+    expect(screen.getByText('Tax').nextSibling).toHaveTextContent('Includes $215.00 VAT');
+  });
+
   test('shows works, sizes, money and where it goes', async () => {
     setup(`#${token}`);
     await stateOf();

@@ -1,5 +1,6 @@
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { Button } from '#web/ui/button.tsx';
+import { priceTerms } from '#web/words/price-terms.ts';
 import { shopDestinations } from '#web/words/shop-destinations.ts';
 import styles from './order-summary.module.css';
 
@@ -32,7 +33,11 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
           <dd>{amount}</dd>
         </div>
       </dl>
-      {shopDestinations !== '' && <p className={styles.note}>{shopDestinations}</p>}
+      {[...priceTerms, ...shopDestinations].map((words) => (
+        <p key={words} className={styles.note}>
+          {words}
+        </p>
+      ))}
       <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
         Proceed to Checkout
       </Button>

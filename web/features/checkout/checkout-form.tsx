@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
-import { type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
-import { formCountry } from '#web/words/offered-countries.ts';
+import { firstCountry, type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
+import { offeredCountries } from '#web/words/offered-countries.ts';
 import { RefusedDestination, refusedLines } from './refused-destination.tsx';
 import { ShippingFields } from './shipping-fields.tsx';
 
-const emptyForm: ShippingForm = {
+const emptyForm = (): ShippingForm => ({
   email: '',
   name: '',
   address1: '',
@@ -13,15 +13,15 @@ const emptyForm: ShippingForm = {
   city: '',
   state: '',
   postalCode: '',
-  country: formCountry,
-};
+  country: firstCountry(offeredCountries),
+});
 
 /** What she typed survives closing the dialog, but not the page: it is nobody else's. */
-let draft = emptyForm;
+let draft = emptyForm();
 
 /** @internal Each test begins with a page of its own. */
 export function forgetShippingDraft(): void {
-  draft = emptyForm;
+  draft = emptyForm();
 }
 
 interface CheckoutFormProps {

@@ -6,13 +6,9 @@ interface CountryOption {
   readonly label: string;
 }
 
-let options: readonly CountryOption[] | undefined;
-
-/** The countries that the artist sends works to, by their English names, made once. */
+/** The countries that the artist sends works to, by their English names. */
 export function countryOptions(): readonly CountryOption[] {
-  options ??= offeredCountries
-    .split(' ')
+  return offeredCountries
     .map((value) => ({ value, label: countryName(value) }))
     .sort((a, b) => a.label.localeCompare(b.label));
-  return options;
 }

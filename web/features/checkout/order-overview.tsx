@@ -5,6 +5,7 @@ import { heldWords, isHeld } from '#web/features/cart/availability.ts';
 import { cartLineTotal } from '#web/features/cart/cart-total.ts';
 import { formatAndSize } from '#web/features/cart/format-and-size.ts';
 import { Price } from '#web/ui/price.tsx';
+import { priceTerms } from '#web/words/price-terms.ts';
 import styles from './order-overview.module.css';
 
 interface OrderOverviewProps {
@@ -33,6 +34,7 @@ export function OrderOverview({ items, total }: OrderOverviewProps) {
       <p className={styles.total}>
         <span>
           Total <span className={styles.free}>with free shipping</span>
+          {priceTerms.length > 0 && <span className={styles.tax}>{priceTerms.join(' ')}</span>}
         </span>
         <strong className={styles.amount}>{formatPrice(toMajorUnits(total))}</strong>
       </p>

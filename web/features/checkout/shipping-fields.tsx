@@ -1,4 +1,4 @@
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, useMemo } from 'react';
 import { type FieldHelp, postalCodeHelp, stateHelp } from '#shared/rules/address-help.ts';
 import type { ShippingForm } from '#shared/rules/shipping-address.ts';
 import { classNames } from '#web/ui/class-names.ts';
@@ -65,6 +65,7 @@ const fields: readonly FieldSpec[] = [
 
 /** Where the work goes and who bought it. */
 export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
+  const countries = useMemo(countryOptions, []);
   return (
     <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
       <legend className="unseen">Shipping address</legend>
@@ -82,7 +83,7 @@ export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFie
         label="Country"
         name="country"
         autoComplete="shipping country"
-        options={countryOptions()}
+        options={countries}
         value={form.country}
         aria-disabled={readOnly || undefined}
         onChange={(country) => {

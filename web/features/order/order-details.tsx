@@ -1,5 +1,6 @@
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { shop } from '#shop-config';
 import styles from './order-details.module.css';
 import { OrderProgress } from './order-progress.tsx';
@@ -11,7 +12,7 @@ interface OrderDetailsProps {
 
 /** A paid order: how it stands, the works, the money and where it goes. */
 export function OrderDetails({ order }: OrderDetailsProps) {
-  const { total, refunded, delivery } = order;
+  const { total, includedTax, refunded, delivery } = order;
   return (
     <div className={styles.order}>
       <OrderProgress order={order} />
@@ -31,6 +32,12 @@ export function OrderDetails({ order }: OrderDetailsProps) {
             <dt>Total paid</dt>
             <dd>{formatMinorUnits(total.amount, total.currency)}</dd>
           </div>
+          {includedTax && (
+            <div>
+              <dt>Tax</dt>
+              <dd>{includedTaxWords(includedTax, total.currency)}</dd>
+            </div>
+          )}
           {refunded.amount > 0 && (
             <div>
               <dt>Refunded</dt>

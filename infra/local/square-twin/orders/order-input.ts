@@ -7,6 +7,7 @@ import { timestamp, type World } from '#infra/local/square-twin/store/world.ts';
 import { countries } from './countries.ts';
 import { orderLine, refuseUnknownSums, sameCurrency } from './order-lines.ts';
 import { sums } from './order-records.ts';
+import { applyTaxes } from './taxes.ts';
 
 const highestMetadata = 10;
 
@@ -14,7 +15,8 @@ const highestMetadata = 10;
 export function readOrder(world: World, fields: Fields): Order {
   const location = locationOf(world, fields.requiredText('location_id'), fields.path('location_id'));
   refuseUnknownSums(fields);
-  const lines = fields.objects('line_items').map((line) => orderLine(world, line, location));
+  const priced = fields.objects('line_items').map((line) => orderLine(world, line, location));
+  const { lines, taxes } = applyTaxes(world, fields, { lines: priced, location });
   const charges = fields.objects('service_charges').map((charge) => serviceCharge(charge, location));
   const fulfillments = fields.objects('fulfillments').map((one) => readFulfillment(one));
   if (fulfillments.length > 1) {
@@ -28,6 +30,7 @@ export function readOrder(world: World, fields: Fields): Order {
     ...readLabels(fields),
     source: { name: fields.object('source')?.text('name', { max: 255 }) ?? 'Gallery shop' },
     line_items: lines,
+    ...(taxes.length > 0 && { taxes }),
     service_charges: charges,
     fulfillments,
     created_at: at,

@@ -30,16 +30,17 @@ export function sums(
   const money = (amount: number): Money => ({ amount, currency: location.currency });
   const service = charges.reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
   const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, service);
+  const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
   const none = money(0);
   return {
     total_money: money(total),
-    total_tax_money: none,
+    total_tax_money: money(tax),
     total_discount_money: none,
     total_tip_money: none,
     total_service_charge_money: money(service),
     net_amounts: {
       total_money: money(total),
-      tax_money: none,
+      tax_money: money(tax),
       discount_money: none,
       tip_money: none,
       service_charge_money: money(service),

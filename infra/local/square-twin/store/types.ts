@@ -50,6 +50,15 @@ export interface CatalogueObject {
   readonly item_data?: ItemData;
   readonly item_variation_data?: VariationData;
   readonly image_data?: { readonly url?: string; readonly [other: string]: unknown };
+  readonly tax_data?: {
+    readonly name?: string;
+    readonly inclusion_type?: string;
+    readonly calculation_phase?: string;
+    /** Decimal string. */
+    readonly percentage?: string;
+    readonly enabled?: boolean;
+    readonly [other: string]: unknown;
+  };
   readonly category_data?: { readonly name?: string; readonly [other: string]: unknown };
   readonly [other: string]: unknown;
 }
@@ -94,6 +103,7 @@ export interface OrderLine {
   readonly quantity: string;
   readonly catalog_object_id?: string;
   readonly base_price_money: Money;
+  readonly total_tax_money?: Money;
   readonly total_money: Money;
   readonly [other: string]: unknown;
 }

@@ -58,6 +58,7 @@ describe("the checkout's Square client as it is deployed", () => {
         idempotencyKey: `o_${orderId}`,
         locationId: twinLocationId,
         lines: [{ variationId: 'TEAPOT-SMALL', quantity: 2 }],
+        appliesTaxes: false,
         recipient: address,
       }),
     );

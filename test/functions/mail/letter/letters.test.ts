@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Letter } from '#functions/mail/letter/letter.ts';
+import type { Sale } from '#functions/mail/letter/sale.ts';
 import { letterText } from '#functions/mail/letter/text.ts';
 import { letterWords, shop } from '#shop-config';
 import { html, orderConfirmed, wordsOf, write } from '#test/support/mail/letters.ts';
@@ -30,6 +31,17 @@ describe('the letters', () => {
     expect(text).toContain(letterWords.thanks[0]);
     expect(text).toContain(shop.email);
     expect(text).toContain(`${siteOrigin}/artwork/MOON`);
+  });
+
+  it('say of a total that holds a tax which and how much, where Square has worked it out', () => {
+    const withTax = (includedTax: Sale['includedTax']) =>
+      letterText(write({ kind: 'order-confirmed', sale: testSale({ includedTax }) }));
+
+    expect(withTax({ name: 'VAT', amount: 32_500 })).toMatch(
+      /Total: \$1,950\.00\s+Tax: Includes \$325\.00 VAT/,
+    );
+    expect(withTax({ name: 'VAT' })).toMatch(/Total: \$1,950\.00\s+Tax: Includes VAT/);
+    expect(withTax(undefined)).not.toContain('Includes');
   });
 
   it('give no size to a work that has one form only', () => {

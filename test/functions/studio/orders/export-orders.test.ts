@@ -33,8 +33,17 @@ describe('the table of sales', () => {
     ]).split('\r\n');
 
     expect(line).toBe(
-      '"2026-03-02","00000000000000000000000001","PAY1","Ada Moss","Fernton","1 × The Moon Stairs","1200.00","500.50","699.50","USD","2026-03-03"',
+      '"2026-03-02","00000000000000000000000001","PAY1","Ada Moss","Fernton","1 × The Moon Stairs","1200.00","","500.50","699.50","USD","2026-03-03"',
     );
+  });
+
+  it('says how much of the total is tax, where Square has worked that out', () => {
+    const taxIn = (includedTax: Order['includedTax']) =>
+      ordersCsv([paid('1', { includedTax })]).split('\r\n');
+
+    expect(taxIn({ name: 'VAT', amount: 20_000 })[0]).toContain('"Total","Tax included","Refunded"');
+    expect(taxIn({ name: 'VAT', amount: 20_000 })[1]).toContain('"1200.00","200.00","0.00"');
+    expect(taxIn({ name: 'VAT' })[1]).toContain('"1200.00","","0.00"');
   });
 
   it('is UTF-8 for every spreadsheet, with quotes and line ends inside their cells', () => {

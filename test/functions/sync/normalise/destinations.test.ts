@@ -9,7 +9,7 @@ function shipped(value: object, name = 'Ships to', delivery: Delivery = { countr
   const object = item({}, { customAttributeValues: { 'Square:1': { name, ...value } } });
   const result = normaliseItem(object, {
     ...surroundings,
-    delivery,
+    terms: { ...surroundings.terms, delivery },
     references: {
       ...surroundings.references,
       selections: new Map([

@@ -11,6 +11,7 @@ import {
   total,
 } from '#test/support/web/checkout-dialog.tsx';
 import { atRest, pending } from '#test/support/web/fake-api.tsx';
+import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import { forgetShippingDraft } from '#web/features/checkout/checkout-form.tsx';
 import { readPendingOrder } from '#web/stores/pending-order.ts';
 
@@ -34,6 +35,25 @@ describe('the shipping form', () => {
       expect(screen.getByLabelText(label)).toHaveAttribute('autocomplete', autoComplete);
     }
     expect(screen.getByLabelText('Country')).toHaveValue('US');
+  });
+
+  test('offers the countries that the artist sends works to, and begins with her first without the United States', () => {
+    setTerms({ delivery: { countries: ['CH', 'DE', 'AT'] } });
+    forgetShippingDraft();
+    openCheckout();
+
+    const country = screen.getByLabelText<HTMLSelectElement>('Country');
+    expect([...country.options].map(({ text }) => text)).toEqual(['Austria', 'Germany', 'Switzerland']);
+    expect(country).toHaveValue('CH');
+  });
+
+  test('says beside the total which tax it holds', async () => {
+    setTerms({ taxes: { prices: 'included', name: 'VAT' } });
+    openCheckout();
+
+    expect(await screen.findByRole('region', { name: 'Your order' })).toHaveTextContent(
+      'Total with free shippingIncludes VAT$120.00',
+    );
   });
 
   test('names each field that does not pass, focuses the first, and makes no order', async () => {

@@ -1,4 +1,5 @@
-import type { StudioOrder } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { refundedWords, workName } from '#web/features/studio/orders/order-words.ts';
@@ -6,8 +7,8 @@ import { OrderSection } from './order-section.tsx';
 import styles from './order-works.module.css';
 
 /** What was bought, and for how much. */
-export function OrderWorks({ order }: { readonly order: StudioOrder }) {
-  const { lines, total } = order;
+export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
+  const { lines, total, includedTax } = order;
   const refunded = refundedWords(order);
   return (
     <OrderSection title="Works">
@@ -31,6 +32,7 @@ export function OrderWorks({ order }: { readonly order: StudioOrder }) {
         <span>Total{refunded !== '' && `, of which ${refunded}`}</span>
         <strong>{formatOrderMoney(total)}</strong>
       </p>
+      {includedTax && <p className={styles.tax}>{includedTaxWords(includedTax, total.currency)}</p>}
     </OrderSection>
   );
 }

@@ -32,6 +32,11 @@ test('an order shows its works, its buyer, what happened and the way back to its
   expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
 });
 
+test('an order whose total holds a tax says how much', async () => {
+  await setup({ includedTax: { name: 'VAT', amount: 20_000 } });
+  expect(part('Works').getByText('Includes $200.00 VAT')).toBeVisible();
+});
+
 test('its address is copied with one press, which is said aloud', async () => {
   const { user } = await setup();
   await user.click(screen.getByRole('button', { name: 'Copy address' }));

@@ -1,0 +1,67 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { makeItem, type SyncWorld, startSyncWorld, studio } from '#test/support/sync/world.ts';
+
+const terms: TermsOfSale = {
+  delivery: { countries: ['US', 'CA', 'CH'] },
+  taxes: { prices: 'included', name: 'sales tax' },
+};
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+const attribute = (stringValue: string) => ({
+  custom_attribute_values: { 'Square:1': { name: 'Ships to', type: 'STRING', string_value: stringValue } },
+});
+const stateTax = {
+  type: 'TAX',
+  id: 'STATE',
+  version: 0,
+  updated_at: '2026-11-01T00:00:00.000Z',
+  tax_data: { name: 'State tax', inclusion_type: 'ADDITIVE', percentage: '8.5', enabled: true },
+};
+
+async function start(objects: readonly ReturnType<typeof makeItem>[]) {
+  world = await startSyncWorld({
+    catalogue: { objects: [stateTax, ...objects], counts: [], locations: [studio] },
+    terms,
+  });
+  await world.sync();
+  const { status, failures } = await world.progress();
+  expect(status).toBe('completed');
+  return failures
+    .map(({ itemId, error }) => [itemId, error] as const)
+    .filter(([, error]) => !error.startsWith('It has no picture'));
+}
+
+describe('a sync of a shop whose artist names countries and includes taxes', () => {
+  it('keeps with each work and each of its sizes where it is sent', async () => {
+    const crate = makeItem('CRATE', { object: attribute('US, CA') });
+    const plain = makeItem('PLAIN');
+
+    expect(await start([crate, plain])).toEqual([]);
+
+    const works = await world.works();
+    expect(works.get('CRATE')).toMatchObject({ shipsTo: ['CA', 'US'] });
+    expect(works.get('CRATE')?.variations.get('CRATE-V1')).toMatchObject({ shipsTo: ['CA', 'US'] });
+    expect(works.get('PLAIN')).not.toHaveProperty('shipsTo');
+    await world.sync();
+    expect((await world.progress()).changes).toMatchObject({ changed: 0, unchanged: 2 });
+  });
+
+  it('names each work whose destinations it cannot read or that Square would tax on top, and imports it', async () => {
+    const lost = makeItem('LOST', { object: attribute('Atlantis') });
+    const taxed = makeItem('TAXED', { data: { tax_ids: ['STATE'] } });
+
+    expect(await start([lost, taxed])).toEqual(
+      expect.arrayContaining([
+        ['LOST', expect.stringContaining("'Atlantis'")],
+        ['TAXED', expect.stringContaining('add 8.5 % State tax')],
+      ]),
+    );
+
+    const works = await world.works();
+    expect(works.get('LOST')).toMatchObject({ shipsTo: [], isDeleted: false });
+    expect(works.get('TAXED')).toMatchObject({ isDeleted: false });
+  });
+});

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import type { Square } from 'square';
+import type { Fact } from '#test/square/fact.ts';
+import type { SquareSide } from '#test/square/side.ts';
+import { sources } from '#test/square/sources.ts';
+
+/** Taxes of the catalogue on an order that asks for them. */
+export const taxFacts: readonly Fact[] = [
+  {
+    id: 'taxes/included',
+    sentence:
+      'A tax that is included in the price leaves the total as it is and is recorded; an order that asks for none has none.',
+    source: sources.autoApplyTaxes,
+    async check(side) {
+      // $12.00 with 20 % in it: $10.00 and $2.00.
+      assert.deepEqual(await taxedOrder(side, 'INCLUSIVE', true), [1200n, 200n]);
+      assert.deepEqual(await taxedOrder(side, 'INCLUSIVE', false), [1200n, 0n]);
+    },
+  },
+  {
+    id: 'taxes/on-top',
+    sentence:
+      'A tax that is not included in the price is added to the total of an order that asks for taxes.',
+    source: sources.autoApplyTaxes,
+    async check(side) {
+      assert.deepEqual(await taxedOrder(side, 'ADDITIVE', true), [1440n, 240n]);
+    },
+  },
+];
+
+/** Total and tax of an order for one work at 12.00 with a tax of 20 %. */
+async function taxedOrder(
+  { client, key, makeWork, locationId }: SquareSide,
+  inclusionType: Square.TaxInclusionType,
+  autoApplyTaxes: boolean,
+): Promise<readonly (bigint | null | undefined)[]> {
+  const { itemId, variationId } = await makeWork();
+  const made = await client.catalog.object.upsert({
+    idempotencyKey: key(),
+    object: {
+      type: 'TAX',
+      id: '#tax',
+      taxData: {
+        name: 'Contract test',
+        calculationPhase: 'TAX_SUBTOTAL_PHASE',
+        inclusionType,
+        percentage: '20',
+        enabled: true,
+      },
+    },
+  });
+  const taxId = made.catalogObject?.id ?? '';
+  try {
+    const { object } = await client.catalog.object.get({ objectId: itemId });
+    if (object?.type !== 'ITEM') throw new Error('Square lost the work');
+    await client.catalog.object.upsert({
+      idempotencyKey: key(),
+      object: { ...object, itemData: { ...object.itemData, taxIds: [taxId] } },
+    });
+    const { order } = await client.orders.calculate({
+      order: {
+        locationId,
+        lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+        ...(autoApplyTaxes && { pricingOptions: { autoApplyTaxes } }),
+      },
+    });
+    return [order?.totalMoney?.amount, order?.totalTaxMoney?.amount];
+  } finally {
+    await client.catalog.object.delete({ objectId: taxId });
+  }
+}
