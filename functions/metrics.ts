@@ -6,6 +6,8 @@ export type MetricName =
   /** Heartbeats: their silence is the alarm. */
   | 'ReconcilerRan'
   | 'CatalogueRead'
+  | 'MailRan'
+  | 'SiteAnswered'
   /** Selling. */
   | 'OrderPaid'
   | 'TestOrderPaid'

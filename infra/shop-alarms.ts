@@ -15,6 +15,7 @@ interface Heartbeat {
   readonly silentFor: number;
   readonly minutes: number;
   readonly impact: string;
+  readonly needsMail?: true;
 }
 
 /** A number to look at, with the reason why nobody is woken by it. */
@@ -34,6 +35,19 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     impact:
       'The whole catalogue has not been read from Square for 26 hours: the nightly sync does not run or does not finish. Start a sync in the studio and look at its failures.',
+  },
+  MailRan: {
+    needsMail: true,
+    silentFor: 10,
+    minutes: 1,
+    impact:
+      'No email has been looked after for ten minutes: buyers wait for their confirmations. Look at the log of the mail Lambda and at its schedule.',
+  },
+  SiteAnswered: {
+    silentFor: 3,
+    minutes: 5,
+    impact:
+      'The shop has not answered at its public address for a quarter of an hour: nobody can reach it. Run npm run doctor; it looks at name, certificate, CDN and API. See the log of the reconcile Lambda too.',
   },
   OrderPaid: { shownBecause: 'Good news; the dashboard shows it.' },
   TestOrderPaid: { shownBecause: 'A test order, made on purpose.' },

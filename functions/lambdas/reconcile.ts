@@ -1,6 +1,8 @@
 import { paymentPorts } from '#functions/checkout/ports.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { createServices } from '#functions/create-services.ts';
+import { metric } from '#functions/log.ts';
+import { probeSite } from '#functions/probe.ts';
 import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import { lookAgain } from '#functions/webhook/look-again.ts';
@@ -9,9 +11,16 @@ const services = createServices(process.env);
 const reconcile = reconcileService(services, paymentPorts(services, createRereadWorks(services)));
 const changes = createChangePorts(services);
 
-/** What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. */
+/**
+ * What the schedule calls every minute. Money comes first; a search that fails is tried again a minute later. Beside it
+ * the shop is looked at from outside: nothing else runs this often.
+ */
 export const handler = async () => {
   const summary = await reconcile();
-  await lookAgain(changes);
+  const { config, now, log } = services;
+  await Promise.all([
+    lookAgain(changes),
+    probeSite({ siteOrigin: config.siteOrigin, now, get: fetch, metric, log }),
+  ]);
   return summary;
 };

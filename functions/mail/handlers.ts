@@ -19,7 +19,11 @@ const notificationSchema = z.object({
 export function mailService(ports: MailPorts): (event: unknown) => Promise<DeliverySummary | undefined> {
   return async (event) => {
     const notification = notificationSchema.safeParse(event).data;
-    if (!notification) return deliverDue(ports, ports.now() + longestRun);
+    if (!notification) {
+      const summary = await deliverDue(ports, ports.now() + longestRun);
+      ports.metric('MailRan');
+      return summary;
+    }
     for (const { Sns } of notification.Records) await hearOfMail(ports, Sns.Message);
     return undefined;
   };

@@ -93,12 +93,6 @@ export class Watch extends Construct {
       0,
       `The ${name} Lambda failed. See its log.`,
     );
-    this.alarm(
-      `${name}-throttles`,
-      lambda.metricThrottles({ period }),
-      0,
-      `The ${name} Lambda was turned away: the account's quota of concurrent executions is used up.`,
-    );
   }
 
   private serviceAlarms({ api, distribution, tableName, workflow, deadLetters }: WatchProps): void {
@@ -121,6 +115,13 @@ export class Watch extends Construct {
       }),
       5,
       'More than 5 % of what visitors ask for fails at the CDN.',
+    );
+    // Of the whole account, as its quota is; the metric by function says who was turned away.
+    this.alarm(
+      'lambda-throttles',
+      new Metric({ namespace: 'AWS/Lambda', metricName: 'Throttles', statistic: 'Sum', period }),
+      0,
+      "A Lambda was turned away: the account's quota of concurrent executions is used up, or its own reservation.",
     );
     for (const [what, dimensions] of [
       ['table', {}],

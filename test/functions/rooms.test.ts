@@ -15,6 +15,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   'config.ts': [],
   'secrets.ts': [],
   'log.ts': [],
+  'probe.ts': ['log.ts'],
   db: ['log.ts'],
   square: [],
   settings: ground,
@@ -39,7 +40,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   checkout: [...common, 'cart', 'mail', 'order-link'],
   studio: [...common, 'audit', 'order-link', 'mail', 'sync', 'checkout', 'enquiries', 'news', 'subscribers'],
   lambdas: [
-    ...[...common, 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
+    ...[...common, 'probe.ts', 'create-services.ts', 'session', 'cart', 'pages', 'wishlist', 'mail'],
     ...['sync', 'pictures', 'webhook', 'checkout', 'enquiries', 'news', 'studio'],
   ],
 };

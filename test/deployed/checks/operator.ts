@@ -36,6 +36,24 @@ export const operatorChecks: readonly Check[] = [
     },
   },
   {
+    name: 'each number whose silence is an alarm is heard, the look at the public address too',
+    run: async ({ shop, logged }) => {
+      // The shop looks at its own address every fifth minute.
+      for (let minute = 0; minute < 5; minute++) {
+        await shop.events.runSchedule('Reconcile');
+        shop.advance(60_000);
+      }
+      await shop.events.runSchedule('Mail');
+      const beating = shop.stack
+        .all<{ MetricName?: string; TreatMissingData?: string }>('AWS::CloudWatch::Alarm')
+        .filter(({ properties }) => properties.TreatMissingData === 'breaching')
+        .map(({ properties }) => properties.MetricName ?? '');
+      expect(beating.length > 3, `Only ${beating.join(', ')} are heartbeats`);
+      const silent = beating.filter((name) => !logged().includes(`"Metrics":[{"Name":"${name}"`));
+      expect(silent.length === 0, `Never heard: ${silent.join(', ')}`);
+    },
+  },
+  {
     name: 'a failure names our own files and lines',
     run: async ({ artist, logged, shop }) => {
       shop.twin.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });

@@ -48,19 +48,14 @@ function declaredAlarms({ stage, writesEmail }: Shop): Readonly<Record<string, A
 }
 
 function lambdaAlarms({ groups }: Shop): Readonly<Record<string, Alarm>> {
-  const of = (metric: string, name: string): Alarm => ({
+  const failing = (name: string): Alarm => ({
     namespace: 'AWS/Lambda',
-    metric,
+    metric: 'Errors',
     dimensions: { FunctionName: `@${idOf(name)}Function` },
     minutes: 5,
     above: 0,
   });
-  return Object.fromEntries(
-    groups.flatMap(({ name }) => [
-      [`${name}-errors`, of('Errors', name)],
-      [`${name}-throttles`, of('Throttles', name)],
-    ]),
-  );
+  return Object.fromEntries(groups.map(({ name }) => [`${name}-errors`, failing(name)]));
 }
 
 function serviceAlarms({ table }: Shop): Readonly<Record<string, Alarm>> {
@@ -90,6 +85,8 @@ function serviceAlarms({ table }: Shop): Readonly<Record<string, Alarm>> {
   });
   return {
     'api-5xx': { ...api, minutes: 5, above: 4 },
+    // The quota of concurrent executions is the account's.
+    'lambda-throttles': { namespace: 'AWS/Lambda', metric: 'Throttles', minutes: 5, above: 0 },
     'cdn-5xx': {
       namespace: 'AWS/CloudFront',
       metric: '5xxErrorRate',

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { probeSite } from '#functions/probe.ts';
+
+const fiveMinutes = 5 * 60_000;
+
+/** Looks once; answers what was asked for and what was counted. */
+async function look(get: (address: string) => Promise<{ status: number }>, now = fiveMinutes) {
+  const asked: string[] = [];
+  const counted: string[] = [];
+  await probeSite({
+    siteOrigin: 'https://shop.example',
+    now: () => now,
+    get: (address) => {
+      asked.push(address);
+      return get(address);
+    },
+    metric: (name) => counted.push(name),
+    log: () => undefined,
+  });
+  return { asked, counted };
+}
+
+describe('the look at the public address', () => {
+  it('counts that page and file answer', async () => {
+    expect(await look(async () => ({ status: 200 }))).toEqual({
+      asked: ['https://shop.example/', 'https://shop.example/robots.txt'],
+      counted: ['SiteAnswered'],
+    });
+  });
+
+  it.each<[string, (address: string) => Promise<{ status: number }>]>([
+    ['the API fails', async (address) => ({ status: address.endsWith('/') ? 503 : 200 })],
+    ['the bucket answers nothing', async (address) => ({ status: address.endsWith('.txt') ? 403 : 200 })],
+    ['the name leads nowhere', () => Promise.reject(new Error('ENOTFOUND'))],
+  ])('is silent, and throws nothing, when %s', async (_, get) => {
+    expect((await look(get)).counted).toEqual([]);
+  });
+
+  it('is made every five minutes', async () => {
+    expect((await look(async () => ({ status: 200 }), fiveMinutes + 60_000)).asked).toEqual([]);
+  });
+});
