@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { LongFirst } from './test/run/long-first.ts';
 
 /** Node loads what it can load, as `npm start` and the Lambdas do, and nothing is transformed on the way. */
 const node = { viteModuleRunner: false, nodeLoader: false };
@@ -28,6 +29,7 @@ const serverRendered = [
 
 export default defineConfig({
   test: {
+    sequence: { sequencer: LongFirst },
     reporters: process.env['TEST_RESULTS'] ? ['default', './test/run/vitest-reporter.ts'] : ['default'],
     // Vitest leaves a core free, which on two cores leaves one worker: and that one mostly waits for others.
     maxWorkers: Math.max(2, availableParallelism() - 1),

@@ -13,13 +13,11 @@ export interface Phase {
   readonly environment?: Readonly<Record<string, string>>;
 }
 
-/** Phases that run one after the other. */
-export type Lane = readonly Phase[];
-
-/** First what all others need, then the lanes beside each other. */
 export interface Plan {
-  readonly first: Lane;
-  readonly lanes: readonly Lane[];
+  /** What all others need. */
+  readonly first: readonly Phase[];
+  /** Two at a time, each in its turn. The longest come first, so that the last ones end together. */
+  readonly queue: readonly Phase[];
 }
 
 export const root = join(import.meta.dirname, '../..');
@@ -98,12 +96,10 @@ export const deployed: Phase = {
   writesResults: true,
 };
 
-/** Every check of the repository. A browser waits more than it works, so its lane goes beside the others. */
+/** Every check of the repository. */
 export const everything: Plan = {
   first: [pages],
-  lanes: [
-    // The budgets measure bundles that the unit tests make, which are over by then.
-    [journeys, types, lint, ...deadCode, budgets],
-    [unit, web, deployed],
-  ],
+  // A browser waits more than it works, so the journeys go beside the unit tests. The budgets measure bundles that the
+  // unit tests have made by then.
+  queue: [journeys, unit, deployed, web, types, lint, ...deadCode, budgets],
 };

@@ -33,7 +33,7 @@ const importing = testPhase('importing', 'tests that import what changed', far);
 const reports = join(root, '.build', 'quick');
 const progress = progressLine(process.stdout);
 const outcomes = await runPlan(
-  { first: [], lanes: [[types, lint], far.length > 0 ? [nearby, importing] : [nearby]] },
+  { first: [], queue: [nearby, types, lint, ...(far.length > 0 ? [importing] : [])] },
   reports,
   { progress, ended: (outcome) => progress.print(describePhase(outcome)) },
 );

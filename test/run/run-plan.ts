@@ -5,15 +5,16 @@ import { type PhaseOutcome, resultsFile, runPhase, stopPhases } from './run-phas
 
 /** Runs the plan's phases into an emptied folder of reports, and answers what each came to in the order they ended. */
 export async function runPlan(
-  { first, lanes }: Plan,
+  { first, queue }: Plan,
   reports: string,
   options: { readonly progress: ProgressLine; readonly ended?: (outcome: PhaseOutcome) => void },
 ): Promise<readonly PhaseOutcome[]> {
   rmSync(reports, { recursive: true, force: true });
   mkdirSync(reports, { recursive: true });
   const outcomes: PhaseOutcome[] = [];
-  const run = async (phases: readonly Phase[]) => {
-    for (const phase of phases) {
+  const run = async (phases: Iterator<Phase, undefined>) => {
+    for (let next = phases.next(); !next.done; next = phases.next()) {
+      const phase = next.value;
       if (interrupted) return;
       options.progress.began(phase, resultsFile(phase, reports));
       const outcome = await runPhase(phase, reports);
@@ -24,8 +25,9 @@ export async function runPlan(
       options.ended?.(outcome);
     }
   };
-  await run(first);
-  await Promise.all(lanes.map(run));
+  await run(first.values());
+  const waiting = queue.values();
+  await Promise.all([run(waiting), run(waiting)]);
   return outcomes;
 }
 

@@ -5,7 +5,6 @@ import {
   deployed,
   everything,
   journeys,
-  type Lane,
   type Phase,
   type Plan,
   pages,
@@ -61,10 +60,9 @@ function planOf(named: readonly string[]): Plan {
   const whole = named.flatMap((name) => (Object.hasOwn(parts, name) ? (parts[name] ?? []) : []));
   const chosen = [...new Set([...whole, ...phasesOf(files)])];
   const needsPages = chosen.some(({ id }) => id !== unit.id && id !== web.id);
-  // In the lanes in which they run in `npm test`.
-  const inBrowser = (phase: Phase) => phase.id === journeys.id;
-  const lanes: readonly Lane[] = [chosen.filter(inBrowser), chosen.filter((phase) => !inBrowser(phase))];
-  return { first: needsPages ? [pages] : [], lanes: lanes.filter((lane) => lane.length > 0) };
+  const order = everything.queue.map(({ id }) => id);
+  const queue = chosen.toSorted((a, b) => order.indexOf(a.id) - order.indexOf(b.id));
+  return { first: needsPages ? [pages] : [], queue };
 }
 
 /** The phases that run these files alone. */

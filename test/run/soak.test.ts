@@ -41,8 +41,8 @@ describe('the table of a soak', () => {
 
 describe('the options of a soak', () => {
   const plannedPhases = (...args: readonly string[]) => {
-    const { first, lanes } = readSoakOptions(args).plan;
-    return { first: first.map(({ id }) => id), lanes: lanes.map((lane) => lane.map(({ id }) => id)) };
+    const { first, queue } = readSoakOptions(args).plan;
+    return { first: first.map(({ id }) => id), queue: queue.map(({ id }) => id) };
   };
 
   it('are the whole run unless a part is named', () => {
@@ -55,22 +55,22 @@ describe('the options of a soak', () => {
   });
 
   it('build the pages for parts that need them', () => {
-    expect(plannedPhases('3', '--part', 'unit')).toEqual({ first: [], lanes: [['unit']] });
+    expect(plannedPhases('3', '--part', 'unit')).toEqual({ first: [], queue: ['unit'] });
     expect(plannedPhases('3', '--part', 'deployed', '--part', 'journeys')).toEqual({
       first: ['pages'],
-      lanes: [['journeys'], ['deployed']],
+      queue: ['journeys', 'deployed'],
     });
   });
 
   it('run files with the program that they are for', () => {
     const files = ['test/journeys/cart.journey.ts', 'test/web/app.test.ts', 'test/run/soak.test.ts'];
-    const { first, lanes } = readSoakOptions(['3', '--part', ...files]).plan;
+    const { first, queue } = readSoakOptions(['3', '--part', ...files]).plan;
 
     expect(first.map(({ id }) => id)).toEqual(['pages']);
-    expect(lanes.flat().map(({ id, command }) => `${id} ${command.at(-1)}`)).toEqual([
+    expect(queue.map(({ id, command }) => `${id} ${command.at(-1)}`)).toEqual([
       `journeys ${files[0]}`,
-      `web ${files[1]}`,
       `unit ${files[2]}`,
+      `web ${files[1]}`,
     ]);
   });
 
