@@ -23,9 +23,12 @@ export class NotAllowed extends Sentence {}
 /** What AWS's refusal means to the person at the keyboard. `wanted` completes "could not". */
 export function explainAws(error: unknown, wanted: string): Sentence {
   const name = error instanceof Error ? error.name : '';
+  const profile = process.env['AWS_PROFILE'];
   switch (name) {
     case 'CredentialsProviderError':
-      return new Sentence('No AWS credentials were found. Sign in first, for example with "aws sso login".');
+      return new Sentence(
+        `No AWS credentials were found${profile ? ` for the profile "${profile}"` : ''}. Sign in first, for example with "aws login".`,
+      );
     case 'ExpiredToken':
     case 'ExpiredTokenException':
       return new Sentence('These AWS credentials have expired. Sign in again.');

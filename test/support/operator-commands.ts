@@ -1,0 +1,92 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+const read = (file: string) => readFileSync(join(root, file), 'utf8');
+const { scripts } = JSON.parse(read('package.json')) as {
+  readonly scripts: Readonly<Record<string, string>>;
+};
+
+/** A command that an operator is told to type, and where. */
+export interface OperatorCommand {
+  readonly text: string;
+  readonly where: string;
+}
+
+/** What a reader puts in for the words in capitals, and a stage that is finished as it is. */
+const filledIn: readonly (readonly [RegExp, string])[] = [
+  [/\$\{(?:stage\.name|stage|name)\}/g, 'dev'],
+  [/\bprod\b/g, 'dev'],
+  [/\bNAME\b/g, 'dev'],
+  [/\bFILE\b/g, '/nowhere/rows.jsonl'],
+  [/\bTABLE\b/g, 'Gallery-Table'],
+];
+
+function fill(text: string): string {
+  return filledIn.reduce((before, [pattern, value]) => before.replace(pattern, value), text.trim());
+}
+
+/** Commands in a paper: in backticks, or lines of a block of shell. */
+export function commandsInPaper(file: string): readonly OperatorCommand[] {
+  const paper = read(file);
+  const blocks = [...paper.matchAll(/^```(?:bash|sh)\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
+    block.split('\n'),
+  );
+  const spans = [...paper.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span.replace(/\s+/g, ' '));
+  return [...blocks, ...spans]
+    .filter((text) => /^(npm|npx|node|aws|git) /.test(text.trim()))
+    .map((text) => ({ text: fill(text), where: file }));
+}
+
+/** Commands in what the operator's programs print: they end where the sentence or the text ends. */
+export function commandsInPrograms(): readonly OperatorCommand[] {
+  return globSync('infra/{admin,build,data,doctor,release}/*.ts', { cwd: root }).flatMap((file) =>
+    [...read(file).matchAll(/\b(?:npm run|npx) (?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
+      .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
+      // "npm run restore" in the middle of a sentence names a command and is not one to type.
+      .filter((text) => / -- | -c |cdk/.test(text))
+      // A usage text says what may be typed, with its alternatives.
+      .filter((text) => !/[[|]|\bTIME\b/.test(text))
+      .map((text) => ({ text: fill(text), where: file })),
+  );
+}
+
+/** The script and arguments of `npm run NAME -- …`, where it runs a program that asks AWS. */
+export function programOf(
+  text: string,
+): { readonly script: string; readonly args: readonly string[] } | undefined {
+  const [, name = '', rest = ''] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(text) ?? [];
+  const [, script] = /^node (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
+  return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
+}
+
+/**
+ * What is wrong with a command of the AWS CLI, by the operations and members of the SDK of the same service: the CLI is
+ * made from the same models (AWS CLI user guide, "AWS CLI commands").
+ */
+export function awsComplaint(text: string): string | undefined {
+  // Commands of the CLI itself, which no service has.
+  if (/^aws (login|sso login|configure sso)$/.test(text)) return undefined;
+  const [, service = '', operation = '', ...options] = text.split(' ');
+  const name = pascal(operation);
+  const types = globSync(`node_modules/@aws-sdk/client-${service}/dist-types/models/*.d.ts`, { cwd: root })
+    .map(read)
+    .join('\n');
+  const input = new RegExp(
+    `export interface ${name}(?:Input|Request|CommandInput) \\{([\\s\\S]*?)\\n\\}`,
+  ).exec(types);
+  if (!input) return `aws ${service} has no ${operation}`;
+  const unknown = options
+    .filter((option) => option.startsWith('--') && option !== '--region')
+    .filter((option) => {
+      const member = (prefix: RegExp) => new RegExp(`\\n {4}${pascal(option.replace(prefix, ''))}\\??:`);
+      return !member(/^--/).test(input[1] ?? '') && !member(/^--no-/).test(input[1] ?? '');
+    });
+  return unknown.length > 0 ? `aws ${service} ${operation} takes no ${unknown.join(', ')}` : undefined;
+}
+
+const pascal = (kebab: string) =>
+  kebab
+    .split('-')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
