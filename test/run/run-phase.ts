@@ -18,9 +18,9 @@ export const resultsFile = (phase: Phase, reports: string) => join(reports, `${p
 
 const running = new Set<ChildProcess>();
 
-/** Ends the programs of all phases that are under way. */
+/** Ends the programs of all phases that are under way, with the databases and shops that these have started. */
 export function stopPhases(): void {
-  for (const child of running) child.kill('SIGTERM');
+  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
 }
 
 /** Runs a phase to its end. Its output and its results go into the folder of reports. */
@@ -48,6 +48,8 @@ async function runProgram(phase: Phase, log: string, results: string): Promise<E
   const child = spawn(program, args, {
     cwd: root,
     stdio: ['ignore', output, output],
+    // A process group of its own, which can be ended as a whole.
+    detached: true,
     env: {
       // What each of some hundred processes loads is compiled once.
       NODE_COMPILE_CACHE: join(root, '.build', 'compiled'),
