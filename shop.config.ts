@@ -26,7 +26,7 @@ export const shop = {
     /** The second line about the painter on the home page, after the one above. */
     invitation: 'I began to paint in the winter I could not sleep.',
   },
-  /** ISO 4217. Must be the currency of the Square location that takes the payments. */
+  /** ISO 4217, with hundredths (not JPY). Must be the currency of the Square location that takes the payments. */
   currency: 'USD',
   /** Stock shown and sold for variations that Square does not count, such as prints made on demand. */
   untrackedStock: 25,

@@ -2,10 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { delivery, policies, shop, taxes } from '#shop-config';
 import { leastQuota } from './lambda-groups.ts';
-import { termsProblems } from './terms-of-sale.ts';
+import { type ShopTerms, termsProblems } from './terms-of-sale.ts';
 
 const stagesFolder = join(import.meta.dirname, 'stages');
 
@@ -113,7 +112,7 @@ export function readDraft(
   name: string | undefined,
   folder = stagesFolder,
   words: object = { ...shop, policies },
-  terms: TermsOfSale = { delivery, taxes },
+  terms: ShopTerms = { delivery, taxes, currency: shop.currency },
 ): { readonly stage: Stage; readonly lacks: readonly string[] } {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -1,12 +1,21 @@
 import type { Taxes, TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { currencyProblem } from '#shared/rules/currency.ts';
 import { deliveryProblem } from '#shared/rules/destinations.ts';
+
+/** The terms, and the currency that the shop sells in. */
+export interface ShopTerms extends TermsOfSale {
+  /** ISO 4217. */
+  readonly currency: string;
+}
 
 /** As much as fits beside a sum on a phone. */
 const longestTaxName = 30;
 
 /** What is wrong with the terms of shop.config.ts, a phrase each: nothing is started, built or deployed with them. */
-export function termsProblems({ delivery, taxes }: TermsOfSale): string[] {
-  return [deliveryProblem(delivery), taxesProblem(taxes)].filter((problem) => problem !== undefined);
+export function termsProblems({ delivery, taxes, currency }: ShopTerms): string[] {
+  return [deliveryProblem(delivery), taxesProblem(taxes), currencyProblem(currency)].filter(
+    (problem) => problem !== undefined,
+  );
 }
 
 function taxesProblem(taxes: Taxes): string | undefined {

@@ -10,6 +10,7 @@ import {
   type Variation,
 } from '#shared/model/artwork.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
+import { shop } from '#shop-config';
 
 /** A picture whose files are there. */
 const madePictureSchema = z.extend(pictureSchema, {
@@ -66,7 +67,8 @@ export function toVariation(item: VariationItem): Variation {
   return {
     id: item.variationId,
     name: item.name,
-    price: item.price === null ? null : toMajorUnits(item.price),
+    // In another currency it would be read as one of the shop's.
+    price: item.price === null || item.currency !== shop.currency ? null : toMajorUnits(item.price),
     inStock: unsoldUnits(item),
   };
 }

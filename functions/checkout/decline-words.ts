@@ -21,7 +21,8 @@ const sentences: Readonly<Record<string, string>> = {
   CARD_DECLINED_CALL_ISSUER: 'Your bank declined the card. Ask your bank, or use another card.',
   VOICE_FAILURE: 'Your bank declined the card. Ask your bank, or use another card.',
   INVALID_ACCOUNT: 'Your bank does not know this card. Ask your bank, or use another card.',
-  INSUFFICIENT_PERMISSIONS: 'Your bank does not let this card pay online. Ask your bank, or use another card.',
+  INSUFFICIENT_PERMISSIONS:
+    'Your bank does not let this card pay online. Ask your bank, or use another card.',
   CARDHOLDER_INSUFFICIENT_PERMISSIONS:
     'Your bank does not let this card pay online. Ask your bank, or use another card.',
   CARD_TOKEN_EXPIRED: 'The card form waited too long. Please enter your card again.',

@@ -39,7 +39,7 @@ export async function startLocalShop(
   options: LocalOptions,
   print: (line: string) => void,
 ): Promise<LocalShop> {
-  const problems = termsProblems({ delivery, taxes });
+  const problems = termsProblems({ delivery, taxes, currency: shop.currency });
   if (problems.length > 0) throw new StartError(`shop.config.ts: ${problems.join('; ')}.`);
   const closing: (() => Promise<unknown> | undefined)[] = [];
   const stop = async () => {

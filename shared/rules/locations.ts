@@ -23,13 +23,10 @@ export function eligibleLocations<L extends OpenLocation>(
   return locations.filter((location) => obstacleAt(location, shopCurrency) === undefined);
 }
 
-/**
- * Where a shop begins whose artist has chosen none: at the first that she may choose, else at the first that takes
- * cards, whose prices read 'Price on request' until somebody looks.
- */
+/** Where a shop begins whose artist has chosen none: at the first location that may be chosen. */
 export function locationToBeginWith<L extends OpenLocation>(
   locations: readonly L[],
   shopCurrency: string,
 ): L | undefined {
-  return eligibleLocations(locations, shopCurrency)[0] ?? locations.find((location) => location.takesCards);
+  return eligibleLocations(locations, shopCurrency)[0];
 }

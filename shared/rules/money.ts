@@ -1,3 +1,5 @@
+import { shopSign } from './shop-currency.ts';
+
 /** Shown where Square prices a work at the till. */
 const priceOnRequest = 'Price on request';
 
@@ -9,20 +11,20 @@ export function readPrice(price: number | string | null | undefined): number | n
   return Number.isFinite(value) && value >= 0 ? value : null;
 }
 
-/** `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (rule 6.9). */
-export function formatPrice(price: number | string | null | undefined): string {
+/**
+ * `$1,950.00`: a price reads alike in the carousel, on cards, in selectors, in the cart and on Pay (rule 6.9), as
+ * `formatMinorUnits` writes it, and without `Intl`. `sign` stands before it; the shop's own unless given.
+ */
+export function formatPrice(price: number | string | null | undefined, sign = shopSign): string {
   const value = readPrice(price);
-  return value === null ? priceOnRequest : dollars(value);
+  if (value === null) return priceOnRequest;
+  return sign + value.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',');
 }
 
-/** As `Intl.NumberFormat` writes them, which a browser on a phone takes 20 to 40 ms to make. */
-function dollars(value: number): string {
-  return `$${value.toFixed(2).replace(/\B(?=(?:\d{3})+\.)/g, ',')}`;
-}
-
-/** 'Amount Paid' in US locale from minor units (rule 10.1). The currency must be valid. */
+/** 'Amount Paid' in US locale from minor units, hundredths (rule 10.1). The currency must be valid. */
 export function formatMinorUnits(amount: number, currency: string): string {
-  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(amount / 100);
+  const digits = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency, ...digits }).format(amount / 100);
 }
 
 /** Major units to integer minor units. */

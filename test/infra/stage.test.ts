@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
-import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import type { ShopTerms } from '#infra/terms-of-sale.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
@@ -156,16 +156,20 @@ describe('the file of a stage', () => {
 });
 
 describe('the terms of sale', () => {
-  const withTerms = (terms: Partial<TermsOfSale>) =>
+  const withTerms = (terms: Partial<ShopTerms>) =>
     readStage('dev', folderWith({ dev: finished }), ownWords, {
       delivery: { countries: 'everywhere' },
       taxes: { prices: 'none' },
+      currency: 'USD',
       ...terms,
     });
 
-  it.each<[string, Partial<TermsOfSale>, string]>([
+  it.each<[string, Partial<ShopTerms>, string]>([
     ['no country at all', { delivery: { countries: [] } }, 'delivery.countries is empty'],
     ['a country that is none', { delivery: { countries: ['US', 'UK'] } }, 'delivery.countries names UK'],
+    ['a currency without hundredths', { currency: 'JPY' }, 'currency must be one that has hundredths'],
+    ['a currency of thousandths', { currency: 'KWD' }, 'and KWD has none'],
+    ['a currency that is none', { currency: 'euro' }, '"euro" is none'],
     ['a tax without a name', { taxes: { prices: 'included', name: ' ' } }, 'taxes.name must say'],
   ])('with %s are refused before anything is built', (_, terms, sentence) => {
     expect(() => withTerms(terms)).toThrow(sentence);
@@ -175,6 +179,7 @@ describe('the terms of sale', () => {
     const terms = {
       delivery: { countries: ['DE', 'EU', 'CH'] },
       taxes: { prices: 'included', name: 'VAT' },
+      currency: 'EUR',
     } as const;
     expect(withTerms(terms).name).toBe('dev');
   });

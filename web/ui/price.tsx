@@ -6,7 +6,7 @@ interface PriceProps {
   readonly price: number | null | undefined;
 }
 
-/** `$` and two decimals, in figures of one width. */
+/** The currency's sign and two decimals, in figures of one width. */
 export function Price({ price }: PriceProps) {
   return <span className={styles.price}>{formatPrice(price)}</span>;
 }

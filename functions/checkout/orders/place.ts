@@ -12,6 +12,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { shop } from '#shop-config';
 import { refuseDestination } from './destination.ts';
 import { orderIdOf } from './key.ts';
 import { isReadElsewhere, priceChanged, type Quote, quoteCart } from './quote.ts';
@@ -53,6 +54,8 @@ export async function placeOrder(
   const locationId = mode === 'live' ? settings.locationId : undefined;
   const rows = await readAtLocation(ports, cart, stored, locationId);
   const { currency } = settings;
+  // The pages show prices in the shop's currency: whoever changed it has another location to choose.
+  if (currency !== shop.currency) throw otherCurrency();
   const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)
     throw priceChanged(quote, settings.currency);
@@ -205,6 +208,12 @@ async function news(
   const rows = await readVariations(ports.table, cart, { consistent: true });
   return priceChanged(quoteCart(cart, rows, { currency, locationId }), currency);
 }
+
+const otherCurrency = () =>
+  conflict(
+    `The shop is changing its currency and takes no payments until then. Nothing was charged. If you have a question, write to ${shop.email}.`,
+    'NO_LOCATION',
+  );
 
 function answerOf({ orderId, total, currency }: Order): Answer<'placeOrder'> {
   return { orderId, total: { amount: total, currency } };

@@ -16,8 +16,8 @@ export class NoLocation extends Error {
 }
 
 /**
- * The location that the artist chose. On the very first sync nobody has: then the first active one that takes cards is taken,
- * in the shop's own currency if there is one, and kept.
+ * The location that the artist chose. On the very first sync nobody has: then the first active one that takes cards in the
+ * shop's currency is taken, and kept. Throws NoLocation where there is none, or the chosen one has another currency.
  */
 export async function chooseLocation(
   ports: LocationPorts,
@@ -30,13 +30,21 @@ export async function chooseLocation(
       throw new NoLocation(
         'The chosen payment location is not active at Square any more. Please choose another.',
       );
+    if (chosen.currency !== shop.currency) throw new NoLocation(otherCurrency(chosen));
     return toLocation(chosen);
   }
   const first = locationToBeginWith(locations, shop.currency);
-  if (!first) throw new NoLocation('Square has no active location that takes cards.');
+  if (!first) {
+    const other = locations.find(({ takesCards }) => takesCards);
+    throw new NoLocation(other ? otherCurrency(other) : 'Square has no active location that takes cards.');
+  }
   const { id, name, currency } = first;
   if (isKept) await changeSettings(ports.table, { locationId: id, locationName: name, currency });
   return toLocation(first);
+}
+
+function otherCurrency({ name, currency }: ActiveLocation): string {
+  return `${name} is paid in ${currency}, the shop in ${shop.currency}. Choose a payment location in ${shop.currency}, or have "currency" of shop.config.ts changed.`;
 }
 
 function toLocation({ id, currency }: ActiveLocation): SaleLocation {

@@ -1,13 +1,13 @@
 import { pathToFileURL } from 'node:url';
 import type { Plugin } from 'vite';
 
-/** The modules of web/words as the data they work out (web/words/README.md). */
+/** The modules of web/words, and the sign of the shop's prices, as the data they work out (web/words/README.md). */
 export function workOutWords(): Plugin {
   return {
     name: 'work-out-words',
     apply: 'build',
     transform: {
-      filter: { id: /\/web\/words\/[\w-]+\.ts$/ },
+      filter: { id: /\/(?:web\/words\/[\w-]+|shared\/rules\/shop-currency)\.ts$/ },
       handler: async (_code, id) => {
         const words: object = await import(pathToFileURL(id).href);
         return Object.entries(words)

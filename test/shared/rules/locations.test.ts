@@ -12,8 +12,8 @@ it('a location may be chosen that takes cards in the shop’s currency', () => {
   expect(eligibleLocations([fair, branch, studio], 'USD')).toEqual([studio]);
 });
 
-it('a shop begins at the first that may be chosen, else at one that takes cards, else nowhere', () => {
+it('a shop begins at the first location that may be chosen, and nowhere else', () => {
   expect(locationToBeginWith([fair, branch, studio], 'USD')).toBe(studio);
-  expect(locationToBeginWith([fair, branch], 'USD')).toBe(branch);
+  expect(locationToBeginWith([fair, branch], 'USD')).toBeUndefined();
   expect(locationToBeginWith([fair], 'USD')).toBeUndefined();
 });

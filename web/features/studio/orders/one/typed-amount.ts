@@ -1,11 +1,13 @@
 import type { Money } from '#shared/model/order.ts';
+import { shopSign } from '#shared/rules/shop-currency.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 
-const pattern = /^\$?\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/;
+const pattern = /^\s*((?:\d{1,3}(?:,\d{3})+|\d{1,9})(?:\.\d{1,2})?)$/;
 
 /** '1,200.50' in minor units; undefined for anything that could be read in two ways. */
 export function readAmount(typed: string): number | undefined {
-  const [, figures] = pattern.exec(typed.trim()) ?? [];
+  const text = typed.trim();
+  const [, figures] = pattern.exec(text.startsWith(shopSign) ? text.slice(shopSign.length) : text) ?? [];
   if (figures === undefined) return undefined;
   const [whole = '', cents = ''] = figures.replaceAll(',', '').split('.');
   return Number(whole) * 100 + Number(cents.padEnd(2, '0'));
