@@ -20,7 +20,15 @@ const running = new Set<ChildProcess>();
 
 /** Ends the programs of all phases that are under way, with the databases and shops that these have started. */
 export function stopPhases(): void {
-  for (const { pid } of running) if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+  for (const child of running) endGroup(child);
+}
+
+function endGroup({ pid }: ChildProcess): void {
+  try {
+    if (pid !== undefined) process.kill(-pid, 'SIGTERM');
+  } catch {
+    // Nobody is left in it.
+  }
 }
 
 /** Runs a phase to its end. Its output and its results go into the folder of reports. */
@@ -64,6 +72,8 @@ async function runProgram(phase: Phase, log: string, results: string): Promise<E
     child.once('exit', (code, signal) => resolve(code ?? `ended by ${signal}`));
   });
   running.delete(child);
+  // A program that crashed leaves what it had started.
+  endGroup(child);
   closeSync(output);
   return ended;
 }
