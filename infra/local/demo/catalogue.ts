@@ -100,6 +100,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
         images: [work.picture, ...detailsOf(work).map((_, at) => detailFile(work.picture, at))],
         medium,
         size,
+        shipsTo: form === 'originals' ? work.original?.shipsTo : undefined,
         variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),
         updatedAt: enteredAt(index) + records.length * 3_600_000,
       },

@@ -53,6 +53,7 @@ export interface DemoItem {
   readonly images: readonly string[];
   readonly medium: string;
   readonly size: string;
+  readonly shipsTo?: string | undefined;
   readonly variations: readonly DemoVariation[];
   /** Milliseconds. */
   readonly updatedAt: number;
@@ -70,6 +71,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
     custom_attribute_values: {
       'Square:medium': textAttribute('Medium', item.medium),
       'Square:dimensions': textAttribute('Dimensions', item.size),
+      ...(item.shipsTo !== undefined && { 'Square:ships-to': textAttribute('Ships to', item.shipsTo) }),
     },
     item_data: {
       name: item.title,
@@ -112,7 +114,7 @@ function textAttribute(name: string, value: string) {
   const id = squareId(`attribute/${name}`);
   return {
     name,
-    key: `Square:${name.toLowerCase()}`,
+    key: `Square:${name.toLowerCase().replaceAll(' ', '-')}`,
     type: 'STRING',
     string_value: value,
     custom_attribute_definition_id: id,

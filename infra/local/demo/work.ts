@@ -13,7 +13,12 @@ export interface Work {
   readonly medium?: string;
   /** Inches. */
   readonly size: string;
-  readonly original?: { readonly price: number | 'on request'; readonly stock: 0 | 1 };
+  readonly original?: {
+    readonly price: number | 'on request';
+    readonly stock: 0 | 1;
+    /** As the attribute 'Ships to' at Square says it; without it everywhere. */
+    readonly shipsTo?: string;
+  };
   readonly prints?: readonly [small: Stock, middle: Stock, large: Stock];
   readonly wood?: readonly [small: Stock, large: Stock];
   readonly card?: Stock;

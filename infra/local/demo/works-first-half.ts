@@ -124,7 +124,7 @@ export const firstHalf: readonly Work[] = [
     title: 'Clock Orchard, The',
     size: '40 × 30 in',
     text: 'Half past never is ripe in September.\nWindfalls are free.',
-    original: { price: 2800, stock: 1 },
+    original: { price: 2800, stock: 1, shipsTo: 'US, CA' },
     wood: [2, 1],
   },
   {

@@ -47,7 +47,9 @@ describe('the cart page', () => {
   test('a cart that cannot be loaded says why and can be tried again', async () => {
     const api = fakeApi({ getCart: offline });
     renderApp(<CartPage />, { path: '/cart' });
-    expect(await screen.findByText('We could not reach the shop. Check your connection and try again.')).toBeVisible();
+    expect(
+      await screen.findByText('We could not reach the shop. Check your connection and try again.'),
+    ).toBeVisible();
 
     api.answer({ getCart: [print] });
     await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
@@ -213,7 +215,9 @@ describe('the quantity of a line', () => {
   test('offline in the middle loses nothing', async () => {
     await setup([print], { updateCartItem: offline });
     await userEvent.click(plus());
-    expect(await screen.findByText('We could not reach the shop. Check your connection and try again.')).toBeVisible();
+    expect(
+      await screen.findByText('We could not reach the shop. Check your connection and try again.'),
+    ).toBeVisible();
     expect(field().value).toBe('2');
   });
 });

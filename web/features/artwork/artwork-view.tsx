@@ -93,8 +93,8 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
           )}
           <div className={styles.reading}>
             <WoodNote category={chosen.category} />
-            <ShippingNote artwork={chosen} />
           </div>
+          <ShippingNote artwork={chosen} />
           <div className={styles.buy} data-sold-out={variation ? undefined : ''}>
             <BuyBar artwork={chosen} variation={variation} shownIn="page" />
           </div>

@@ -14,6 +14,7 @@ interface OrderSummaryProps {
 
 export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps) {
   const amount = formatPrice(toMajorUnits(total));
+  const terms = [...priceTerms, ...shopDestinations];
   return (
     <section className={styles.summary} aria-labelledby="order-summary">
       <h2 id="order-summary" className={styles.title}>
@@ -33,11 +34,13 @@ export function OrderSummary({ total, onCheckOut, disabled }: OrderSummaryProps)
           <dd>{amount}</dd>
         </div>
       </dl>
-      {[...priceTerms, ...shopDestinations].map((words) => (
-        <p key={words} className={styles.note}>
-          {words}
-        </p>
-      ))}
+      {terms.length > 0 && (
+        <div className={styles.terms}>
+          {terms.map((words) => (
+            <p key={words}>{words}</p>
+          ))}
+        </div>
+      )}
       <Button variant="primary" size="large" wide onClick={onCheckOut} disabled={disabled}>
         Proceed to Checkout
       </Button>
