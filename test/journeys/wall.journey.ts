@@ -74,6 +74,22 @@ test.describe('the wall', () => {
     }
   });
 
+  test('keeps every work that hangs within reach of Tab and of a search in the page, however far down', {
+    tag: ['@phone', '@desktop'],
+  }, async ({ page }) => {
+    await page.goto('/gallery');
+    await expect(cards(page)).toHaveCount(12);
+    await page.getByText('Loading more artworks...').scrollIntoViewIfNeeded();
+    await expect.poll(() => cards(page).count()).toBeGreaterThan(12);
+    await page.evaluate(async () => {
+      window.scrollTo(0, 0);
+      // What is far from the screen is told with the frames.
+      for (const _ of ['laid out', 'told']) await new Promise(requestAnimationFrame);
+    });
+    const withoutLink = cards(page).filter({ hasNot: page.getByRole('link') });
+    expect(await withoutLink.count()).toBe(0);
+  });
+
   test('keeps its cards apart when the window, the text or the number of works changes', {
     tag: '@desktop',
   }, async ({ page }) => {

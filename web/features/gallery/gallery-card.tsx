@@ -23,17 +23,18 @@ interface GalleryCardProps {
   readonly onOpen: (artworkId: string, image: HTMLElement) => void;
 }
 
-/** A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. */
+/**
+ * A work on the wall: picture, title, price, stock; no box. The link around the picture covers the whole card. Far from
+ * the screen link and title alone are left: Tab, a search in the page and a screen reader find every work that hangs,
+ * however quickly they go.
+ */
 export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }: GalleryCardProps) {
   const titleId = useId();
-  const { card, placeholderHeight } = useNearScreen();
+  const { card, kept } = useNearScreen();
   const [chosen, setChosen] = useState<string>();
   const artwork = entry.artworks.find((candidate) => candidate.category === chosen) ?? entry.artworks[0];
   if (!artwork) return null;
-  if (placeholderHeight !== undefined) {
-    return <article ref={card} data-works={entry.key} style={{ height: placeholderHeight }} />;
-  }
-
+  const isFar = kept !== undefined;
   const variation = defaultVariation(artwork.variations);
   const isFramed = hasBlackFrame(artwork.category);
 
@@ -45,31 +46,66 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
   }
 
   return (
-    <article ref={card} className={styles.card} data-works={entry.key}>
+    <article
+      ref={card}
+      className={classNames(styles.card, isFar && styles.far)}
+      data-works={entry.key}
+      style={{ height: kept?.card }}
+    >
       <a
         href={paths.artwork(artwork.id)}
         className={styles.image}
         aria-labelledby={titleId}
         data-artwork={artwork.id}
+        style={{ height: kept?.link }}
         onClick={open}
       >
-        <ArtworkPicture
-          imageUrl={artwork.imageUrl}
-          picture={artwork.picture}
-          alt=""
-          sizes={sizes}
-          eager={isFirst}
-          frame={isFramed ? 16 : undefined}
-        />
+        {!isFar && (
+          <ArtworkPicture
+            imageUrl={artwork.imageUrl}
+            picture={artwork.picture}
+            alt=""
+            sizes={sizes}
+            eager={isFirst}
+            frame={isFramed ? 16 : undefined}
+          />
+        )}
       </a>
-      <WishlistHeart
-        artworkId={artwork.id}
-        describedBy={titleId}
-        className={classNames(styles.heart, isFramed && styles.inFrame)}
-      />
+      {!isFar && (
+        <WishlistHeart
+          artworkId={artwork.id}
+          describedBy={titleId}
+          className={classNames(styles.heart, isFramed && styles.inFrame)}
+        />
+      )}
       <h2 id={titleId} className={styles.title}>
         {entry.title}
       </h2>
+      {!isFar && (
+        <Caption
+          artwork={artwork}
+          variation={variation}
+          titleId={titleId}
+          entry={entry}
+          onFormat={setChosen}
+        />
+      )}
+    </article>
+  );
+});
+
+interface CaptionProps {
+  readonly entry: GalleryEntry;
+  readonly artwork: Artwork;
+  readonly variation: Variation | undefined;
+  readonly titleId: string;
+  readonly onFormat: (category: string) => void;
+}
+
+/** Words and controls under a work's title. */
+function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps) {
+  return (
+    <>
       <p className={styles.label}>{keepMeasures(labelOf(artwork, variation))}</p>
       <p className={styles.price}>
         <span>{formatPrice(variation?.price)}</span>
@@ -81,7 +117,7 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
         <FormatSelect
           artworks={entry.artworks}
           value={artwork.category}
-          onChange={setChosen}
+          onChange={onFormat}
           describedBy={titleId}
         />
       ) : (
@@ -95,9 +131,9 @@ export const GalleryCard = memo(function GalleryCard({ entry, isFirst, onOpen }:
         aria-describedby={titleId}
         className={styles.add}
       />
-    </article>
+    </>
   );
-});
+}
 
 /** As a label beside a painting reads: what it is made of, and how large it is. */
 function labelOf({ medium }: Artwork, variation: Variation | undefined): string {
