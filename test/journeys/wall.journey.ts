@@ -110,6 +110,30 @@ test.describe('the wall', () => {
     expect((end?.y ?? 0) + (end?.height ?? 0)).toBeLessThanOrEqual(footer?.y ?? 0);
   });
 
+  test('is never wider than the window, also before the shop has heard of its new width', {
+    tag: '@desktop',
+  }, async ({ page }) => {
+    // The style sheet follows the window at once; the script never, here.
+    await page.addInitScript(() => {
+      MediaQueryList.prototype.addEventListener = () => undefined;
+    });
+    for (const from of walls) {
+      await page.setViewportSize(from);
+      await page.goto('about:blank');
+      await page.goto('/gallery');
+      await expect(cards(page)).toHaveCount(12);
+      for (const to of [320, ...walls.map(({ width }) => width)]) {
+        await page.setViewportSize({ width: to, height: from.height });
+        const over = await page.evaluate(
+          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+        );
+        expect(over, `from ${from.width} to ${to}`).toBeLessThanOrEqual(0);
+      }
+    }
+    await resize(page, { width: 390, height: 844 });
+    expect(await columnsOf(page)).toBe(1);
+  });
+
   test('moves no card that is in place while more are added', { tag: ['@phone', '@desktop'] }, async ({
     page,
   }) => {

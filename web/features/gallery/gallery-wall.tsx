@@ -17,7 +17,8 @@ const firstScreen: Readonly<Record<number, number>> = { 1: 1, 2: 2, 4: 4 };
 export const GalleryWall = memo(function GalleryWall({ entries, onOpen }: GalleryWallProps) {
   const columns = useColumns();
   const columnOf = useMemo(
-    () => (columns === undefined ? undefined : dealIntoColumns(entries, columns, cardHeight)),
+    () =>
+      columns === undefined || columns === 1 ? undefined : dealIntoColumns(entries, columns, cardHeight),
     [entries, columns],
   );
   const wall = useMasonry(columnOf);

@@ -25,7 +25,7 @@ export function dealIntoColumns<T>(
  * Hangs the children of a grid in their columns, each below the one before it. They stay one list in the document,
  * so Tab and a screen reader go through them in its order. Runs before the browser paints, and again when one of them
  * gets another height: all share the grid's first row, which grows to the longest column. Undefined: the style sheet
- * hangs the first row alone.
+ * alone places them, which is the first row of a wall that is not measured yet, or all of one column.
  */
 export function useMasonry(columnOf: readonly number[] | undefined): RefObject<HTMLDivElement | null> {
   const wall = useRef<HTMLDivElement>(null);
