@@ -1,10 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, openSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { createRequire } from 'node:module';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import { tableInput } from '#infra/data/shop-tables.ts';
+import { close, listen } from './loopback.ts';
 
 export interface Emulator {
   readonly endpoint: string;
@@ -15,56 +16,56 @@ export interface Emulator {
 /** Any credentials do for the emulator, but the SDK wants some. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
+/** A port that no process of this machine has, at this moment: who listens on it later may find it taken. */
 export async function freePort(): Promise<number> {
-  return listenOnce(0);
-}
-
-export async function isFree(port: number): Promise<boolean> {
-  return listenOnce(port).then(
-    () => true,
-    () => false,
-  );
-}
-
-/** Listens for a moment; answers the port it got. */
-function listenOnce(wanted: number): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(wanted, '127.0.0.1', () => {
-      const address = server.address();
-      const port = typeof address === 'object' && address ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
+  const server = createServer();
+  const url = await listen(server);
+  await close(server);
+  return Number(new URL(url).port);
 }
 
 /**
  * Starts the embedded DynamoDB emulator on a free port of this machine, in memory or on `file`.
  * With `DYNAMODB_ENDPOINT` set, that one is used instead (the binary exists for Linux x64 only).
  */
-export async function startEmulator(options: { readonly file?: string } = {}): Promise<Emulator> {
+export async function startEmulator(
+  options: { readonly file?: string; readonly choosePort?: () => Promise<number> } = {},
+): Promise<Emulator> {
   const given = process.env['DYNAMODB_ENDPOINT'];
   if (given) return { endpoint: given, process: undefined, stop: async () => undefined };
+  const { choosePort = freePort } = options;
   if (options.file) keepPrivate(options.file);
-  const port = await freePort();
+  for (let attempt = 1; ; attempt++) {
+    const started = await startOn(await choosePort(), options.file);
+    if ('endpoint' in started) return started;
+    // Another process took the port between the look for a free one and the start.
+    if (attempt === mostPorts || !started.complaint.includes('already in use'))
+      throw new Error(`The database did not start: ${started.complaint.trim()}`);
+  }
+}
+
+const mostPorts = 5;
+
+/**
+ * Resolves once the database says that it listens. That somebody answers at the port would not do: it could be another
+ * process's database. Where it ends instead, the answer is what it complained of.
+ */
+function startOn(port: number, file: string | undefined): Promise<Emulator | { readonly complaint: string }> {
   const child = spawn(
     emulatorBinary(),
-    ['--host', '127.0.0.1', '--port', String(port), ...(options.file ? ['--db-path', options.file] : [])],
+    ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaint = (complaint + chunk.toString()).slice(-2000);
+  let said = '';
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('close', () => resolve({ complaint: said }));
+    child.stderr.on('data', (chunk: Buffer) => {
+      said = (said + chunk.toString()).slice(-2000);
+      if (!said.includes('listening on')) return;
+      resolve({ endpoint: `http://127.0.0.1:${port}`, process: child, stop: () => stop(child) });
+    });
   });
-  const endpoint = `http://127.0.0.1:${port}`;
-  for (let attempt = 0; attempt < 200; attempt++) {
-    if (child.exitCode !== null) throw new Error(`The database did not start: ${complaint.trim()}`);
-    if (await answers(endpoint)) return { endpoint, process: child, stop: () => stop(child) };
-    await sleep(25);
-  }
-  child.kill('SIGKILL');
-  throw new Error('The database did not answer within five seconds');
 }
 
 /** Carts, orders and sessions are nobody else's business; the database gives its side files the same rights. */
@@ -93,15 +94,6 @@ function emulatorBinary(): string {
     throw new Error(
       'The embedded database runs on Linux x64 only. Set DYNAMODB_ENDPOINT to a DynamoDB-compatible address to use another.',
     );
-  }
-}
-
-async function answers(endpoint: string): Promise<boolean> {
-  try {
-    await fetch(endpoint, { signal: AbortSignal.timeout(500) });
-    return true;
-  } catch {
-    return false;
   }
 }
 

@@ -21,6 +21,14 @@ export async function listen(server: Server, port = 0): Promise<string> {
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : port}`;
 }
 
+/** The same, on another port where another process has this one. */
+export async function listenPreferably(server: Server, port?: number): Promise<string> {
+  return listen(server, port).catch((error: NodeJS.ErrnoException) => {
+    if (error.code !== 'EADDRINUSE') throw error;
+    return listen(server);
+  });
+}
+
 /** Stops listening and cuts every connection, whatever it is about. */
 export function close(server: Server): Promise<void> {
   return new Promise((resolve) => {

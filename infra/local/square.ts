@@ -7,7 +7,6 @@ import { demoImage } from '#infra/local/demo/image.ts';
 import { type CatalogueFile, parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
 import type { DataDirectory } from './data-directory.ts';
-import { freePort, isFree } from './emulator.ts';
 import { type LocalOptions, StartError } from './options.ts';
 
 /** Which Square the shop talks to, as environment for the Lambdas. */
@@ -28,8 +27,9 @@ export async function startSquare(
 ): Promise<LocalSquare> {
   const token = process.env['SQUARE_ACCESS_TOKEN'];
   if (token) return realSquare(token);
+  const portFile = join(directory.path, 'square.port');
   const twin = await startTwin({
-    port: await steadyPort(join(directory.path, 'square.port')),
+    port: lastPort(portFile),
     journal: directory.journal,
     catalogue: readCatalogue(options.catalogueFile),
     accessToken: directory.secrets.squareAccessToken,
@@ -37,6 +37,7 @@ export async function startSquare(
     images: demoImage,
     webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
   });
+  writeFileSync(portFile, new URL(twin.url).port);
   return {
     environment: {
       SQUARE_ENVIRONMENT: twin.url,
@@ -53,14 +54,11 @@ export async function startSquare(
 }
 
 /**
- * The twin's port of the last start, while it is free: its pictures' addresses hold the port, and a changed address is
- * a changed picture to the sync.
+ * The port of the last start, which the simulator takes again unless another process has it: its pictures' addresses hold
+ * the port, and a changed address is a changed picture to the sync. 0 where there was none.
  */
-async function steadyPort(file: string): Promise<number> {
-  const last = existsSync(file) ? Number(readFileSync(file, 'utf8')) : 0;
-  const port = last > 0 && (await isFree(last)) ? last : await freePort();
-  writeFileSync(file, String(port));
-  return port;
+function lastPort(file: string): number {
+  return existsSync(file) ? Number(readFileSync(file, 'utf8')) || 0 : 0;
 }
 
 function realSquare(accessToken: string): LocalSquare {

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { close, listen } from '#infra/local/loopback.ts';
+import { close, listenPreferably } from '#infra/local/loopback.ts';
 import { bankOrigin } from '#infra/local/square-twin/card-form/bank.ts';
 import { serveCardForm } from '#infra/local/square-twin/card-form/serve.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
@@ -170,7 +170,7 @@ export async function startTwin(options: TwinOptions): Promise<Twin> {
     }
   }
 
-  world.url = await listen(server, options.port);
+  world.url = await listenPreferably(server, options.port);
   const timer = setInterval(tick, pulse).unref();
 
   const twin: Twin = {

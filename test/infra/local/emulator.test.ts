@@ -1,8 +1,24 @@
 import { mkdtempSync, statSync } from 'node:fs';
+import { createServer } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { ListTablesCommand } from '@aws-sdk/client-dynamodb';
 import { expect, it } from 'vitest';
-import { startEmulator } from '#infra/local/emulator.ts';
+import { freePort, localDynamo, startEmulator } from '#infra/local/emulator.ts';
+import { close, listen } from '#infra/local/loopback.ts';
+
+it('takes another port where another process has the first, and never takes that process for its own', async () => {
+  const other = createServer((_, response) => response.end('somebody else'));
+  const taken = Number(new URL(await listen(other)).port);
+  const ports = [taken];
+
+  const emulator = await startEmulator({ choosePort: async () => ports.pop() ?? freePort() });
+
+  expect(Number(new URL(emulator.endpoint).port)).not.toBe(taken);
+  expect((await localDynamo(emulator.endpoint).send(new ListTablesCommand())).TableNames).toEqual([]);
+  await emulator.stop();
+  await close(other);
+});
 
 it('keeps its file from everybody else on the machine', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'database-')), 'table.sqlite');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
-import { close, listen } from '#infra/local/loopback.ts';
+import { close, listen, listenPreferably } from '#infra/local/loopback.ts';
 import { startEndpoints } from '#test/deployed/endpoints.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
 
@@ -75,5 +75,16 @@ describe('a server on this machine', () => {
     await expect(listen(createServer(), Number(new URL(url).port))).rejects.toMatchObject({
       code: 'EADDRINUSE',
     });
+  });
+
+  it('takes another port where it may', async () => {
+    const { url } = await startServer();
+    const other = createServer();
+    closing.push(() => close(other));
+
+    const elsewhere = await listenPreferably(other, Number(new URL(url).port));
+
+    expect(elsewhere).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(elsewhere).not.toBe(url);
   });
 });

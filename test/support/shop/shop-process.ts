@@ -32,10 +32,28 @@ export interface ShopProcessOptions {
 /** `npm start`, unless a run is about another program that takes the same options (test/deployed/start.ts). */
 const program = () => process.env['SHOP_PROGRAM'] ?? 'infra/local/start.ts';
 
-/** Runs the shop's program in a process of its own and waits until it is ready for shoppers. */
+/**
+ * Runs the shop's program in a process of its own and waits until it is ready for shoppers. Where another process takes
+ * the port that was free, the shop starts on another one.
+ */
 export async function startShop(options: ShopProcessOptions = {}): Promise<ShopProcess> {
-  const port = options.port ?? (await freePort());
   const dataDirectory = options.dataDirectory ?? mkdtempSync(join(tmpdir(), 'shop-'));
+  for (let attempt = 1; ; attempt++) {
+    const started = await startOn(options.port ?? (await freePort()), dataDirectory, options);
+    if ('url' in started) return started;
+    const mayTryAnother = options.port === undefined && attempt < mostPorts;
+    if (!mayTryAnother || !started.output.includes('already in use'))
+      throw new Error(`The shop did not start:\n${started.output}`);
+  }
+}
+
+const mostPorts = 5;
+
+async function startOn(
+  port: number,
+  dataDirectory: string,
+  options: ShopProcessOptions,
+): Promise<ShopProcess | { readonly output: string }> {
   const { child, output } = runStart(
     ['--port', String(port), '--data', dataDirectory, ...(options.args ?? [])],
     {
@@ -47,7 +65,7 @@ export async function startShop(options: ShopProcessOptions = {}): Promise<ShopP
   const ready = await waitFor(() => /^Ready: /m.test(output()) || child.exitCode !== null, 240_000);
   if (!ready || child.exitCode !== null) {
     child.kill('SIGKILL');
-    throw new Error(`The shop did not start:\n${output()}`);
+    return { output: output() };
   }
   return {
     url: `http://localhost:${port}`,
