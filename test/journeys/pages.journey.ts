@@ -191,14 +191,18 @@ test.describe('the footer', () => {
     await page.addInitScript(() => {
       Object.defineProperty(navigator, 'clipboard', { value: undefined });
     });
+    // The page's own time, which stands still while the journey looks.
+    await page.clock.install();
     await page.goto('/about');
     await page.getByRole('button', { name: 'Email' }).click();
-    const pressedAt = Date.now();
+    await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
     await page.getByRole('button', { name: 'Copy the address' }).click();
     const address = page.getByText(shop.email, { exact: true });
     await expect(page.getByText('Contact Email')).toBeVisible();
     await expect(address).toBeVisible();
+    await page.clock.runFor(4_900);
+    await expect(address).toBeVisible();
+    await page.clock.runFor(200);
     await expect(address).toBeHidden();
-    expect(Date.now() - pressedAt).toBeGreaterThanOrEqual(5_000);
   });
 });
