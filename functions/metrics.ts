@@ -21,6 +21,7 @@ export type MetricName =
   | 'PaymentError'
   | 'SquareTotalDiffers'
   | 'CountMissing'
+  | 'CountBelowZero'
   | 'OrderStuck'
   | 'ForgottenOrder'
   | 'ForgottenOrderPaid'

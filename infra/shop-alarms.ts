@@ -91,6 +91,12 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'Square no longer names a count that it named before, so a buyer’s payment was held back and voided. Look at the stock of the works in Square, then start a sync.',
   },
+  CountBelowZero: {
+    above: 0,
+    minutes: 5,
+    impact:
+      'A work was sold here and at the till within the same seconds: Square counts fewer than none. Ship the one you have and refund the other buyer.',
+  },
   OrderStuck: {
     above: 0,
     minutes: 5,

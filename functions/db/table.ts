@@ -68,6 +68,20 @@ export class TableBusy extends Error {
   override readonly name = 'TableBusy';
 }
 
+/**
+ * The table refused for now, after the retries of the SDK and of ours: nothing was done.
+ * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
+ */
+const throttled = new Set([
+  'ProvisionedThroughputExceededException',
+  'RequestLimitExceeded',
+  'ThrottlingException',
+]);
+
+export function isTableBusy(error: unknown): boolean {
+  return error instanceof TableBusy || (error instanceof Error && throttled.has(error.name));
+}
+
 /** The single table: thin calls that page, batch and retry, so that records files only speak of keys and conditions. */
 export type Table = ReturnType<typeof createTable>;
 

@@ -1,7 +1,7 @@
 import middy from '@middy/core';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
-import { TableBusy } from '#functions/db/table.ts';
+import { isTableBusy } from '#functions/db/table.ts';
 import { describeError, rootOf, versionMetric } from '#functions/log.ts';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
@@ -92,21 +92,11 @@ const unreachable = new UserError(
 function passingFault(error: unknown): UserError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof UnreadableRow) return unreadable;
-  if (error instanceof TableBusy || throttled.has(error.name)) return busy;
+  if (isTableBusy(error)) return busy;
   const { $fault, code } = error as { $fault?: unknown; code?: unknown };
   const isDown = $fault === 'server' || error.name === 'TimeoutError' || brokenLines.has(String(code));
   return isDown ? unreachable : undefined;
 }
-
-/**
- * The table refused for now, after the retries of the SDK and of ours: nothing was done.
- * https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/Programming.Errors.html
- */
-const throttled = new Set([
-  'ProvisionedThroughputExceededException',
-  'RequestLimitExceeded',
-  'ThrottlingException',
-]);
 
 /** What Node calls a line to AWS that broke or was never made; the SDK has tried it again by then. */
 const brokenLines = new Set(['ECONNRESET', 'ECONNREFUSED', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EAI_AGAIN']);

@@ -45,12 +45,14 @@ export async function readCounts(
   for (const catalogObjectIds of portions(variationIds)) {
     await eachPage(async (cursor) => {
       const request = { catalogObjectIds, locationIds: [locationId], states: ['IN_STOCK' as const] };
+      const startedAt = performance.now();
       const page = await square.inventory.batchGetCounts(
         { ...request, limit: rowsPerPage, ...cursor },
         options,
       );
       const answer = whole(page.response);
-      for (const row of answer.counts ?? []) takeRow(row, locationId, counts);
+      const askedAt = dateOf(page.rawResponse, performance.now() - startedAt);
+      for (const row of answer.counts ?? []) takeRow(row, { locationId, askedAt }, counts);
       return answer.cursor;
     });
   }
@@ -130,7 +132,20 @@ async function eachPage(
   throw new SquareUnavailable('Square kept sending pages');
 }
 
-function takeRow(row: unknown, locationId: string, counts: Map<string, StockCount>): void {
+/**
+ * Milliseconds of Square's clock at the beginning of a call that took so long: by the `Date` of its answer (RFC 9110,
+ * section 6.6.1), which has whole seconds.
+ */
+function dateOf({ headers }: { readonly headers: Headers }, took: number): number | undefined {
+  const date = toMilliseconds(headers.get('date'));
+  return date === 0 ? undefined : date - took;
+}
+
+function takeRow(
+  row: unknown,
+  { locationId, askedAt }: { readonly locationId: string; readonly askedAt: number | undefined },
+  counts: Map<string, StockCount>,
+): void {
   const parsed = rowSchema.safeParse(row);
   if (!parsed.success) return;
   const { catalogObjectId, state, quantity, calculatedAt, ...location } = parsed.data;
@@ -138,7 +153,7 @@ function takeRow(row: unknown, locationId: string, counts: Map<string, StockCoun
   const number = Number(quantity ?? Number.NaN);
   if (quantity === '' || !Number.isFinite(number)) return;
   const known = counts.get(catalogObjectId);
-  const count = { quantity: number, calculatedAt: toMilliseconds(calculatedAt) };
+  const count = { quantity: number, calculatedAt: toMilliseconds(calculatedAt), askedAt };
   if (!known || known.calculatedAt <= count.calculatedAt) counts.set(catalogObjectId, count);
 }
 

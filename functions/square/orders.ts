@@ -53,7 +53,7 @@ export async function readOrder(
   options: CallOptions = {},
 ): Promise<ProviderOrder | undefined> {
   const { order } = whole(await square.orders.get({ orderId }, options));
-  return order && toProviderOrder(order);
+  return order?.id === orderId ? toProviderOrder(order) : undefined;
 }
 
 /** Undefined for an order that Square does not know. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */

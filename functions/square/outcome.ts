@@ -24,7 +24,7 @@ export async function outcomeOf<T>(
     const value = await call({ abortSignal: AbortSignal.timeout(wholeCall), maxRetries: 0 });
     return value === undefined ? { kind: 'unknown' } : { kind: 'ok', value };
   } catch (error) {
-    if (error instanceof SquareUnavailable) return { kind: 'unknown' };
+    if (error instanceof SquareUnavailable || isOddBody(error)) return { kind: 'unknown' };
     // A refusal that is not JSON is some gateway's word, not Square's.
     const isForeign =
       error instanceof SquareError &&
@@ -33,6 +33,15 @@ export async function outcomeOf<T>(
       typeof error.body !== 'object';
     return isForeign ? { kind: 'unknown' } : squareFailure(error);
   }
+}
+
+/**
+ * What reading an answer throws that is no such answer at all: null, a list, an amount that no number holds. The SDK's
+ * ParseError, which it does not export, is told by its list of `errors`.
+ */
+function isOddBody(error: unknown): boolean {
+  if (error instanceof SquareError || !(error instanceof Error)) return false;
+  return error instanceof TypeError || error instanceof RangeError || 'errors' in error;
 }
 
 /** Square's 64-bit integers, checked, because JSON and the table know only numbers. */

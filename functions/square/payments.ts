@@ -40,7 +40,10 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
           },
           options,
         );
-        return toProviderPayment(answer.payment);
+        const { payment: made } = answer;
+        // Of another attempt: what became of this one is not known.
+        if (made?.referenceId && made.referenceId !== payment.idempotencyKey) return undefined;
+        return toProviderPayment(made);
       }),
 
     completePayment: ({ paymentId, versionToken }) =>
@@ -50,13 +53,13 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
           { paymentId, ...(versionToken !== undefined && { versionToken }) },
           options,
         );
-        return toProviderPayment(answer.payment);
+        return asked(paymentId, answer.payment);
       }),
 
     cancelPayment: (paymentId) =>
       outcomeOf(async (options) => {
         const square = await client();
-        return toProviderPayment((await square.payments.cancel({ paymentId }, options)).payment);
+        return asked(paymentId, (await square.payments.cancel({ paymentId }, options)).payment);
       }),
 
     cancelPaymentByKey: (idempotencyKey) =>
@@ -69,7 +72,7 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
     readPayment: (paymentId) =>
       outcomeOf(async (options) => {
         const square = await client();
-        return toProviderPayment((await square.payments.get({ paymentId }, options)).payment);
+        return asked(paymentId, (await square.payments.get({ paymentId }, options)).payment);
       }),
 
     refundPayment: ({ paymentId, amount, currency, reason }, idempotencyKey) =>
@@ -90,7 +93,8 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
     readRefund: (refundId) =>
       outcomeOf(async (options) => {
         const square = await client();
-        return toProviderRefund((await square.refunds.get({ refundId }, options)).refund);
+        const { refund } = await square.refunds.get({ refundId }, options);
+        return refund?.id === refundId ? toProviderRefund(refund) : undefined;
       }),
 
     findRefunds: ({ locationId, from, cursor }) =>
@@ -113,6 +117,11 @@ function toProviderRefund(refund: Square.PaymentRefund | undefined): ProviderRef
     amount: toAmount(refund.amountMoney.amount),
     at: toMilliseconds(refund.updatedAt ?? refund.createdAt),
   };
+}
+
+/** An answer about another payment than the one asked for says nothing of that one. */
+function asked(paymentId: string, payment: Square.Payment | undefined): ProviderPayment | undefined {
+  return payment?.id === paymentId ? toProviderPayment(payment) : undefined;
 }
 
 function toProviderPayment(payment: Square.Payment | undefined): ProviderPayment | undefined {

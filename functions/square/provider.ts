@@ -58,6 +58,8 @@ export interface StockCount {
   readonly quantity: number;
   /** Milliseconds, Square's clock; 0 when Square gave no time: then it is nothing to rely on. */
   readonly calculatedAt: number;
+  /** Milliseconds, Square's clock: when it was asked, at the latest. Absent where its answer does not say. */
+  readonly askedAt?: number | undefined;
 }
 
 export interface ReceivedRequest extends CountRequest {

@@ -3,8 +3,6 @@ import { mayHoldClaims, type ReadCount } from './available.ts';
 import type { VariationItem } from './row.ts';
 
 export interface AskPorts {
-  /** Milliseconds. */
-  readonly now: () => number;
   readonly readCounts: (request: CountRequest) => Promise<ReadonlyMap<string, StockCount>>;
   readonly readReceived: (request: ReceivedRequest) => Promise<ReceivedSales>;
 }
@@ -22,12 +20,11 @@ export async function askCounts(
   rows: readonly VariationItem[],
   locationId: string,
 ): Promise<ReadonlyMap<string, ReadCount>> {
-  const askedAt = ports.now();
   const counts = await ports.readCounts({
     variationIds: rows.map(({ variationId }) => variationId),
     locationId,
   });
-  return nameSales(ports, rows, { counts, askedAt, locationId });
+  return nameSales(ports, rows, { counts, locationId });
 }
 
 /** The second question, for counts that were read already. Counts of rows that the shop does not have yet come along. */
@@ -36,17 +33,16 @@ export async function nameSales(
   rows: readonly VariationItem[],
   read: {
     readonly counts: ReadonlyMap<string, StockCount>;
-    readonly askedAt: number;
     readonly locationId: string;
   },
 ): Promise<ReadonlyMap<string, ReadCount>> {
-  const { counts, askedAt, locationId } = read;
+  const { counts, locationId } = read;
   const claimed = rows.filter((row) => {
     const count = counts.get(row.variationId);
     return count && mayHoldClaims(row, count);
   });
   const received = claimed.length > 0 ? await ports.readReceived(changesOf(claimed, locationId)) : undefined;
-  return withSales(counts, received, askedAt);
+  return withSales(counts, received);
 }
 
 /** The question for the changes that may have taken up the claims of these rows. */
@@ -62,12 +58,11 @@ export function changesOf(rows: readonly VariationItem[], locationId: string): R
 export function withSales(
   counts: ReadonlyMap<string, StockCount>,
   received: ReceivedSales | undefined,
-  askedAt: number,
 ): ReadonlyMap<string, ReadCount> {
   return new Map(
     [...counts].map(([variationId, count]) => {
       const sales = received?.get(variationId);
-      return [variationId, { ...count, askedAt, ...(sales && { received: sales }) }];
+      return [variationId, { ...count, ...(sales && { received: sales }) }];
     }),
   );
 }

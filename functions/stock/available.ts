@@ -10,8 +10,6 @@ export type Stock = Pick<
 
 /** A count with what tells which sales of the shop it holds. */
 export interface ReadCount extends StockCount {
-  /** Milliseconds, the shop's clock: when Square was asked. */
-  readonly askedAt: number;
   /**
    * When Square received the sale of an order (its id for it), by its own list of changes; comparable with
    * `calculatedAt`. An order that is not in it was not received, or was not asked for.
@@ -21,7 +19,8 @@ export interface ReadCount extends StockCount {
 
 /**
  * Milliseconds. Square takes a sale off its count a moment after the capture. Where its list of changes does not name
- * the sale, a count that was asked for this long after holds it.
+ * the sale, a count that was asked for this long after the capture holds it; both times are Square's, for no two other
+ * clocks agree.
  */
 export const countLag = 60_000;
 
@@ -118,11 +117,11 @@ function claimsAfter(claims: Stock['claims'], count: ReadCount): Stock['claims']
  * A held claim can be in the count too: captured, and not settled yet. By times alone that cannot be told, nor whether
  * a count that fell did so for this sale or for one at the till; so Square's list of changes comes first.
  */
-function isInCount({ state, squareOrderId, at, settledAt }: Claim, count: ReadCount): boolean {
+function isInCount({ state, squareOrderId, at }: Claim, count: ReadCount): boolean {
   const received = count.received?.get(squareOrderId);
   if (received !== undefined) return received <= count.calculatedAt;
-  if (state === 'held' || at > count.calculatedAt) return false;
-  return settledAt !== undefined && count.askedAt - settledAt >= countLag;
+  if (state === 'held' || at === 0 || at > count.calculatedAt) return false;
+  return count.askedAt !== undefined && count.askedAt - at >= countLag;
 }
 
 /**

@@ -8,12 +8,11 @@ const claimSchema = z.object({
   quantity: z.int(),
   /** `held` while a payment runs, `sold` once Square took the money. */
   state: z.enum(['held', 'sold']),
-  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's own time of the capture. */
+  /** Milliseconds. `held`: when the payment began, by the shop's clock. `sold`: Square's own time of the capture, 0 where it
+   * gave none. Only times of one clock are ever subtracted. */
   at: z.int(),
   /** What Square calls the order: by it Square's own list of changes names the sale. */
   squareOrderId: z._default(z.string(), ''),
-  /** Milliseconds of the shop's clock: when it learned of the capture. Only times of one clock are ever subtracted. */
-  settledAt: z.optional(z.int()),
   /** Square's count holds these units already. */
   counted: z.optional(z.boolean()),
 });

@@ -66,23 +66,18 @@ export function askForUnits(units: Units, terms: Terms): TransactAction {
 }
 
 /** The held units are sold. What is available stays: they were taken off when they were held. `at` is Square's. */
-export function sellUnits(
-  units: Units,
-  orderId: string,
-  { at, settledAt }: { readonly at: number; readonly settledAt: number },
-): TransactAction {
+export function sellUnits(units: Units, orderId: string, at: number): TransactAction {
   return {
     Update: {
       Key: keys.variation(units.artworkId, units.variationId),
       UpdateExpression:
-        'SET claims.#order.#state = :sold, claims.#order.#at = :at, claims.#order.settledAt = :settledAt, soldAt = :at, #version = #version + :one',
+        'SET claims.#order.#state = :sold, claims.#order.#at = :at, soldAt = :at, #version = #version + :one',
       ConditionExpression: 'claims.#order.#state = :held',
       ExpressionAttributeNames: { '#order': orderId, '#state': 'state', '#at': 'at', '#version': 'version' },
       ExpressionAttributeValues: {
         ':sold': 'sold',
         ':held': 'held',
         ':at': at,
-        ':settledAt': settledAt,
         ':one': 1,
       },
     },
@@ -96,12 +91,12 @@ export function sellUnits(
 export function sellCounted(
   { row, stock }: { readonly row: VariationItem; readonly stock: Stock },
   orderId: string,
-  sale: { readonly at: number; readonly settledAt: number },
+  at: number,
 ): TransactAction[] {
   const own = stock.claims[orderId];
   if (!own) return [];
-  const sold = { ...own, ...sale, state: 'sold' as const };
-  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } }, sale.at)];
+  const sold = { ...own, at, state: 'sold' as const };
+  return [replaceStock(row, { ...stock, claims: { ...stock.claims, [orderId]: sold } }, at)];
 }
 
 /** The held units are for sale again. */

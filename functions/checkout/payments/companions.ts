@@ -55,7 +55,6 @@ const wanted = (ways: Companions['wanted']): Companions => ({ needed: [], wanted
 
 function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About): Companions {
   const { orderId } = order;
-  const times = { at: sale.soldAt, settledAt: order.paidAt ?? at };
   switch (units) {
     case 'hold':
       return needed(order.lines.map((line) => ({ label: unitsLabel(line), ...held(order, line, at) })));
@@ -64,12 +63,12 @@ function unitsOf(units: Transition['units'], { order, at, sale = noSale }: About
         takenLines(order).map((line) => [
           ...sale.fresh
             .filter((counted) => counted.row.variationId === line.variationId && foldsClaims(counted))
-            .flatMap((counted) => sellCounted(counted, orderId, times)),
-          sellUnits(line, orderId, times),
+            .flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)),
+          sellUnits(line, orderId, sale.soldAt),
         ]),
       );
     case 'take':
-      return needed(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, times)));
+      return needed(sale.fresh.flatMap((counted) => sellCounted(counted, orderId, sale.soldAt)));
     case 'give back':
       return wanted(
         takenLines(order).map((line) => [giveBackUnits(line, orderId), forgetUnits(line, orderId)]),

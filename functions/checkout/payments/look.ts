@@ -162,7 +162,6 @@ async function countAfresh(
 ): Promise<Outcome<readonly Fresh[]> | { readonly kind: 'uncounted' }> {
   const { orderId, locationId } = order;
   const variationIds = lines.map(({ variationId }) => variationId);
-  const askedAt = ports.now();
   const [counts, rows] = await Promise.all([
     provider.readCounts({ variationIds, locationId }),
     readVariations(ports.table, lines, { consistent: true }),
@@ -177,8 +176,8 @@ async function countAfresh(
   const received =
     unclear.length > 0 ? await provider.readReceived(changesOf(unclear, locationId)) : undefined;
   if (received && received.kind !== 'ok') return received;
-  const read = withSales(counts.value, received?.value, askedAt);
-  const neverCounted = { quantity: 0, calculatedAt: 0, askedAt };
+  const read = withSales(counts.value, received?.value);
+  const neverCounted = { quantity: 0, calculatedAt: 0 };
   return {
     kind: 'ok',
     value: known.map((row) => {
@@ -197,6 +196,6 @@ function needsChanges(
 ): boolean {
   if (!count || !mayHoldClaims(row, count, orderId)) return false;
   if (Object.keys(row.claims).length > manyClaims) return true;
-  const asIfUncounted = afterCount(row, locationId, { ...count, askedAt: 0 });
+  const asIfUncounted = afterCount(row, locationId, { ...count, askedAt: undefined });
   return lookAt(asIfUncounted, orderId) !== 'enough';
 }

@@ -39,6 +39,8 @@ export const soldTransitions = {
     sets: ['shipment'],
     mails: 'shipment',
   },
+  /** The links to its page that were given out so far open nothing any more. */
+  revokeLinks: { from: ['PAID'], fence: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
   /** Somebody has shipped it in Square's Dashboard or at the till. */
   adopt: {
     from: ['PAID'],

@@ -11,7 +11,7 @@ import {
   refusalError,
   workName,
 } from '#functions/checkout/words.ts';
-import { TableBusy } from '#functions/db/table.ts';
+import { isTableBusy } from '#functions/db/table.ts';
 import { badRequest, conflict, notFound, UserError, unavailable } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import type { Body } from '#shared/contract/schemas.ts';
@@ -97,7 +97,7 @@ function startFailed(ports: PaymentPorts, order: Order) {
       error: describeError(error),
     });
     // Busy: nothing was written. Anything else: perhaps it was, but Square has not been asked yet.
-    throw error instanceof TableBusy
+    throw isTableBusy(error)
       ? unavailable('The shop is very busy. Your card was not charged. Please try again in a moment.')
       : beingConfirmed();
   };

@@ -11,13 +11,16 @@ import { reconcileOnce, type Summary } from './reconcile.ts';
 /** Milliseconds. The Lambda ends at 55 s, and something is left to do after this. */
 const longestRun = 30_000;
 
+/** Milliseconds. An event's Lambda ends at 25 s: no order is begun after this, for the one it is at may hang. */
+const longestOfEvent = 5_000;
+
 /** What an event of money calls: the order it is about first, then whatever else is due. */
 export function moneyService(
   ports: PaymentPorts,
 ): (order: ProviderOrder | undefined, isRefunded: boolean) => Promise<unknown> {
   return async (order, isRefunded) => {
     if (order) await hearOfMoney(ports, order, isRefunded);
-    return reconcileOnce(ports);
+    return reconcileOnce(ports, { longest: longestOfEvent });
   };
 }
 

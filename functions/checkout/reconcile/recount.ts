@@ -11,6 +11,10 @@ import { followGoingBack } from './follow-going-back.ts';
 import { followShipping } from './follow-shipping.ts';
 import { betweenRefundLooks, type LookAgain, type Result } from './result.ts';
 
+/** Milliseconds between two counts after a sale, and after which a sale that Square's count does not hold is left to its events. */
+const betweenCounts = 60_000;
+const longestUncounted = 10 * 60_000;
+
 /**
  * A minute after a sale Square's counts hold it: they are read once more, so that the sale's claim is folded away and no
  * unit stays lost if the event that should have told of it never came. It also shows the sale to visitors, should the
@@ -25,11 +29,13 @@ export async function recount(ports: PaymentPorts, orderId: string): Promise<Res
     const work = (taken: Order) => follow(ports, taken);
     return (await asWorker(ports, order, { milliseconds: reconcilerTime, work })) ?? 'skipped';
   }
-  await countAnew(ports, order);
+  const isCounted = await countAnew(ports, order);
   await raiseVersion(
     ports.table,
     order.lines.map(({ artworkId }) => artworkId),
   );
+  const isYoung = ports.now() - (order.paidAt ?? 0) < longestUncounted;
+  if (!isCounted && isYoung) return { lookAgainIn: betweenCounts };
   await moveOrder(ports, order, { move: 'recounted', set: { recountedAt: ports.now() } });
   return 'recounted';
 }

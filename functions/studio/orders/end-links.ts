@@ -1,9 +1,8 @@
-import { auditAction } from '#functions/audit/audit.ts';
-import { type Order, readOrder } from '#functions/checkout/order.ts';
+import { writeAudit } from '#functions/audit/audit.ts';
+import { readOrder } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed } from '#functions/db/table.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
 
@@ -13,32 +12,20 @@ import { firstLinkVersion } from '#functions/order-link/token.ts';
  * with the buyer's address.
  */
 export async function endOrderLinks(
-  ports: Pick<PaymentPorts, 'table' | 'now'>,
+  ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },
 ): Promise<void> {
   const order = orderIdPattern.test(orderId) ? await readOrder(ports.table, orderId) : undefined;
   if (!order) throw notFound('Order not found');
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
-  const audit = { who, action: 'endOrderLinks' as const, detail: `Order ${orderId}: links to its page end` };
+  const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
   try {
-    await ports.table.transact([nextVersion(order), auditAction(audit, ports.now())]);
+    await moveOrder(ports, order, { move: 'revokeLinks', set: { linkVersion } });
   } catch (error) {
     // Of two who press at once one ends them for both.
-    if (!(error instanceof ConditionFailed)) throw error;
+    if (error instanceof LostOrder) return;
+    throw error;
   }
-}
-
-function nextVersion({ orderId, linkVersion }: Order) {
-  return {
-    Update: {
-      Key: keys.order(orderId),
-      UpdateExpression: 'SET linkVersion = :next',
-      ConditionExpression:
-        linkVersion === undefined ? 'attribute_not_exists(linkVersion)' : 'linkVersion = :before',
-      ExpressionAttributeValues: {
-        ':next': (linkVersion ?? firstLinkVersion) + 1,
-        ...(linkVersion !== undefined && { ':before': linkVersion }),
-      },
-    },
-  };
+  const detail = `Order ${orderId}: links to its page end`;
+  await writeAudit(ports, { who, action: 'endOrderLinks', detail });
 }

@@ -16,6 +16,8 @@ import { readStoredWorks } from './stored-works.ts';
 import { writeWorks } from './write-works.ts';
 
 export interface ImportPorts extends AskPorts {
+  /** Milliseconds. */
+  readonly now: () => number;
   readonly table: Table;
   readonly terms: TermsOfSale;
   readonly imageHosts: readonly string[];
@@ -65,7 +67,6 @@ export async function importObjects(
   const gone = entries.filter((entry) => entry.kind === 'gone');
   const variationIds = works.flatMap(({ work }) => work.variations.map(({ variationId }) => variationId));
   // Read to the end before anything is written: a zero that Square never gave must not wipe out stock.
-  const askedAt = now();
   const counts: StockCounts =
     variationIds.length > 0
       ? await ports.readCounts({ variationIds, locationId: location.locationId })
@@ -75,7 +76,7 @@ export async function importObjects(
     const stored = await readStoredWorks(table, some.flatMap(wanted));
     const { locationId } = location;
     const rows = [...stored.values()].flatMap(({ variations }) => [...variations.values()]);
-    const named = await nameSales(ports, rows, { counts, askedAt, locationId });
+    const named = await nameSales(ports, rows, { counts, locationId });
     const context = { locationId, counts: named, run, readSince, now: now() };
     return some.flatMap((entry) => {
       if (entry.kind === 'work') return [planWork(entry.work, stored.get(entry.work.artworkId), context)];

@@ -33,17 +33,15 @@ export async function reformStock(table: Table, first: Item): Promise<void> {
 async function namedClaims(table: Table, item: Item): Promise<Stock['claims']> {
   const named: [string, Stock['claims'][string]][] = [];
   for (const [orderId, claim] of Object.entries(parseVariation(item).claims)) {
-    const isNamed = claim.squareOrderId !== '' && (claim.state === 'held' || claim.settledAt !== undefined);
-    const order = isNamed ? undefined : await table.get(keys.order(orderId), true);
+    const order = claim.squareOrderId !== '' ? undefined : await table.get(keys.order(orderId), true);
     named.push([orderId, order ? claimOf(claim, order) : claim]);
   }
   return Object.fromEntries(named);
 }
 
-function claimOf(claim: Stock['claims'][string], { squareOrderId, paidAt }: Item): Stock['claims'][string] {
+function claimOf(claim: Stock['claims'][string], { squareOrderId }: Item): Stock['claims'][string] {
   return {
     ...claim,
     squareOrderId: claim.squareOrderId || String(squareOrderId ?? ''),
-    ...(claim.state === 'sold' && { settledAt: claim.settledAt ?? Number(paidAt ?? claim.at) }),
   };
 }

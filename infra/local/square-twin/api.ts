@@ -90,7 +90,10 @@ export function createApi(options: {
     const { method, url, text } = request;
     const operation = findRoute(method, url.pathname)?.operation ?? '';
     const fired = faults.fire({ operation, method, path: url.pathname });
-    const headers = { 'square-version': request.version ?? '2026-09-16' };
+    const headers = {
+      'square-version': request.version ?? '2026-09-16',
+      date: new Date(world.now()).toUTCString(),
+    };
 
     for (const rule of fired) {
       if (rule.kind === 'delay' && rule.side !== 'after') await sleep(rule.ms);

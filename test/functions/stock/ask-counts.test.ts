@@ -9,20 +9,16 @@ const row = (variationId: string, claims: VariationItem['claims'] = {}) =>
 
 const count = (quantity: number, calculatedAt = noon + 1_000) => ({ quantity, calculatedAt });
 
-/** Square, with a clock of the shop's that goes on by a second at each question; and what was asked, in that order. */
+/** Square, and what it was asked, in that order. */
 function square(counts: ReadonlyMap<string, ReturnType<typeof count>>, received: AskPorts['readReceived']) {
   const asked: (readonly [string, unknown])[] = [];
-  let now = noon + 60_000;
   const ports: AskPorts = {
-    now: () => now,
     readCounts: async (request) => {
       asked.push(['counts', request]);
-      now += 1_000;
       return counts;
     },
     readReceived: async (request) => {
       asked.push(['changes', request]);
-      now += 1_000;
       return received(request);
     },
   };
@@ -38,8 +34,7 @@ describe('asking Square for counts', () => {
     const counts = await askCounts(ports, [row('V1'), row('V2')], 'LSTUDIO');
 
     expect(asked).toEqual([['counts', { variationIds: ['V1', 'V2'], locationId: 'LSTUDIO' }]]);
-    // The time is of the question, not of the answer: a slow answer must not look young.
-    expect(counts).toEqual(new Map([['V1', { ...count(3), askedAt: noon + 60_000 }]]));
+    expect(counts).toEqual(new Map([['V1', count(3)]]));
   });
 
   it('goes on to the changes of those rows whose claims may be in their counts, and says which are', async () => {
@@ -61,8 +56,8 @@ describe('asking Square for counts', () => {
 
     expect(asked.map(([question]) => question)).toEqual(['counts', 'changes']);
     expect(asked[1]?.[1]).toMatchObject({ variationIds: ['V2', 'V3'], locationId: 'LSTUDIO' });
-    expect(answer.get('V2')).toEqual({ ...count(5), askedAt: noon + 60_000, received: received.get('V2') });
-    expect(answer.get('V3')).toEqual({ ...count(1), askedAt: noon + 60_000 });
+    expect(answer.get('V2')).toEqual({ ...count(5), received: received.get('V2') });
+    expect(answer.get('V3')).toEqual(count(1));
     expect(answer.has('V4')).toBe(false);
   });
 
@@ -74,7 +69,7 @@ describe('asking Square for counts', () => {
 });
 
 describe('counts that were read already', () => {
-  it('come back whether or not the shop has their rows, with the time they were asked for', async () => {
+  it('come back whether or not the shop has their rows', async () => {
     const { ports, asked } = square(new Map(), nothing);
     const counts = new Map([
       ['V1', count(3)],
@@ -83,12 +78,11 @@ describe('counts that were read already', () => {
 
     const named = await nameSales(ports, [row('V1', sold('A', 1, { at: noon + 2_000 }))], {
       counts,
-      askedAt: noon,
       locationId: 'LSTUDIO',
     });
 
     expect(asked).toEqual([]);
-    expect(named).toEqual(withSales(counts, undefined, noon));
+    expect(named).toEqual(withSales(counts, undefined));
     expect([...named.keys()]).toEqual(['V1', 'NEW']);
   });
 });

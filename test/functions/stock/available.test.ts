@@ -104,8 +104,13 @@ describe('a sale of the shop’s own', () => {
   });
 
   it.each<[string, Stock['claims'], Partial<ReadCount>, isInCount: boolean]>([
-    ['asked for a minute after the shop learned of it holds it', sold('A'), { askedAt: noon + 61_000 }, true],
-    ['asked for a moment sooner does not', sold('A'), { askedAt: noon + 60_999 }, false],
+    [
+      'asked for a minute after the capture, by Square’s clock, holds it',
+      sold('A'),
+      { askedAt: noon + 60_000 },
+      true,
+    ],
+    ['asked for a moment sooner does not', sold('A'), { askedAt: noon + 59_999 }, false],
     [
       'calculated before the capture does not, however late it was asked for',
       sold('A', 1, { at: noon + 2_000 }),
@@ -113,11 +118,12 @@ describe('a sale of the shop’s own', () => {
       false,
     ],
     [
-      'does not hold what nobody says the shop has learned of',
-      sold('A', 1, { settledAt: undefined }),
+      'does not hold a sale that Square gave no time',
+      sold('A', 1, { at: 0 }),
       { askedAt: noon + 10 * minute },
       false,
     ],
+    ['of which Square does not say when it was asked does not', sold('A'), { askedAt: undefined }, false],
     ['never holds what is only held', held('A'), { askedAt: noon + 10 * minute }, false],
   ])('that Square does not name: a count %s', (_, claims, count, isInCount) => {
     const { claims: left } = taken(claims, countOf(1, count));

@@ -125,11 +125,11 @@ describe('a variation in the table', () => {
 
   it('keeps what is left when what is held is sold, with Square’s time and the shop’s', async () => {
     await act(holdUnits(units(2), terms, order));
-    await act(sellUnits(units(2), 'A', { at: noon + 5, settledAt: noon + 9 }));
+    await act(sellUnits(units(2), 'A', noon + 5));
 
-    const claim = { quantity: 2, state: 'sold', at: noon + 5, settledAt: noon + 9, squareOrderId: 'SQ-A' };
+    const claim = { quantity: 2, state: 'sold', at: noon + 5, squareOrderId: 'SQ-A' };
     expect(await read()).toMatchObject({ available: 1, version: 9, claims: { A: claim }, soldAt: noon + 5 });
-    await isRefused(sellUnits(units(2), 'A', { at: noon + 6, settledAt: noon + 10 }));
+    await isRefused(sellUnits(units(2), 'A', noon + 6));
     await isRefused(giveBackUnits(units(2), 'A'));
   });
 
@@ -151,7 +151,7 @@ describe('a variation in the table', () => {
   });
 
   it.each([
-    ['sold', sellUnits(units(), 'B', { at: noon, settledAt: noon })],
+    ['sold', sellUnits(units(), 'B', noon)],
     ['given back', giveBackUnits(units(), 'B')],
     ['forgotten', forgetUnits(units(), 'B')],
   ])('is not %s for an order that holds none', async (_, action) => {
@@ -178,8 +178,7 @@ describe('a variation in the table', () => {
   it('remembers when a piece was last sold, also once Square has counted the sale', async () => {
     await act(holdUnits(units(2), terms, order));
     const held = await read();
-    for (const action of sellCounted({ row: held, stock: held }, 'A', { at: noon + 5, settledAt: noon + 9 }))
-      await act(action);
+    for (const action of sellCounted({ row: held, stock: held }, 'A', noon + 5)) await act(action);
     const sold = await read();
     await act(replaceStock(sold, { ...sold, squareCount: 0, calculatedAt: noon + 60, claims: {} }));
 

@@ -115,7 +115,6 @@ const steps: fc.Arbitrary<Step>[] = [
       await refreshCounts(
         {
           table: shop.table,
-          now: shop.now,
           readCounts: (request) => readCounts(client, request),
           readReceived: (request) => readReceived(client, request),
         },

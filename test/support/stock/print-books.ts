@@ -8,7 +8,7 @@ export interface Faults {
   readonly answerLag: number;
   /** Longest time by which the list of received sales is out of date. */
   readonly namesLag: number;
-  /** By how much the shop's clock is ahead of Square's. */
+  /** By how much the clock of any of the shop's processes may be ahead of Square's, or behind. */
   readonly skew: number;
   /** Share of captures whose process dies, so that minutes go by until the shop settles them. */
   readonly deaths: number;

@@ -48,7 +48,8 @@ export function runHistory<Row>(
   const supply = 1 + upTo(4);
   /** Square's clock. */
   let time = 1_000_000;
-  const shopTime = () => time + faults.skew;
+  /** Of one of the shop's processes, none of which has the same clock. */
+  const shopTime = () => time + faults.skew * (2 * random() - 1);
   const start = time - 3_600_000;
   const books = openBooks({ supply, since: start, faults, now: () => time, upTo });
   const buyers = new Map<string, Buyer>();
@@ -79,7 +80,7 @@ export function runHistory<Row>(
     if (chance(0.2)) events.push(at + upTo(60_000));
   }
 
-  const ask = (): PrintCount => ({ ...books.answer(), askedAt: shopTime() });
+  const ask = (): PrintCount => ({ ...books.answer(), askedAt: time });
 
   /** What is left for a further shopper by a count made at `calculatedAt`, for one who knows which sales it holds. */
   function left(calculatedAt: number): number {

@@ -1,8 +1,8 @@
-/** What a read of Square's stock tells. Times are milliseconds: `calculatedAt` of Square's clock, `askedAt` of the shop's. */
+/** What a read of Square's stock tells. Times are milliseconds: `calculatedAt` and `askedAt` of Square's clock. */
 export interface PrintCount {
   readonly quantity: number;
   readonly calculatedAt: number;
-  /** When the shop sent the question. */
+  /** When Square got the question. */
   readonly askedAt: number;
   /**
    * Orders whose sale Square has received, by the time of receipt: `transaction_id` and `created_at` of the

@@ -14,9 +14,9 @@ export function held(orderId: string, quantity = 1, overrides: Partial<Claim> = 
   return { [orderId]: { quantity, state: 'held', at: noon, squareOrderId: `SQ-${orderId}`, ...overrides } };
 }
 
-/** The same, sold at `noon`, as the shop learned a second later. */
+/** The same, sold at `noon`. */
 export function sold(orderId: string, quantity = 1, overrides: Partial<Claim> = {}): Stock['claims'] {
-  return held(orderId, quantity, { state: 'sold', settledAt: noon + 1_000, ...overrides });
+  return held(orderId, quantity, { state: 'sold', ...overrides });
 }
 
 /** A count that was calculated and asked for a second after `noon`, without a list of changes. */

@@ -36,11 +36,9 @@ export const shopRules: StockRules<Stock> = {
           claims: { ...row.claims, [order]: { quantity, state: 'held', at: now, squareOrderId: order } },
         }
       : undefined,
-  settle: (row, order, at, now) => {
+  settle: (row, order, at) => {
     const claim = row.claims[order];
-    return claim
-      ? { ...row, claims: { ...row.claims, [order]: { ...claim, state: 'sold', at, settledAt: now } } }
-      : row;
+    return claim ? { ...row, claims: { ...row.claims, [order]: { ...claim, state: 'sold', at } } } : row;
   },
   release: (row, order, count) => {
     const { [order]: _, ...claims } = row.claims;

@@ -54,6 +54,7 @@ const values = {
   givenBack: 120_000,
   restocks: [{ variationId: 'V1', quantity: 1, refund: 0, state: 'asked', decidedAt: 3_000 }],
   heardAt: 3_000,
+  linkVersion: 2,
 };
 
 const readme = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
