@@ -20,6 +20,8 @@ export type MetricName =
   | 'StuckPayment'
   | 'PaymentError'
   | 'SquareTotalDiffers'
+  | 'RefundFailed'
+  | 'RefundStuck'
   | 'CountMissing'
   | 'CountBelowZero'
   | 'OrderStuck'

@@ -18,7 +18,7 @@ const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 /** Lists of the index that the studio shows besides. */
-const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'paidTestOrder'] as const;
+const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = ['syncFailure', 'syncDiff', 'syncReference', 'syncSeen', 'syncPending'] as const;
 

@@ -85,6 +85,18 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'Square adds up an order differently (a tax or a discount set up at Square?). Nobody can pay such an order.',
   },
+  RefundFailed: {
+    above: 0,
+    minutes: 5,
+    impact:
+      'Square did not pay a refund out: the buyer has no money back. The studio lists the order under “What needs you”, and it is not to be shipped until the artist decides.',
+  },
+  RefundStuck: {
+    above: 0,
+    minutes: 60,
+    impact:
+      'A refund could not be made, or nothing be heard of it, for more than an hour. The log of the reconcile Lambda names the order; look at its payment in Square.',
+  },
   CountMissing: {
     above: 0,
     minutes: 5,

@@ -158,6 +158,8 @@ const orderSchema = z.object({
   refunds: z.optional(z.array(refundSchema)),
   /** What goes back into stock, in that order; none is ever taken out. */
   restocks: z.optional(z.array(restockSchema)),
+  /** What the artist decided about a refund that came to nothing, when there were that many refunds. */
+  refundDecision: z.optional(z.object({ refunds: z.int(), ship: z.boolean() })),
   /** When Square told of a refund last. */
   heardAt: z.optional(z.int()),
   /** Minor units that Square had taken for it and that all went back. More than that is money without an order again. */

@@ -1,7 +1,7 @@
 import { goingBack } from '#functions/checkout/refunds/left.ts';
 import type { OrderView } from '#shared/model/studio-order.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import type { Order } from './order.ts';
+import type { Order, OrderRefund } from './order.ts';
 
 /** Minor units that went back to the buyer or are on their way; nothing that failed. */
 export function refundedOf(order: Order): number {
@@ -21,13 +21,27 @@ export function viewOf(order: Order): OrderView | undefined {
       return (order.givenBack ?? 0) > 0 ? 'refunded' : undefined;
     case 'PAID':
       if (refundedOf(order) >= order.total || isNotToBeShipped(order)) return 'refunded';
-      return order.shipment ? 'shipped' : 'to-ship';
+      if (order.shipment) return 'shipped';
+      return undecidedRefund(order) ? 'refund-failed' : 'to-ship';
   }
 }
 
-/** Somebody has called its shipment off at Square. */
-function isNotToBeShipped({ shipment, shipmentCanceledAt }: Order): boolean {
-  return !shipment && shipmentCanceledAt !== undefined;
+/** Somebody has called its shipment off at Square, or the artist does not ship it after a refund that failed. */
+function isNotToBeShipped({ shipment, shipmentCanceledAt, refundDecision }: Order): boolean {
+  return !shipment && (shipmentCanceledAt !== undefined || refundDecision?.ship === false);
+}
+
+/**
+ * The last refund of a paid order, where it came to nothing and the artist has neither asked for another nor said what
+ * is to become of the order. The buyer was to have the money, so the order is not to be shipped meanwhile.
+ */
+export function undecidedRefund(order: Order): OrderRefund | undefined {
+  const { state, refunds = [], refundDecision } = order;
+  const last = refunds.at(-1);
+  const isDecided = refunds.length <= (refundDecision?.refunds ?? 0);
+  const isOpen =
+    state === 'PAID' && last?.state === 'failed' && !isDecided && refundedOf(order) < order.total;
+  return isOpen ? last : undefined;
 }
 
 /** Bytes. A sort key has 1,024 (DynamoDB, "Service quotas"), and time and id stand before the words. */

@@ -180,6 +180,11 @@ export const indexKeys = {
     gsi1pk: 'SHIPPED',
     gsi1sk: `${String(shippedAt).padStart(15, '0')}#${orderId}#${words}`,
   }),
+  /** A paid order of which a refund came to nothing, until the artist decides. */
+  failedRefund: (failedAt: number, orderId: string, words: string) => ({
+    gsi1pk: 'REFUNDFAILED',
+    gsi1sk: `${String(failedAt).padStart(15, '0')}#${orderId}#${words}`,
+  }),
   refundedOrder: (refundedAt: number, orderId: string, words: string) => ({
     gsi1pk: 'REFUNDED',
     gsi1sk: `${String(refundedAt).padStart(15, '0')}#${orderId}#${words}`,

@@ -14,6 +14,7 @@ import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
 import { readNeeds } from '#functions/studio/needs/read-needs.ts';
 import { createTokenLook } from '#functions/studio/needs/token-look.ts';
 import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
+import { decideRefund } from '#functions/studio/orders/decide-refund.ts';
 import { endOrderLinks } from '#functions/studio/orders/end-links.ts';
 import { csvReply, ordersCsv, readRange, soldBetween } from '#functions/studio/orders/export-orders.ts';
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
@@ -147,6 +148,9 @@ export function studioService(
     readOrder: ({ params: { id } }) => showOrder(ports, id),
     refundOrder: ({ params: { id }, body, user }) =>
       refundOrder(ports, { orderId: id, who: nameOf(user), wish: body }),
+
+    decideRefund: ({ params: { id }, body: { ship }, user }) =>
+      decideRefund(ports, { orderId: id, who: nameOf(user), ship }),
 
     restockOrder: ({ params: { id }, body: { refund, lines }, user }) =>
       restockOrder(ports, { orderId: id, who: nameOf(user), wish: { refund, units: lines } }),

@@ -2,6 +2,7 @@ import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/c
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { viewOf } from '#functions/checkout/sold.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
@@ -66,8 +67,10 @@ function knownOf(order: Order): KnownOrder {
   return { ...(hold && { hold }), ...(buyer !== undefined && { buyer }) };
 }
 
-function holdOf({ state, givenBack = 0 }: Order): OpenOrder['hold'] {
-  if (state === 'REVIEW') return 'review';
+function holdOf(order: Order): OpenOrder['hold'] {
+  const { state, givenBack = 0 } = order;
+  const view = viewOf(order);
+  if (view === 'review' || view === 'refund-failed') return 'review';
   return state === 'CANCELED' && givenBack > 0 ? 'given back' : undefined;
 }
 

@@ -155,6 +155,12 @@ export const routes = {
   orderFeatured: { method: 'POST', path: '/api/studio/featured', access: 'admin', service: 'studio' },
   readNeeds: { method: 'GET', path: '/api/studio/needs', access: 'admin', service: 'studio' },
   refundOrder: { method: 'POST', path: '/api/studio/orders/{id}/refund', access: 'admin', service: 'studio' },
+  decideRefund: {
+    method: 'POST',
+    path: '/api/studio/orders/{id}/failed-refund',
+    access: 'admin',
+    service: 'studio',
+  },
   restockOrder: {
     method: 'POST',
     path: '/api/studio/orders/{id}/restock',

@@ -203,6 +203,7 @@ export const schemas = {
   },
   readNeeds: { answer: needsSchema },
   refundOrder: { body: refundInputSchema, answer: refundAnswerSchema },
+  decideRefund: { body: z.strictObject({ ship: z.boolean() }), answer: studioOrderDetailSchema },
   restockOrder: { body: restockInputSchema, answer: refundAnswerSchema },
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },

@@ -5,7 +5,7 @@ import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** Where an order stands for whoever packs: the studio's lists. */
-export const orderViews = ['to-ship', 'shipped', 'refunded', 'unpaid', 'review'] as const;
+export const orderViews = ['to-ship', 'shipped', 'refunded', 'refund-failed', 'unpaid', 'review'] as const;
 export type OrderView = (typeof orderViews)[number];
 
 const shipmentSchema = z.object({
@@ -76,6 +76,8 @@ export const studioOrderDetailSchema = z.extend(studioOrderSchema, {
   includedTax: z.optional(includedTaxSchema),
   timeline: z.array(z.object({ at: z.string(), what: z.string(), by: z.optional(z.string()) })),
   refunds: z.array(studioRefundSchema),
+  /** The last refund came to nothing, and the artist has not said yet what becomes of the order. */
+  failedRefund: z.optional(z.object({ amount: moneySchema, whyNot: z.string() })),
   mails: z.array(orderMailSchema),
   mayShip: z.boolean(),
   mayCancel: z.boolean(),

@@ -13,6 +13,7 @@ const words: Readonly<Record<string, string>> = {
   shipOrder: 'Order shipped',
   correctTracking: 'Tracking corrected',
   refundOrder: 'Refund',
+  decideRefund: 'Failed refund',
   restockOrder: 'Back into stock',
   cancelOrder: 'Order cancelled',
   exportOrders: 'Sales exported',

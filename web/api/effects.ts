@@ -42,6 +42,7 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   shipOrder: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   correctTracking: ['listOrders', 'readOrder', 'listAuditTrail'],
   refundOrder: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
+  decideRefund: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   restockOrder: ['readOrder', 'listArtworks', 'listAuditTrail'],
   endOrderLinks: ['listAuditTrail'],
   resendMail: ['readNeeds', 'readOrder', 'listAuditTrail'],

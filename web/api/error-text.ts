@@ -17,7 +17,7 @@ const sessionOperations: readonly Operation[] = ['login', 'logout', 'register'];
 const wordedByServer: readonly Operation[] = [
   ...(['addToCart', 'placeOrder', 'takePayment', 'endReview'] as const),
   ...(['shipOrder', 'correctTracking', 'refundOrder', 'restockOrder', 'cancelOrder'] as const),
-  ...(['resendMail', 'endOrderLinks', 'resyncArtwork'] as const),
+  ...(['resendMail', 'endOrderLinks', 'resyncArtwork', 'decideRefund', 'setLocation'] as const),
 ];
 
 /** Words a non-ok answer by rules 11.11 and 11.12. */

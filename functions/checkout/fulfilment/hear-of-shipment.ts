@@ -35,7 +35,8 @@ export async function hearOfShipment(ports: Ports, atSquare: ProviderOrder): Pro
 /** Called off and then shipped after all, it is shipped. */
 function isWaiting(order: Order): boolean {
   if (order.state !== 'PAID' || order.shipment || order.shipping) return false;
-  return viewOf(order) === 'to-ship' || order.shipmentCanceledAt !== undefined;
+  const view = viewOf(order);
+  return view === 'to-ship' || view === 'refund-failed' || order.shipmentCanceledAt !== undefined;
 }
 
 async function adopt(ports: Ports, order: Order, { fulfillments }: ProviderOrder): Promise<void> {

@@ -40,7 +40,10 @@ export function toPaid(
 
 /** Paid with exactly these units or not at all. */
 export function toKept(order: Order, payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
-  return { move: 'keep', ...paidWith(order, payment, now), soldAt: payment.at, fresh };
+  const { set, buyer } = paidWith(order, payment, now);
+  // Whatever came to nothing of a refund before, whoever keeps the sale wants it shipped.
+  const refundDecision = { refunds: order.refunds?.length ?? 0, ship: true };
+  return { move: 'keep', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
 
 /** After a review only Square still knows where the buyer is reached. */

@@ -1,5 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
-import { viewOf, wordsOf } from '#functions/checkout/sold.ts';
+import { undecidedRefund, viewOf, wordsOf } from '#functions/checkout/sold.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { countLag } from '#functions/stock/available.ts';
 
@@ -57,6 +57,7 @@ export const sold: Place = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.recountOrder(at + followAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
+  if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, wordsOf(order));
   switch (viewOf(order)) {
     case 'shipped':
       return indexKeys.shippedOrder(shipment?.shippedAt ?? at, orderId, wordsOf(order));

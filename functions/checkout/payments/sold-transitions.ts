@@ -39,6 +39,14 @@ export const soldTransitions = {
     sets: ['shipment'],
     mails: 'shipment',
   },
+  /** The artist says what becomes of an order of which a refund came to nothing. */
+  decideRefund: {
+    from: ['PAID'],
+    fence: 'attempt',
+    asRead: ['refunds', 'shipment', 'shipping'],
+    sets: ['refundDecision'],
+    place: sold,
+  },
   /** The links to its page that were given out so far open nothing any more. */
   revokeLinks: { from: ['PAID'], fence: 'attempt', asRead: ['linkVersion'], sets: ['linkVersion'] },
   /** Somebody has shipped it in Square's Dashboard or at the till. */

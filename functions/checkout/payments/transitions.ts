@@ -86,7 +86,14 @@ export const transitions = {
     counts: 'TestOrderPaid',
   },
   /** A person keeps the sale of an order in review. */
-  keep: { from: ['REVIEW'], ...toPaid, place: recount, units: 'take', counts: 'OrderPaid' },
+  keep: {
+    from: ['REVIEW'],
+    ...toPaid,
+    maySet: ['mailedTo', 'refundDecision'],
+    place: recount,
+    units: 'take',
+    counts: 'OrderPaid',
+  },
   /** It is certain that nothing was charged: the order can be paid again. */
   release: {
     from: ['PAYING', 'CAPTURING', 'REVIEW'],

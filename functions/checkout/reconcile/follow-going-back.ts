@@ -4,6 +4,7 @@ import { moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { isClosedAtSquare } from '#functions/checkout/refunds/at-square.ts';
 import { followPaid, isFollowed } from '#functions/checkout/refunds/follow-paid.ts';
+import { tellIfStuck } from '#functions/checkout/refunds/follow-refunds.ts';
 import { countAnew } from './count-anew.ts';
 import { betweenRefundLooks, type LookAgain, type Result } from './result.ts';
 
@@ -14,7 +15,10 @@ import { betweenRefundLooks, type LookAgain, type Result } from './result.ts';
 export async function followGoingBack(ports: PaymentPorts, taken: Order): Promise<Result | LookAgain> {
   const provider = await openProvider(ports, taken.mode);
   const payment = await provider.readPayment(taken.paymentId ?? '');
-  if (payment.kind !== 'ok') return 'waiting';
+  if (payment.kind !== 'ok') {
+    tellIfStuck(ports, taken, taken.refunds);
+    return 'waiting';
+  }
   const order = await followPaid(ports, provider, taken, payment.value);
   const isClosed = await isClosedAtSquare(ports, provider, order);
   // What was written has put it into the queue anew.

@@ -13,9 +13,9 @@ export type Summary = Readonly<Record<Result | 'failed', number>>;
 
 /** Milliseconds. The schedule starts the next pass after a minute; the Lambda ends at 55 s. */
 const longestPassMs = 35_000;
-/** Milliseconds: so that the next pass of the schedule finds it, then two minutes, four … up to an hour. */
+/** Milliseconds: so that the next pass of the schedule finds it, then two minutes, four … up to half an hour. */
 const firstDelayMs = 50_000;
-const longestDelayMs = 60 * 60_000;
+const longestDelayMs = 30 * 60_000;
 /** After so many looks that led nowhere the operator is told of the order. */
 const tellAfter = 3;
 
@@ -54,7 +54,7 @@ export async function reconcileOnce(
       entries: listUnpaid(table, startedAt - unpaidLifetime),
       work: cancelUnpaid,
       dueAfter: unpaidLifetime,
-      until: 0.8,
+      until: 0.9,
     },
     { entries: listRecounts(table, startedAt), work: recount, dueAfter: 0, until: 1 },
   ];

@@ -5,6 +5,9 @@ import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import { hear, mayBeOnItsWay } from './asked.ts';
 
+/** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
+const stuckAfter = 60 * 60_000;
+
 /**
  * Asks Square for every refund that was decided and is not answered, each time with the same key, and looks again at
  * those it has accepted and not paid out. Answers the order with what came of them. Throws LostOrder.
@@ -23,9 +26,12 @@ export async function followRefunds(
       refund.state === 'asked'
         ? await ask(ports, provider, order, { number, refund, payment })
         : await lookAgain(provider, refund);
-    if (now === refund) continue;
-    if (now.state === 'failed')
+    if (!now || now.state === 'asked') tellIfStuck(ports, order, [refund]);
+    if (!now || now === refund) continue;
+    if (now.state === 'failed') {
+      ports.metric('RefundFailed');
       ports.log('error', { message: 'refund not paid out', orderId: order.orderId, code: now.failure });
+    }
     followed = await moveOrder(
       ports,
       followed,
@@ -33,6 +39,18 @@ export async function followRefunds(
     );
   }
   return followed;
+}
+
+/** The operator is told of what was decided a good while ago and can neither be made nor followed. */
+export function tellIfStuck(
+  ports: Pick<PaymentPorts, 'now' | 'log' | 'metric'>,
+  { orderId }: Order,
+  refunds: readonly OrderRefund[] = [],
+): void {
+  const isLong = ({ decidedAt = 0 }: OrderRefund) => ports.now() - decidedAt > stuckAfter;
+  if (!refunds.some((refund) => !isEnded(refund) && isLong(refund))) return;
+  ports.metric('RefundStuck');
+  ports.log('error', { message: 'refund is stuck', orderId });
 }
 
 /** Nothing more becomes of it. */
@@ -89,16 +107,18 @@ async function ask(
       return mayBeOnItsWay(refund);
     case 'refused':
       return { ...refund, state: 'failed', failure: heard.code };
-    case 'done':
+    case 'done': {
       // A repeat of the key brings the answer of then; what has become of the refund since is another question.
-      return lookAgain(provider, { ...refund, refundId: heard.value.refundId, state: 'accepted' });
+      const accepted = { ...refund, refundId: heard.value.refundId, state: 'accepted' } as const;
+      return (await lookAgain(provider, accepted)) ?? accepted;
+    }
   }
 }
 
-/** The very same while Square has it or cannot be asked. */
-async function lookAgain(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund> {
+/** The very same while Square has it; undefined where it cannot be asked. */
+async function lookAgain(provider: PaymentProvider, refund: OrderRefund): Promise<OrderRefund | undefined> {
   const found = await provider.readRefund(refund.refundId ?? '');
-  if (found.kind !== 'ok') return refund;
+  if (found.kind !== 'ok') return undefined;
   const { status, at } = found.value;
   if (status === 'COMPLETED') return { ...refund, state: 'completed', completedAt: at };
   return isNothing(status) ? { ...refund, state: 'failed', failure: status } : refund;
@@ -117,9 +137,9 @@ export async function fateOfRefunds(
   let all: 'arrived' | 'waiting' = 'arrived';
   for (const refund of refunds) {
     if (isEnded(refund)) continue;
-    const { state } = await lookAgain(provider, refund);
-    if (state === 'failed') return 'failed';
-    if (state !== 'completed') all = 'waiting';
+    const now = await lookAgain(provider, refund);
+    if (now?.state === 'failed') return 'failed';
+    if (now?.state !== 'completed') all = 'waiting';
   }
   return all;
 }

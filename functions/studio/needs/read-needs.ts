@@ -1,7 +1,7 @@
 import { parseOrders } from '#functions/checkout/order.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
-import type { Table } from '#functions/db/table.ts';
+import type { Item, Table } from '#functions/db/table.ts';
 import { listLostMails } from '#functions/mail/lost-mails.ts';
 import type { Needs } from '#shared/model/needs.ts';
 
@@ -12,6 +12,7 @@ import type { Needs } from '#shared/model/needs.ts';
 const mostToShip = 50;
 const mostPending = 6;
 const mostMails = 20;
+const mostFailedRefunds = 20;
 
 interface Ports {
   readonly table: Table;
@@ -19,16 +20,32 @@ interface Ports {
 }
 
 /**
- * What waits for the artist at the table: orders to ship, orders in review, mails that were lost. A sale comes here
+ * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, mails that were lost. A sale comes here
  * once Square's counts hold it, some minute later.
  */
 export async function readNeeds({ table, now }: Ports): Promise<Omit<Needs, 'token'>> {
-  const [toShip, inReview, lostMails] = await Promise.all([
+  const [toShip, inReview, failedRefunds, lostMails] = await Promise.all([
     readToShip(table),
     readInReview(table),
+    readFailedRefunds(table),
     readLostMails(table, now()),
   ]);
-  return { ...(toShip && { toShip }), ...(inReview && { inReview }), ...(lostMails && { lostMails }) };
+  return {
+    ...(toShip && { toShip }),
+    ...(inReview && { inReview }),
+    ...(failedRefunds && { failedRefunds }),
+    ...(lostMails && { lostMails }),
+  };
+}
+
+async function readFailedRefunds(table: Table): Promise<Needs['failedRefunds']> {
+  const { entries, isMore } = await readList(
+    table,
+    indexKeys.failedRefund(0, '', '').gsi1pk,
+    mostFailedRefunds,
+  );
+  const orderIds = entries.map(orderIdOf);
+  return orderIds.length > 0 ? { count: orderIds.length, isMore, orderIds } : undefined;
 }
 
 async function readToShip(table: Table): Promise<Needs['toShip']> {
@@ -42,7 +59,7 @@ async function readToShip(table: Table): Promise<Needs['toShip']> {
 /** On their list stand orders that are being paid, too; only the rows tell them apart. */
 async function readInReview(table: Table): Promise<Needs['inReview']> {
   const { entries, isMore } = await readList(table, indexKeys.pendingOrder(0, '').gsi1pk, mostPending);
-  const orderIds = entries.map(({ pk }) => String(pk).slice(keys.order('').pk.length));
+  const orderIds = entries.map(orderIdOf);
   const orders = await table.batchGet([...new Set(orderIds)].map((orderId) => keys.order(orderId)));
   const count = parseOrders(orders).filter(({ state, mode }) => state === 'REVIEW' && mode === 'live').length;
   return count > 0 ? { count, isMore } : undefined;
@@ -53,6 +70,10 @@ async function readLostMails(table: Table, now: number): Promise<Needs['lostMail
   if (mails.length === 0) return undefined;
   const orderIds = new Set(mails.filter(({ kind }) => kind !== 'enquiry').map(({ about }) => about));
   return { count: mails.length, isMore, orderIds: [...orderIds] };
+}
+
+function orderIdOf({ pk }: Item): string {
+  return String(pk).slice(keys.order('').pk.length);
 }
 
 async function readList(table: Table, pk: string, most: number) {

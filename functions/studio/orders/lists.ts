@@ -29,22 +29,25 @@ const refunded: OrderList = {
   newestFirst: true,
   hasWords: true,
 };
+const refundFailed: OrderList = { pk: indexKeys.failedRefund(0, '', '').gsi1pk, hasWords: true };
 const testPaid: OrderList = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFor: testOrderShownFor };
 
 /** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
 const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
   'to-ship': [toShip, busy, testPaid],
-  shipped: [busy, shipped],
+  shipped: [busy, refundFailed, shipped],
   refunded: [busy, refunded],
+  // One that an earlier version has put on the list to ship is found there.
+  'refund-failed': [refundFailed, busy, toShip],
   unpaid: [pending, unpaid],
   review: [pending],
 };
 
-const everywhere = [pending, unpaid, toShip, busy, testPaid, shipped, refunded];
+const everywhere = [pending, unpaid, refundFailed, toShip, busy, testPaid, shipped, refunded];
 
 export function listsFor(view: OrderView | undefined): readonly OrderList[] {
   return view === undefined ? everywhere : listsOf[view];
 }
 
 /** Where every sale stands. */
-export const saleLists = [toShip, busy, shipped, refunded] as const;
+export const saleLists = [toShip, busy, refundFailed, shipped, refunded] as const;

@@ -5,13 +5,14 @@ import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { hearIfStrange } from '#functions/checkout/reconcile/refunds-elsewhere.ts';
 import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/checkout/refunds/left.ts';
-import { viewOf } from '#functions/checkout/sold.ts';
+import { undecidedRefund, viewOf } from '#functions/checkout/sold.ts';
 import { notFound } from '#functions/http/errors.ts';
 import { describeError } from '#functions/log.ts';
 import type { Mail } from '#functions/mail/mail.ts';
 import { mailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { failureWords } from './refund-words.ts';
 import { isoTime, shownOrder } from './shown-order.ts';
 import { shownRefund } from './shown-refund.ts';
 import { timelineOf } from './timeline.ts';
@@ -36,6 +37,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
     askSquare(ports, order),
   ]);
   const why = whyNotShipped(order, atSquare?.shipmentState);
+  const failed = undecidedRefund(order);
   const mayRefund = refundable(order, ports.now());
   return {
     ...shownOrder(order, ports.now(), pictures),
@@ -43,6 +45,12 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
     ...(order.includedTax && { includedTax: order.includedTax }),
     timeline: timelineOf(order),
     refunds: (order.refunds ?? []).map((_, number) => shownRefund(order, number)),
+    ...(failed && {
+      failedRefund: {
+        amount: { amount: failed.amount, currency: order.currency },
+        whyNot: failureWords(failed),
+      },
+    }),
     mails: mails.map(shownMail),
     mayShip: why === undefined,
     mayCancel: order.state === 'OPEN',

@@ -1,5 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
-import { refundedOf } from '#functions/checkout/sold.ts';
+import { refundedOf, undecidedRefund } from '#functions/checkout/sold.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
@@ -13,10 +13,18 @@ export function whyNotShipped(order: Order, stateAtSquare?: string): string | un
   if (order.state !== 'PAID') return 'This order is not paid. There is nothing to ship yet.';
   if (order.shipment) return 'This order is shipped already.';
   if (refundedOf(order) >= order.total) return 'The buyer gets all of the money back. Do not ship it.';
+  if (undecidedRefund(order)) return decideFirst;
+  if (order.refundDecision?.ship === false) return notToBeShipped;
   if (order.shipmentCanceledAt !== undefined || stateAtSquare === 'CANCELED' || stateAtSquare === 'FAILED')
     return calledOff;
   return undefined;
 }
+
+const decideFirst =
+  'A refund of this order did not go through. Say first whether the order is to be shipped.';
+
+const notToBeShipped =
+  'You have decided not to ship this order after a refund that did not go through. Give the buyer the money back another way.';
 
 export const calledOff =
   'The shipment of this order was called off in Square. Refund the buyer, or ship it from Square’s Dashboard.';

@@ -31,6 +31,7 @@ const bodies: Partial<Record<Operation, unknown>> = {
   setLocation: { locationId: 'SOMEID' },
   startSync: {},
   refundOrder: { requestId: 'SOMEID', amount: 1, restock: [] },
+  decideRefund: { ship: true },
   restockOrder: { refund: 0, lines: [{ variationId: 'SOMEID', quantity: 1 }] },
   endReview: { action: 'check' },
   receiveSquareEvent: '{}',

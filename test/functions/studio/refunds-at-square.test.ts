@@ -23,7 +23,7 @@ describe('a refund that Square does not pay out', () => {
     expect(again.body.error).toContain('reimburse the buyer another way');
     expect(await refundMails(shop)).toEqual([]);
     await shop.passes(3);
-    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
+    expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDFAILED']);
   });
 
   it('leaves the sum to be given back again when it was rejected or refused', async () => {

@@ -30,6 +30,7 @@ const paidTest = `${'0'.repeat(25)}T`;
 const paidLive = `${'0'.repeat(25)}R`;
 
 const shippedTest = `${'0'.repeat(25)}S`;
+const failedRefund = `${'0'.repeat(25)}F`;
 const canceled = `${'0'.repeat(25)}C`;
 
 const question = 'q'.repeat(32);
@@ -78,6 +79,8 @@ export async function hostileStudio() {
   await putOrder(table, makeOrder({ orderId: paidLive, squareOrderId: 'NOBODY', ...paid }));
   const shipment = { shippedAt: services.now(), by: 'studio', version: 1, isTold: false } as const;
   await putOrder(table, makeOrder({ orderId: shippedTest, mode: 'test', ...paid, shipment }));
+  const failed: Order['refunds'] = [{ paymentId: 'P1', amount: 1, state: 'failed', failure: 'FAILED' }];
+  await putOrder(table, makeOrder({ orderId: failedRefund, ...paid, refunds: failed }));
   await putOrder(table, makeOrder({ orderId: canceled, mode: 'test', state: 'CANCELED' }));
   await writtenMail(table, paidTest, services.now() - 120_000);
   await table.transact([enquiryAction(question, asked, services.now())]);
@@ -128,6 +131,7 @@ export async function hostileStudio() {
             params: { id: paidTest },
             body: { requestId: 'r', amount: 1, reason: 'A scratch', restock: [] },
           },
+          decideRefund: { params: { id: failedRefund }, body: { ship: true } },
           restockOrder: {
             params: { id: paidLive },
             body: { refund: 0, lines: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },

@@ -116,7 +116,7 @@ it('an event of money is answered within its Lambda’s 25 seconds, however many
   });
   const before = shop.now();
 
-  await moneyService(shop.services, ports)(undefined, false);
+  await moneyService(ports)(undefined, false);
 
   expect(shop.now() - before).toBeLessThan(25_000);
 });

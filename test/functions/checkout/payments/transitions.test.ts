@@ -55,6 +55,7 @@ const values = {
   restocks: [{ variationId: 'V1', quantity: 1, refund: 0, state: 'asked', decidedAt: 3_000 }],
   heardAt: 3_000,
   linkVersion: 2,
+  refundDecision: { refunds: 1, ship: true },
 };
 
 const readme = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');

@@ -21,9 +21,9 @@ export function Needs({ failures, onShowFailures, onShowLacking, onOpenTestMode 
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const lacks = Map.groupBy(useStudioArtworks().data ?? [], lackOf);
-  const { toShip, inReview, lostMails, token } = needs;
+  const { toShip, inReview, failedRefunds, lostMails, token } = needs;
   const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
-  const isWell = !toShip && !inReview && !lostMails && !token;
+  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token;
   if (isWell && failures === 0 && picture === 0 && size === 0 && !isTest) return null;
 
   return (
@@ -43,6 +43,13 @@ export function Needs({ failures, onShowFailures, onShowLacking, onOpenTestMode 
           <li>
             <Link to={listPath('review')} className={styles.need}>
               {atLeast(inReview)} in review
+            </Link>
+          </li>
+        )}
+        {failedRefunds && (
+          <li>
+            <Link to={failedPath(failedRefunds)} className={styles.need}>
+              {counted(failedRefunds, 'refund')} failed
             </Link>
           </li>
         )}
@@ -120,6 +127,11 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
   if (first === undefined) return paths.openOrders;
   return others.length === 0 ? orderPath(first) : listPath('all');
+}
+
+/** One order asks for its decision itself; several stand on a list of their own. */
+function failedPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['failedRefunds']>): string {
+  return first === undefined || others.length > 0 ? listPath('refund-failed') : orderPath(first);
 }
 
 function tokenWords({ problem, days = 0 }: NonNullable<AtTheServer['token']>): string {

@@ -36,6 +36,8 @@ export function standing(order: StudioOrder): string {
       return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
     case 'review':
       return 'In review, do not ship';
+    case 'refund-failed':
+      return 'Refund failed, do not ship';
   }
 }
 

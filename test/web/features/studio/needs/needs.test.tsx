@@ -27,6 +27,7 @@ test('orders and mails lead to where they are seen to', async () => {
     readNeeds: {
       toShip: { count: 2, isMore: false, since: new Date(Date.now() - 3.5 * 86_400_000).toISOString() },
       inReview: { count: 6, isMore: true },
+      failedRefunds: { count: 1, isMore: false, orderIds: ['ORDER2'] },
       lostMails: { count: 1, isMore: false, orderIds: ['ORDER1'] },
     },
   });
@@ -35,6 +36,7 @@ test('orders and mails lead to where they are seen to', async () => {
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['2 to ship, waiting 3 days', '/orderadmin?view=to-ship'],
     ['6+ in review', '/orderadmin?view=review'],
+    ['1 refund failed', '/orderadmin?order=ORDER2'],
     ['1 mail not arrived', '/orderadmin?order=ORDER1'],
   ]);
 });

@@ -16,6 +16,7 @@ export const orderLists: readonly ViewWords[] = [
   { view: 'to-ship', label: 'To ship', none: 'Nothing waits to be shipped.' },
   { view: 'shipped', label: 'Shipped', none: 'Nothing has been shipped yet.' },
   { view: 'refunded', label: 'Refunded', none: 'No money has been given back.' },
+  { view: 'refund-failed', label: 'Refund failed', none: 'No refund waits for a decision.' },
   { view: 'unpaid', label: 'Unpaid', none: 'Nobody is in the middle of paying.' },
   { view: 'review', label: 'In review', none: 'The shop and Square agree about every order.' },
   { view: 'all', label: 'All', none: 'There are no orders yet.' },

@@ -11,6 +11,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
+import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
@@ -84,6 +85,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
             <time dateTime={paidAt ?? createdAt}>{readableTime(paidAt ?? createdAt)}</time>
           </span>
         </p>
+        {order.failedRefund && <FailedRefund order={order} failed={order.failedRefund} />}
         <OrderActions order={order} />
       </header>
       <div className={styles.columns}>

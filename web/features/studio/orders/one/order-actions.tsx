@@ -34,7 +34,7 @@ export function OrderActions({ order }: OrderActionsProps) {
           </Button>
         )}
       </div>
-      {whyNot && !shipment && <p className={styles.why}>{whyNot}</p>}
+      {whyNot && !shipment && !order.failedRefund && <p className={styles.why}>{whyNot}</p>}
       {asking && <Asked {...asking} onClose={() => setAsking(undefined)} />}
     </>
   );

@@ -1,0 +1,43 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { undecidedRefund } from '#functions/checkout/sold.ts';
+import { conflict } from '#functions/http/errors.ts';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { findOrder, showOrder } from './read-order.ts';
+import { beingLookedAfter } from './words.ts';
+
+interface Decision {
+  readonly orderId: string;
+  readonly who: string;
+  /** Whether the order is to be shipped although the buyer was to have the money back. */
+  readonly ship: boolean;
+}
+
+/**
+ * What becomes of an order of which a refund came to nothing. The same decision again changes nothing. Throws `conflict`
+ * where nothing is to be decided, or somebody else is at the order.
+ */
+export async function decideRefund(
+  ports: PaymentPorts,
+  { orderId, who, ship }: Decision,
+): Promise<StudioOrderDetail> {
+  const order = await findOrder(ports, orderId);
+  const { refunds = [], refundDecision } = order;
+  if (!undecidedRefund(order)) {
+    if (refundDecision?.refunds === refunds.length && refundDecision.ship === ship)
+      return showOrder(ports, orderId);
+    throw conflict('No refund of this order waits for a decision.');
+  }
+  try {
+    const decision = { refunds: refunds.length, ship };
+    await moveOrder(ports, order, { move: 'decideRefund', set: { refundDecision: decision } });
+  } catch (error) {
+    if (error instanceof LostOrder) throw conflict(beingLookedAfter);
+    throw error;
+  }
+  const what = ship ? 'to be shipped' : 'not to be shipped';
+  const detail = `Order ${orderId}: ${what} after a refund that failed`;
+  await writeAudit(ports, { who, action: 'decideRefund', detail });
+  return showOrder(ports, orderId);
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { makeOrderDetail } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
+
+const usd = (amount: number) => ({ amount, currency: 'USD' });
+const failedRefund = { amount: usd(120_000), whyNot: 'Square could not take the money for it.' };
+const failed: Partial<StudioOrderDetail> = { view: 'refund-failed', mayShip: false, failedRefund };
+
+async function open(order: Partial<StudioOrderDetail> = failed, handlers: FakeHandlers = {}) {
+  const user = userEvent.setup({ delay: null });
+  const api = fakeApi({ readOrder: makeOrderDetail(order), ...handlers });
+  renderApp(<OneOrder id="ORDER1" />, { path: '/orderadmin?order=ORDER1' });
+  const name = 'The refund of $1,200.00 did not reach the buyer';
+  return { api, user, panel: within(await screen.findByRole('region', { name })) };
+}
+
+describe('an order of which a refund failed', () => {
+  test.each([
+    ['Ship it after all', true, 'to-ship', 'Decision saved'],
+    ['Do not ship it', false, 'refunded', 'The order will not be shipped'],
+  ] as const)('asks what becomes of it (%s)', async (button, ship, view, words) => {
+    const decided = makeOrderDetail({ view });
+    const { api, user, panel } = await open(failed, { decideRefund: decided });
+    expect(panel.getByText('Square could not take the money for it.')).toBeVisible();
+    expect(panel.getByText('Until you decide, the order is not on the list to ship.')).toBeVisible();
+    expect(screen.getByText('Refund failed, do not ship')).toBeVisible();
+    api.answer({ readOrder: decided });
+
+    // By keyboard alone.
+    panel.getByRole('button', { name: button }).focus();
+    await user.keyboard('{Enter}');
+
+    expect(await screen.findByText(words)).toBeVisible();
+    expect(api.callsOf('decideRefund').map(({ body }) => body)).toEqual([{ ship }]);
+    expect(screen.queryByRole('heading', { name: /did not reach the buyer/ })).toBeNull();
+  });
+
+  test('that is shipped only asks whether the money is settled', async () => {
+    const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
+    const { panel } = await open({ ...failed, view: 'shipped', shipment });
+
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['I have settled it']);
+  });
+
+  test('says so when the decision could not be saved', async () => {
+    const error = 'This order is being looked after at this moment.';
+    const { user, panel } = await open(failed, { decideRefund: refusal(409, { error }) });
+
+    await user.click(panel.getByRole('button', { name: 'Do not ship it' }));
+
+    expect(await panel.findByRole('alert')).toHaveTextContent(error);
+  });
+});

@@ -1,0 +1,51 @@
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import styles from './failed-refund.module.css';
+import { useOrderWrite } from './use-order-write.ts';
+
+interface FailedRefundProps {
+  readonly order: StudioOrderDetail;
+  readonly failed: NonNullable<StudioOrderDetail['failedRefund']>;
+}
+
+/** A refund of the order came to nothing: says so, and asks what becomes of the order. */
+export function FailedRefund({ order: { id, shipment }, failed: { amount, whyNot } }: FailedRefundProps) {
+  const write = useOrderWrite('decideRefund', useOperation('decideRefund'), ({ view }) =>
+    toast({ title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved' }),
+  );
+  const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });
+  return (
+    <section className={styles.failed} aria-labelledby="failed-refund-title">
+      <h3 id="failed-refund-title" className={styles.title}>
+        The refund of {formatOrderMoney(amount)} did not reach the buyer
+      </h3>
+      <p>{whyNot}</p>
+      {shipment ? (
+        <p>The order is shipped already, so only the money is left to settle.</p>
+      ) : (
+        <p>Until you decide, the order is not on the list to ship.</p>
+      )}
+      <div className={styles.actions}>
+        {shipment ? (
+          <Button onClick={() => decide(true)} disabled={write.isPending}>
+            I have settled it
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => decide(true)} disabled={write.isPending}>
+              Ship it after all
+            </Button>
+            <Button variant="danger" onClick={() => decide(false)} disabled={write.isPending}>
+              Do not ship it
+            </Button>
+          </>
+        )}
+      </div>
+      {write.error && <p role="alert">{messageOf(write.error, 'The decision could not be saved.')}</p>}
+    </section>
+  );
+}
