@@ -15,9 +15,11 @@ import { runCommandHere } from '#test/support/shop/run-command.ts';
 /** Nobody's credentials, and no machine that would hand out any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
 
-const papers = ['infra/README.md'].flatMap(commandsInPaper);
+const papers = ['infra/README.md', 'infra/first-hour.md'].flatMap(commandsInPaper);
 const all = [...new Map([...papers, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
-const programs = all.filter(({ text }) => programOf(text));
+/** Names the command that the lines below it use, and is not one to type. */
+const named = /^npm run record$/;
+const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 
 /** Said by other tests, or by what installs the repository. */
@@ -27,7 +29,8 @@ const elsewhere = [
   /^git clone$/,
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
   /^npx cdk (destroy|rollback) -c stage=dev$/,
-  /^npm run (synth|costs|test:\w+|build)\b/,
+  /^npm run (?:record -- )?(synth|costs|test:\w+|build)\b/,
+  named,
   /^npx vitest run --project node (?<file>\S+)$/,
 ];
 

@@ -46,7 +46,7 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
       // "npm run restore" in the middle of a sentence names a command and is not one to type.
       .filter((text) => / -- | -c |cdk/.test(text))
       // A usage text says what may be typed, with its alternatives.
-      .filter((text) => !/[[|]|\bTIME\b/.test(text))
+      .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
       .map((text) => ({ text: fill(text), where: file })),
   );
 }
@@ -55,7 +55,9 @@ export function commandsInPrograms(): readonly OperatorCommand[] {
 export function programOf(
   text: string,
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
-  const [, name = '', rest = ''] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(text) ?? [];
+  // `npm run record` runs another script and keeps what it says.
+  const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
+  const [, name = '', rest = ''] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] = /^node (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }
