@@ -97,6 +97,24 @@ test('a newer message of a kind takes the place of the older one', () => {
   expect(shownOf(result.current)).toEqual(['Error: two']);
 });
 
+test('a message that stays comes back after newer ones, until its kind has other news', () => {
+  const { result } = renderHook(() => useToasts());
+  act(() => {
+    toast({ title: 'Being confirmed', kind: 'payment', stays: true });
+    toast({ title: 'Added to Wishlist' });
+  });
+  expect(result.current.map(({ title }) => title)).toEqual(['Added to Wishlist', 'Being confirmed']);
+  act(() => {
+    errorToast('Error', 'No');
+    toast({ title: 'Email copied!' });
+  });
+  expect(result.current.map(({ title }) => title)).toEqual(['Error', 'Email copied!', 'Being confirmed']);
+  act(() => {
+    toast({ title: 'Order Placed Successfully!', kind: 'payment' });
+  });
+  expect(result.current.map(({ title }) => title)).not.toContain('Being confirmed');
+});
+
 test('trying again clears what became of the last try, and nothing else', () => {
   const { result } = renderHook(() => useToasts());
   act(() => {

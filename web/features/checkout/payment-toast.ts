@@ -11,7 +11,7 @@ export const paymentToast = 'payment';
 export function tellStillPaying(): void {
   toast({
     title: 'Your payment is being confirmed…',
-    description: 'Please do not pay again. You are told as soon as it is known.',
+    description: 'Please do not pay again. We will tell you here as soon as we know.',
     kind: paymentToast,
     link: { label: 'View cart', to: paths.cart },
     stays: true,
