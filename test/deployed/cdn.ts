@@ -2,8 +2,9 @@ import { type Cache, createCache, type ErrorRule, lifetime } from './cdn-cache.t
 import { compress, encodings } from './cdn-compress.ts';
 import { type CdnFunction, createCdnFunction } from './cdn-function.ts';
 import { type HeaderRules, headerRules } from './cdn-headers.ts';
+import { type OriginProperties, reached, withHeaders } from './cdn-origin.ts';
 import { type CacheRules, cacheRules, originSelection, type Selection, select } from './cdn-policies.ts';
-import { list, matches } from './grants.ts';
+import { matches } from './grants.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Stack } from './template.ts';
 
@@ -15,17 +16,8 @@ interface Behavior {
   readonly OriginRequestPolicyId?: string;
   readonly ResponseHeadersPolicyId?: string;
   readonly Compress?: boolean;
-  readonly ViewerProtocolPolicy: string;
+  readonly ViewerProtocolPolicy: 'allow-all' | 'https-only' | 'redirect-to-https';
   readonly FunctionAssociations?: readonly { readonly EventType: string; readonly FunctionARN: string }[];
-}
-
-export interface OriginProperties {
-  readonly Id: string;
-  readonly DomainName: string;
-  readonly OriginPath?: string;
-  readonly OriginCustomHeaders?: readonly { readonly HeaderName: string; readonly HeaderValue: string }[];
-  readonly S3OriginConfig?: object;
-  readonly OriginAccessControlId?: string;
 }
 
 interface OriginGroup {
@@ -36,6 +28,7 @@ interface OriginGroup {
 
 interface DistributionProperties {
   readonly DistributionConfig: {
+    readonly Enabled: boolean;
     readonly DefaultCacheBehavior: Behavior;
     readonly CacheBehaviors?: readonly Behavior[];
     readonly Origins: readonly OriginProperties[];
@@ -47,6 +40,7 @@ interface DistributionProperties {
 
 interface ReadyBehavior {
   readonly pattern: string;
+  readonly viewerProtocol: Behavior['ViewerProtocolPolicy'];
   readonly methods: readonly string[];
   readonly cache: CacheRules;
   readonly forward: Selection;
@@ -61,6 +55,8 @@ interface ReadyBehavior {
 export interface Cdn {
   /** A viewer's request over TLS. */
   readonly view: Origin;
+  /** A viewer's request without TLS: what the CDN answers instead of asking anybody; undefined where it asks on. */
+  viewInClear(path: string): 'redirect' | 'refusal' | undefined;
   /** As an invalidation of everything would. */
   clear(): void;
 }
@@ -76,6 +72,7 @@ export function createCdn(options: {
   const [distribution, ...others] = stack.all<DistributionProperties>('AWS::CloudFront::Distribution');
   if (!distribution || others.length > 0) throw new Error('One distribution was expected');
   const config = distribution.properties.DistributionConfig;
+  if (!config.Enabled) throw new Error('The distribution is switched off and answers nobody');
   const errors = config.CustomErrorResponses ?? [];
   const functions = functionsOf(stack);
   const cache = createCache(now);
@@ -88,6 +85,7 @@ export function createCdn(options: {
     };
     return {
       pattern: behavior.PathPattern ?? '*',
+      viewerProtocol: behavior.ViewerProtocolPolicy,
       methods: behavior.AllowedMethods ?? ['GET', 'HEAD'],
       cache: cacheRules(stack, behavior.CachePolicyId),
       forward: originSelection(stack, behavior.OriginRequestPolicyId),
@@ -103,7 +101,7 @@ export function createCdn(options: {
   /** An origin, or a group of two: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/high_availability_origin_failover.html */
   function originCalled(id: string): Origin {
     const origin = config.Origins.find(({ Id }) => Id === id);
-    if (origin) return withHeaders(options.originOf(origin), origin);
+    if (origin) return reached(withHeaders(options.originOf(origin), origin), origin);
     const group = config.OriginGroups?.Items.find(({ Id }) => Id === id);
     const [primary, secondary] = group?.Members.Items ?? [];
     if (!group || !primary || !secondary) throw new Error(`No origin ${id}`);
@@ -135,6 +133,11 @@ export function createCdn(options: {
 
   return {
     clear: () => cache.clear(),
+    viewInClear: (path) => {
+      const { viewerProtocol } = behaviorOf(path);
+      if (viewerProtocol === 'redirect-to-https') return 'redirect';
+      return viewerProtocol === 'https-only' ? 'refusal' : undefined;
+    },
     view: async (viewed) => {
       const behavior = behaviorOf(viewed.path);
       if (!behavior.methods.includes(viewed.method)) return behavior.headers(notAllowed);
@@ -198,22 +201,6 @@ async function keptOrFetched(
   if (readsOnly) cache.keep(keyOf(request.method), result, lifetime(result, behavior.cache, errors));
   const label = result.status >= 400 ? 'Error from cloudfront' : 'Miss from cloudfront';
   return { ...result, headers: { ...result.headers, 'x-cache': label } };
-}
-
-/** The distribution's own headers replace the viewer's of the same name. */
-function withHeaders(origin: Origin, properties: OriginProperties): Origin {
-  const own = Object.fromEntries(
-    list(properties.OriginCustomHeaders).map(({ HeaderName, HeaderValue }) => [
-      HeaderName.toLowerCase(),
-      HeaderValue,
-    ]),
-  );
-  return (request) =>
-    origin({
-      ...request,
-      path: `${properties.OriginPath ?? ''}${request.path}`,
-      headers: { ...request.headers, ...own },
-    });
 }
 
 /** Answers 304 where the viewer has the same already. */

@@ -40,12 +40,16 @@ export interface Surroundings {
   readonly log: (functionName: string, text: string) => void;
   /** Milliseconds by which the world's clock is ahead of this machine's. */
   readonly ahead: () => number;
+  readonly concurrency: AccountConcurrency;
 }
 
 /** Bytes of a request or an answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
 const largestPayload = 6_291_556;
-/** The quota of an account that has not asked for more (same page); reserved ones are the template's. */
-const accountConcurrency = 1000;
+/** Copies at once that all functions without a reservation share: a new account has 10 (same page), later 1,000. */
+export interface AccountConcurrency {
+  most: number;
+  busy: number;
+}
 
 /** One function of the template: as many copies as are asked of it at once, each waiting for its next event. */
 export class DeployedFunction {
@@ -55,11 +59,11 @@ export class DeployedFunction {
   readonly failures: string[] = [];
   private readonly all = new Set<Environment>();
   private readonly idle: Environment[] = [];
-  private busy = 0;
   private isStopped = false;
   private readonly options: Omit<EnvironmentOptions, 'variables'>;
   private readonly variables: Readonly<Record<string, string>>;
-  private readonly most: number;
+  /** Its own reservation, or the account's. */
+  private readonly concurrency: AccountConcurrency;
   private readonly iam: Iam;
   private readonly ahead: () => number;
   private readonly traced: boolean;
@@ -74,6 +78,7 @@ export class DeployedFunction {
     log,
     groups,
     ahead,
+    concurrency,
   }: Surroundings & {
     readonly name: string;
     readonly properties: FunctionProperties;
@@ -84,7 +89,8 @@ export class DeployedFunction {
     this.role = properties.Role;
     this.iam = iam;
     this.ahead = ahead;
-    this.most = properties.ReservedConcurrentExecutions ?? accountConcurrency;
+    const reserved = properties.ReservedConcurrentExecutions;
+    this.concurrency = reserved === undefined ? concurrency : { most: reserved, busy: 0 };
     this.traced = properties.TracingConfig?.Mode === 'Active';
     const logGroup = properties.LoggingConfig?.LogGroup ?? `/aws/lambda/${name}`;
     this.logGroupArn = groups.get(logGroup);
@@ -127,12 +133,15 @@ export class DeployedFunction {
     if (Buffer.byteLength(request) > largestPayload) {
       throw new LambdaRefusal('RequestTooLargeException', 'The request is larger than 6 MB');
     }
-    if (this.busy >= this.most) throw new LambdaRefusal('TooManyRequestsException', 'Rate Exceeded.');
-    this.busy++;
+    const { concurrency } = this;
+    if (concurrency.busy >= concurrency.most) {
+      throw new LambdaRefusal('TooManyRequestsException', 'Rate Exceeded.');
+    }
+    concurrency.busy++;
     try {
       return this.counted(await this.run(arn, JSON.parse(request)));
     } finally {
-      this.busy--;
+      concurrency.busy--;
     }
   }
 

@@ -19,6 +19,7 @@ export interface Events {
 }
 
 interface ScheduleProperties {
+  readonly State?: string;
   readonly Target: {
     readonly Arn: string;
     readonly RoleArn: string;
@@ -28,6 +29,7 @@ interface ScheduleProperties {
 }
 
 interface RuleProperties {
+  readonly State?: string;
   readonly EventPattern?: Pattern;
   readonly Targets?: readonly {
     readonly Arn: string;
@@ -58,26 +60,31 @@ export function createEvents(options: {
     runSchedule: async (idPart) => {
       const found = schedules.filter(({ id }) => id.includes(idPart));
       if (found.length === 0) throw new Error(`No schedule ${idPart} in the template`);
-      for (const { properties } of found) {
-        const { Target } = properties;
+      for (const { id, properties } of found) {
+        const { State, Target } = properties;
+        if (State === 'DISABLED') throw new Error(`${id} is switched off and never runs`);
         await assume(Target);
         await iam.check(Target.RoleArn, { action: 'lambda:InvokeFunction', resource: Target.Arn });
-        await lambda.invoke(Target.Arn, JSON.parse(Target.Input ?? '{}'));
+        const event = JSON.parse(Target.Input ?? '{}');
+        await twice(() => lambda.invoke(Target.Arn, event));
       }
     },
     publish: async (event) => {
       const missed: string[] = [];
-      for (const { id, properties } of rules) {
-        if (!properties.EventPattern || !fits(properties.EventPattern, event)) continue;
+      const listening = rules.filter(
+        ({ properties: { State, EventPattern } }) =>
+          State !== 'DISABLED' && EventPattern && fits(EventPattern, event),
+      );
+      if (listening.length === 0) missed.push('no rule that is switched on matches');
+      for (const { id, properties } of listening) {
         for (const { Arn } of properties.Targets ?? []) {
           const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
           // Whoever published hears nothing of it: the event is tried again, then put aside.
-          await lambda
-            .invokeAsService('events.amazonaws.com', Arn, event, context)
-            .catch((error: unknown) => {
-              if (!(error instanceof LambdaRefusal)) throw error;
-              missed.push(error.message);
-            });
+          const call = () => lambda.invokeAsService('events.amazonaws.com', Arn, event, context);
+          await twice(call).catch((error: unknown) => {
+            if (!(error instanceof LambdaRefusal)) throw error;
+            missed.push(error.message);
+          });
         }
       }
       return missed;
@@ -103,6 +110,14 @@ export function createEvents(options: {
   };
 }
 
+/**
+ * EventBridge and its Scheduler deliver at least once, so here everything arrives twice, at the same time.
+ * https://docs.aws.amazon.com/scheduler/latest/UserGuide/what-is-scheduler.html, "at-least-once event delivery"
+ */
+async function twice(deliver: () => Promise<unknown>): Promise<void> {
+  await Promise.all([deliver(), deliver()]);
+}
+
 /** A rule puts aside in EventBridge's own name: https://docs.aws.amazon.com/eventbridge/latest/userguide/eb-rule-dlq.html */
 async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const lost: string[] = [];
@@ -110,7 +125,10 @@ async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const Statement = policies.flatMap(({ properties }) => properties.PolicyDocument.Statement);
   for (const { id, properties } of stack.all<RuleProperties>('AWS::Events::Rule')) {
     for (const { DeadLetterConfig } of properties.Targets ?? []) {
-      if (!DeadLetterConfig) continue;
+      if (!DeadLetterConfig) {
+        lost.push(`${id} has no dead-letter queue`);
+        continue;
+      }
       const context = { 'aws:SourceArn': stack.attribute(id, 'Arn'), 'aws:SourceAccount': account };
       const call = { action: 'sqs:SendMessage', resource: DeadLetterConfig.Arn, context };
       const policy = { Version: '2012-10-17', Statement };
@@ -128,6 +146,9 @@ async function lostEvents(stack: Stack, iam: Iam): Promise<readonly string[]> {
  */
 async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
   const mute: string[] = [];
+  const heard = new Set(
+    stack.all<{ TopicArn: string }>('AWS::SNS::Subscription').map(({ properties }) => properties.TopicArn),
+  );
   const alarms = [
     ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::Alarm'),
     ...stack.all<{ AlarmActions?: string[] }>('AWS::CloudWatch::CompositeAlarm'),
@@ -140,6 +161,7 @@ async function muteAlarms(stack: Stack, iam: Iam): Promise<readonly string[]> {
         'aws:SourceAccount': account,
         'aws:SourceOwner': account,
       };
+      if (!heard.has(topic)) mute.push(`${id} tells ${topic}, to which nobody has subscribed`);
       if (await mayPublish({ stack, iam }, 'cloudwatch.amazonaws.com', topic, context)) continue;
       mute.push(`${id} may not publish to ${topic}`);
     }

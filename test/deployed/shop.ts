@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
+import { createIndexLag, type IndexLag } from '#test/deployed/services/index-lag.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
 import { type Buckets, s3Service } from '#test/deployed/services/s3.ts';
 import { createSes, type Ses } from '#test/deployed/services/ses.ts';
@@ -16,12 +16,14 @@ import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { type Api, createApi } from './api.ts';
 import { type Cdn, createCdn } from './cdn.ts';
 import { type CustomResources, createCustomResources } from './custom-resources.ts';
+import type { AccountConcurrency } from './deployed-function.ts';
 import { startEndpoints } from './endpoints.ts';
 import { createEvents, type Events } from './events.ts';
 import type { HttpRequest } from './http.ts';
 import { createIam, type Iam } from './iam.ts';
 import { createLambda, type Lambda } from './lambda.ts';
-import { distributionDomain, region } from './names.ts';
+import { region } from './names.ts';
+import { addressBook, applicationId, world } from './outer-world.ts';
 import { bucketOrigin, deployPages } from './pages.ts';
 import { openStack, type Stack, type Template } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
@@ -42,6 +44,10 @@ export interface DeployedShop {
   readonly parameters: Parameters;
   readonly ses: Ses;
   readonly customResources: CustomResources;
+  /** What all Lambdas share; a check may make it a new account's. */
+  readonly concurrency: AccountConcurrency;
+  /** Holds new entries of the table's index back. */
+  readonly index: Pick<IndexLag, 'hold' | 'release'>;
   /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
   advance(milliseconds: number): void;
   stop(): Promise<void>;
@@ -58,7 +64,8 @@ export interface DeployedShopOptions {
   readonly log?: (functionName: string, text: string) => void;
 }
 
-const applicationId = 'sandbox-sq0idb-local-twin';
+/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const usualConcurrency = 1000;
 
 export async function deployShop(options: DeployedShopOptions): Promise<DeployedShop> {
   const closing: (() => unknown)[] = [];
@@ -111,14 +118,16 @@ async function deploy(
     Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
 
+  const concurrency: AccountConcurrency = { most: usualConcurrency, busy: 0 };
   let ahead = 0;
   const now = () => Date.now() + ahead;
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
+  const index = createIndexLag();
   const endpoints = await startEndpoints({
     services: {
-      dynamodb: dynamoService(iam, table, emulator.endpoint),
+      dynamodb: dynamoService(iam, table, emulator.endpoint, index),
       s3: s3Service(iam, buckets),
       ses: ses.service,
       ssm: parametersService(iam, parameters),
@@ -133,6 +142,7 @@ async function deploy(
     world: world(endpoints.url, twin.url),
     log: options.log ?? (() => undefined),
     ahead: () => ahead,
+    concurrency,
   });
   const started = lambda;
   closing.push(() => started.stop());
@@ -174,36 +184,10 @@ async function deploy(
     parameters,
     ses,
     customResources,
+    concurrency,
+    index,
     advance,
     stop,
-  };
-}
-
-/** The outer world's addresses, put in wherever the template names them, and nothing else of it. */
-function addressBook(
-  url: string,
-  { url: square, bankUrl }: Pick<Twin, 'url' | 'bankUrl'>,
-): Readonly<Record<string, string>> {
-  const hosts = [squareSandboxHosts, squareProductionHosts].flatMap(({ script, connect }) => [
-    ...script,
-    ...connect,
-  ]);
-  return {
-    [`https://${distributionDomain}`]: url,
-    ...Object.fromEntries(hosts.map((host) => [host, square])),
-    // Where the policy admits every bank, the simulator's is one: a browser holds http on localhost for as safe.
-    ' https:;': ` https: ${bankUrl};`,
-  };
-}
-
-/** Where AWS and Square are reached; the only variables the template does not decide. */
-function world(aws: string, square: string): Readonly<Record<string, string>> {
-  return {
-    AWS_ENDPOINT_URL: aws,
-    SQUARE_ENVIRONMENT: square,
-    SQUARE_APPLICATION_ID: applicationId,
-    SQUARE_SCRIPT_URL: `${square}/v1/square.js`,
-    IMAGE_HOSTS: new URL(square).host,
   };
 }
 

@@ -8,6 +8,9 @@ const root = join(import.meta.dirname, '../..');
 /** Who the rehearsed shop writes as. */
 export const mailSender = 'orders@shop.example';
 
+/** Who hears its alarms. */
+const alarmMail = 'operator@shop.example';
+
 /**
  * Synthesises stage `dev` into `folder` as `cdk synth` does: the same program, told by the same two variables where to
  * write and with which context (AWS CDK CLI: CDK_OUTDIR, CDK_CONTEXT_JSON). The command line itself only adds a second.
@@ -22,7 +25,10 @@ export async function synthesise(folder: string): Promise<void> {
   const stages = `${folder}-stages`;
   const dev = JSON.parse(await readFile(join(root, 'infra', 'stages', 'dev.json'), 'utf8')) as object;
   mkdirSync(stages, { recursive: true });
-  writeFileSync(join(stages, 'dev.json'), JSON.stringify({ ...dev, mailSender, mailTestOrders: true }));
+  writeFileSync(
+    join(stages, 'dev.json'),
+    JSON.stringify({ ...dev, mailSender, mailTestOrders: true, alarmMail }),
+  );
   const [, ...args] = settings.app.split(' ');
   const child = spawn(process.execPath, args, {
     cwd: root,

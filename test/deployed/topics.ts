@@ -55,7 +55,10 @@ export async function publish(
       Sns,
     };
     const context = { 'aws:SourceArn': topic, 'aws:SourceAccount': account };
-    await lambda.invokeAsService('sns.amazonaws.com', properties.Endpoint, { Records: [record] }, context);
+    // SNS may deliver more than once (SNS guide, "Message delivery retries"); here it always does.
+    for (let times = 0; times < 2; times++) {
+      await lambda.invokeAsService('sns.amazonaws.com', properties.Endpoint, { Records: [record] }, context);
+    }
   }
 }
 

@@ -50,6 +50,7 @@ describe('the run of the deployed shop', () => {
       log: () => undefined,
       groups: new Map(),
       ahead: () => 0,
+      concurrency: { most: 10, busy: 0 },
     });
     const answer = lambda.invoke('arn', {});
 

@@ -2,6 +2,7 @@ import { addressChecks } from './addresses.ts';
 import { callerChecks } from './callers.ts';
 import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
+import { conditionChecks } from './conditions.ts';
 import { enquiryChecks } from './enquiries.ts';
 import { keyChecks } from './keys.ts';
 import { mailChecks } from './mails.ts';
@@ -29,6 +30,7 @@ export const allChecks: readonly Check[] = [
   ...enquiryChecks,
   ...newsChecks,
   ...callerChecks,
+  ...conditionChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...deadSyncChecks,

@@ -1,6 +1,6 @@
 import { answers, forwarding } from './cdn.ts';
 import type { Control } from './control.ts';
-import { operation, parts } from './parts.ts';
+import { operation, parts, switches } from './parts.ts';
 import { rights, services } from './rights.ts';
 
 export const controls: readonly Control[] = [
@@ -9,5 +9,6 @@ export const controls: readonly Control[] = [
   ...forwarding,
   ...answers,
   ...parts,
+  ...switches,
   ...operation,
 ];

@@ -1,6 +1,6 @@
 import type { Control } from './control.ts';
-import { cart, scripts, sync } from './noticed.ts';
-import { changed, variable, without } from './take.ts';
+import { cart, scripts, signIn, sync } from './noticed.ts';
+import { behaviours, changed, distribution, switchedOff, variable, without } from './take.ts';
 
 /** Routes, files and their order. */
 export const parts: readonly Control[] = [
@@ -63,6 +63,45 @@ export const parts: readonly Control[] = [
         'Reconcile',
       )(template);
     },
+  },
+];
+
+/** What runs by itself only where it is switched on. */
+export const switches: readonly Control[] = [
+  {
+    name: 'the switch of the nightly sync',
+    noticed: sync,
+    take: switchedOff('AWS::Scheduler::Schedule', 'NightlySync'),
+  },
+  {
+    name: 'the switch of the rule for a dead sync',
+    noticed: 'a sync that dies is told as an error, and one that dies without a word frees its lock',
+    take: switchedOff('AWS::Events::Rule', 'EndedBadly'),
+  },
+  {
+    name: 'the dead-letter queue of the rule for a dead sync',
+    noticed: 'a scheduled run that fails for good is put aside',
+    take: changed('AWS::Events::Rule', ({ Targets }) => {
+      for (const target of Targets) delete target.DeadLetterConfig;
+      return Targets.length > 0;
+    }),
+  },
+  {
+    name: 'the way to TLS for those who come without',
+    noticed: 'whoever comes without TLS is led to it, whatever the address',
+    take: behaviours((behaviour) => {
+      behaviour.ViewerProtocolPolicy = 'allow-all';
+      return true;
+    }),
+  },
+  {
+    name: 'TLS between the CDN and the API',
+    noticed: signIn,
+    take: distribution(({ Origins }) => {
+      const [api] = Origins.filter((origin: { CustomOriginConfig?: object }) => origin.CustomOriginConfig);
+      api.CustomOriginConfig.OriginProtocolPolicy = 'http-only';
+      return true;
+    }),
   },
 ];
 

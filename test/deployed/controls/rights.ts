@@ -75,6 +75,12 @@ export const services: readonly Control[] = [
     take: withoutPublisher('cloudwatch.amazonaws.com'),
   },
   {
+    name: 'the operator’s subscription to the alarms',
+    noticed: 'every alarm reaches somebody',
+    short: true,
+    take: without('AWS::SNS::Subscription', ({ Protocol }) => Protocol === 'email'),
+  },
+  {
     name: 'API Gateway’s right to call the cart',
     noticed: cart,
     take: without('AWS::Lambda::Permission', 'cartLive'),

@@ -29,6 +29,18 @@ export function changed(type: string, change: (properties: Tree) => boolean, par
   };
 }
 
+/** Switches a schedule or a rule off. */
+export function switchedOff(type: string, part: string): Take {
+  return changed(
+    type,
+    (properties) => {
+      properties.State = 'DISABLED';
+      return true;
+    },
+    part,
+  );
+}
+
 /** Takes an action out of the policies of a role. */
 export function withoutAction(role: string, action: string): Take {
   return changed(

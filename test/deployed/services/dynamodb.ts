@@ -3,6 +3,7 @@ import { json } from '#test/deployed/endpoints.ts';
 import type { Call } from '#test/deployed/grants.ts';
 import type { Iam } from '#test/deployed/iam.ts';
 import { account, region } from '#test/deployed/names.ts';
+import type { IndexLag } from './index-lag.ts';
 import type { Table } from './table.ts';
 
 type Item = Readonly<Record<string, { readonly S?: string; readonly N?: string }>>;
@@ -23,10 +24,11 @@ interface Target {
  * transaction are those of its items (developerguide/transaction-apis-iam.html); LeadingKeys are the partition keys a
  * call names, of the index where it asks an index (developerguide/specifying-conditions.html).
  */
-export function dynamoService(iam: Iam, table: Table, emulator: string): AwsService {
+export function dynamoService(iam: Iam, table: Table, emulator: string, index: IndexLag): AwsService {
   return {
     answer: async (request) => {
       for (const call of callsOf(request, table)) await iam.check(request.role, call);
+      index.note(request);
       const response = await fetch(emulator, {
         method: 'POST',
         headers: {
@@ -37,10 +39,16 @@ export function dynamoService(iam: Iam, table: Table, emulator: string): AwsServ
         },
         body: new Uint8Array(request.body),
       });
+      const answer = Buffer.from(await response.arrayBuffer());
+      const body = index.filter(request, answer);
+      // The checksum is of the answer as it was.
+      const isKept = body === answer;
       const headers = Object.fromEntries(
-        [...response.headers].filter(([name]) => /^(content-type|x-amz-)/.test(name)),
+        [...response.headers].filter(([name]) =>
+          isKept ? /^(content-type|x-amz-)/.test(name) : name === 'content-type',
+        ),
       );
-      return { status: response.status, headers, body: Buffer.from(await response.arrayBuffer()) };
+      return { status: response.status, headers, body };
     },
     denied: (error) =>
       json(400, {
