@@ -29,12 +29,13 @@ interface Plan {
   readonly when?: Migration['when'];
 }
 
-const firstForm = 1;
+/** The form that version 0.1.0 wrote: the forms before it were never released, and have no way to this one. */
+export const releasedForm = 4;
 
-/** The form of a table's rows. A table of the time before forms were counted has the first one. */
+/** The form of a table's rows. */
 export async function readSchema(at: TableAt): Promise<number> {
   const item = await tableOf(at).get(keys.schema(), true);
-  return typeof item?.['version'] === 'number' ? item['version'] : firstForm;
+  return typeof item?.['version'] === 'number' ? item['version'] : releasedForm;
 }
 
 /**
@@ -42,7 +43,7 @@ export async function readSchema(at: TableAt): Promise<number> {
  * Throws a Sentence when the rows are newer than this code.
  */
 export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly string[]> {
-  const newest = plan.migrations.at(-1)?.to ?? firstForm;
+  const newest = plan.migrations.at(-1)?.to ?? releasedForm;
   const table = tableOf(at);
   const stored = await table.get(keys.schema(), true);
   if (!stored && plan.from === undefined && (await isEmpty(at))) {
@@ -53,6 +54,11 @@ export async function runMigrations(at: TableAt, plan: Plan): Promise<readonly s
   if (current > newest) {
     throw new Sentence(
       `The table ${at.name} was written by a newer version of the shop (form ${current}; this one knows ${newest}). Update the shop first.`,
+    );
+  }
+  if (current < releasedForm) {
+    throw new Sentence(
+      `The table ${at.name} was written before version 0.1.0 (form ${current}), which no released version can read.`,
     );
   }
   const done: string[] = [];

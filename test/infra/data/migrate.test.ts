@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
-import { type Migration, readSchema, runMigrations } from '#infra/data/migrate.ts';
+import { type Migration, readSchema, releasedForm, runMigrations } from '#infra/data/migrate.ts';
 import { migrations, schemaVersion } from '#infra/data/migrations.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 
@@ -15,7 +16,7 @@ const ran: string[] = [];
 /** Renames `colour` to `color`: first both are there, then the old one goes. */
 const rename: readonly Migration[] = [
   {
-    to: 2,
+    to: releasedForm + 1,
     sentence: 'colour is copied to color',
     when: 'before',
     run: (rows, table) =>
@@ -32,7 +33,7 @@ const rename: readonly Migration[] = [
       }),
   },
   {
-    to: 3,
+    to: releasedForm + 2,
     sentence: 'colour is taken away',
     when: 'after',
     run: (rows, table) =>
@@ -53,7 +54,7 @@ describe('changing the form of stored rows', () => {
   it('takes a new table as being in the newest form', async () => {
     expect(await runMigrations({ ...shop }, { migrations: rename })).toEqual([]);
 
-    expect(await readSchema(shop)).toBe(3);
+    expect(await readSchema(shop)).toBe(releasedForm + 2);
   });
 
   it('brings a table of the first form up to date, step by step, and does nothing the second time', async () => {
@@ -65,7 +66,7 @@ describe('changing the form of stored rows', () => {
     expect(done).toEqual(['colour is copied to color', 'colour is taken away']);
     expect(again).toEqual([]);
     expect(await shop.table.get(painting)).toEqual({ ...painting, color: 'blue' });
-    expect(await readSchema(shop)).toBe(3);
+    expect(await readSchema(shop)).toBe(releasedForm + 2);
   });
 
   it('does what the old code overlooks before the new code is live, and takes its leftovers away after', async () => {
@@ -84,7 +85,7 @@ describe('changing the form of stored rows', () => {
     await paint(shop.table);
 
     expect(await runMigrations(shop, { migrations: rename, when: 'after' })).toEqual([]);
-    expect(await readSchema(shop)).toBe(1);
+    expect(await readSchema(shop)).toBe(releasedForm);
     expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'blue' });
   });
 
@@ -94,7 +95,7 @@ describe('changing the form of stored rows', () => {
     const dying = { ...remove, run: () => Promise.reject(new Error('power cut')) };
 
     await expect(runMigrations(shop, { migrations: [copy, dying] })).rejects.toThrow('power cut');
-    expect(await readSchema(shop)).toBe(2);
+    expect(await readSchema(shop)).toBe(releasedForm + 1);
 
     expect(await runMigrations(shop, { migrations: rename })).toEqual(['colour is taken away']);
   });
@@ -118,19 +119,34 @@ describe('changing the form of stored rows', () => {
 
     await expect(runMigrations(shop, { migrations: [overtaken] })).rejects.toThrow(ConditionFailed);
     expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'green' });
-    expect(await readSchema(shop)).toBe(1);
+    expect(await readSchema(shop)).toBe(releasedForm);
   });
 
   it('leaves rows alone that a newer version wrote, and says so', async () => {
-    await shop.table.put({ pk: 'SETTINGS', sk: 'SCHEMA', version: 4 });
+    await shop.table.put({ pk: 'SETTINGS', sk: 'SCHEMA', version: releasedForm + 3 });
 
     await expect(runMigrations(shop, { migrations: rename })).rejects.toThrow(
-      /written by a newer version of the shop \(form 4; this one knows 3\)/,
+      `written by a newer version of the shop (form ${releasedForm + 3}; this one knows ${releasedForm + 2})`,
     );
   });
 
   it('counts without gaps, so that no step is ever skipped', () => {
-    expect(migrations.map(({ to }) => to)).toEqual(migrations.map((_, index) => index + 2));
-    expect(schemaVersion).toBe(migrations.length + 1);
+    expect(migrations.map(({ to }) => to)).toEqual(migrations.map((_, index) => releasedForm + index + 1));
+    expect(schemaVersion).toBe(releasedForm + migrations.length);
+  });
+
+  it('refuses rows of a form that no released version wrote, and leaves them alone', async () => {
+    await paint(shop.table);
+    await shop.table.put({ ...keys.schema(), version: releasedForm - 1 });
+
+    await expect(runMigrations(shop, { migrations: rename })).rejects.toThrow('before version 0.1.0');
+    expect(await shop.table.get(painting)).toEqual({ ...painting, colour: 'blue' });
+  });
+
+  it('finds nothing to do on rows that version 0.1.0 wrote', async () => {
+    await paint(shop.table);
+    await shop.table.put({ ...keys.schema(), version: 4 });
+
+    expect(await runMigrations(shop, { migrations })).toEqual([]);
   });
 });
