@@ -8,6 +8,7 @@ import { fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { patchTo } from './patch.ts';
 import { claimRebuild, releaseRebuild } from './rebuild-lease.ts';
 import { makeSnapshot, type Snapshot } from './snapshot.ts';
+import { loadLastWorks } from './snapshot-records.ts';
 import { createStore } from './snapshot-store.ts';
 
 /** Milliseconds. How long a reader without any snapshot waits for another's build, and how often it looks. */
@@ -155,8 +156,8 @@ export function createCatalogue(ports: {
     const works = records.map(fromRecord);
     const [first] = unreadable;
     if (!first) return works;
-    const before = held ?? (await store.last());
-    const kept = unreadable.flatMap((one) => lastKnown(one, before?.works.get(one.artworkId)) ?? []);
+    const before = held?.works ?? (await loadLastWorks(table));
+    const kept = unreadable.flatMap((one) => lastKnown(one, before.get(one.artworkId)) ?? []);
     log('error', { message: 'works that cannot be read are shown as they were', count: kept.length });
     if (works.length + kept.length === 0) throw first.error;
     return [...works, ...kept];

@@ -76,6 +76,25 @@ async function worksIn(row: Item): Promise<readonly StudioArtwork[] | undefined>
   }
 }
 
+/**
+ * The works of the newest snapshot that is stored in any form, as far as they can be read: what is shown of works whose
+ * rows cannot be.
+ */
+export async function loadLastWorks(table: Table): Promise<ReadonlyMap<string, StudioArtwork>> {
+  const heads = headRow.readAll(
+    await table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.snapshotHead(form).pk },
+      ConsistentRead: true,
+    }),
+  );
+  for (const head of heads.sort((a, b) => b.version - a.version)) {
+    const { works } = (await loadSnapshot(table, head)) ?? {};
+    if (works) return new Map([...works].filter(([, work]) => studioArtworkSchema.safeParse(work).success));
+  }
+  return new Map();
+}
+
 /** All of it, as a build of its own. The head goes last: whoever sees it finds the rest. */
 export async function storeWhole({ table, now }: Ports, snapshot: Snapshot): Promise<StoredHead> {
   const head: StoredHead = {

@@ -71,11 +71,6 @@ export function createStore(ports: { readonly table: Table; readonly now: () => 
 
   return {
     load,
-    /** Whatever is stored, however old. */
-    last: async (): Promise<Snapshot | undefined> => {
-      const stored = await head();
-      return stored && loadSnapshot(table, stored);
-    },
     keepUp,
     bringUpTo,
     look: async () => {

@@ -1,6 +1,7 @@
 import { hearOfShipment } from '#functions/checkout/fulfilment/hear-of-shipment.ts';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
@@ -29,12 +30,17 @@ export function shipmentService(ports: PaymentPorts): (order: ProviderOrder) => 
   return (order) => hearOfShipment(ports, order);
 }
 
+/** Settings that cannot be read are reported by then, and stop nothing that needs none. */
+function unlessUnreadable(error: unknown): void {
+  if (!(error instanceof UnreadableRow)) throw error;
+}
+
 /** What the schedule calls every minute; the same on AWS and on one machine. */
 export function reconcileService(services: Services, ports: PaymentPorts): () => Promise<Summary> {
   return async () => {
     const startedAt = ports.now();
     const summary = await reconcileOnce(ports);
-    await watchTestMode(ports);
+    await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
     if (services.config.mail) await answerLinkRequests(ports, startedAt + longestRun);
     await sweepForgottenOrders(ports, startedAt + longestRun);

@@ -73,7 +73,8 @@ export async function claimRun(
   const applied = wish.confirmRun !== undefined && previewToApply(before, wish.confirmRun, startedAt);
   const filter = applied ? applied.filter : (wish.filter ?? '').trim();
   const request: SyncRequest = {
-    run: lock.run + 1,
+    // The lock's row may have been lost: numbers of runs are never used twice.
+    run: Math.max(lock.run, before?.run ?? 0) + 1,
     filter: filter.toLowerCase(),
     confirmVanishing: wish.confirmVanishing === true,
     preview: wish.preview === true,

@@ -50,6 +50,8 @@ function reasonOf(error: string, message: string): string {
       return 'Square could not be reached. No work was lost; please try again in a few minutes.';
     case 'SquareRefused':
       return `Square did not accept a request of the sync (${message.replace(/[^A-Z0-9_]/g, '')}). No work was lost.`;
+    case 'UnreadableRow':
+      return 'The shop could not read one of its own records, which the log names. No work was lost; please ask your operator.';
     case 'NoLocation':
       return message;
     case 'CursorLoop':

@@ -1,10 +1,12 @@
-import { readdirSync } from 'node:fs';
+import { copyFileSync, mkdtempSync, readdirSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { StoredRow } from '#functions/db/stored-row.ts';
 import type { Item } from '#functions/db/table.ts';
 import { checkRowFile, readRowFile } from '#infra/data/row-file.ts';
 import { kindOf } from './kinds.ts';
+import { openTourShop, type TourShop } from './tour-shop.ts';
 
 const folder = join(import.meta.dirname, '../../fixtures');
 
@@ -17,6 +19,16 @@ export interface Fixture {
   /** Journal of the Square simulator. */
   readonly square: string;
   readonly readers: string;
+}
+
+/** A shop that goes on where a released version stopped: its rows, and Square as it was then. */
+export async function openLeftShop(
+  fixture: Fixture,
+  rows: readonly Item[] = fixture.rows,
+): Promise<TourShop> {
+  const journal = join(mkdtempSync(join(tmpdir(), 'square-')), 'square.jsonl');
+  copyFileSync(fixture.square, journal);
+  return openTourShop({ journal, left: { rows, writtenAt: fixture.writtenAt } });
 }
 
 /** Of every released version, the oldest first. */

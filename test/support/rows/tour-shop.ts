@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto';
 import { catalogueService } from '#functions/catalogue/handlers.ts';
 import { paymentPorts } from '#functions/checkout/ports.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
+import type { Key } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
 import { deliverDue } from '#functions/mail/deliver.ts';
@@ -14,6 +15,7 @@ import { sessionService } from '#functions/session/handlers.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
+import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { wishlistService } from '#functions/wishlist/handlers.ts';
@@ -43,8 +45,16 @@ const tourStart = Date.parse('2026-11-02T10:00:00Z');
  * A whole shop on the table emulator and the Square simulator: every HTTP service, the sync, the schedules and mail.
  * Its clock moves one millisecond with each look, and otherwise only when it is pushed.
  */
-export async function openTourShop({ journal }: { readonly journal?: string } = {}) {
-  let time = tourStart;
+export async function openTourShop({
+  journal,
+  left,
+}: {
+  /** File of the Square simulator. */
+  readonly journal?: string;
+  /** What a released version left behind: the shop goes on from there. */
+  readonly left?: { readonly rows: readonly Item[]; readonly writtenAt: number };
+} = {}) {
+  let time = left?.writtenAt ?? tourStart;
   const now = () => time++;
   const { twin } = await startTestTwin({ catalogue: tourCatalogue(), now, ...(journal && { journal }) });
   const base = await testServices({
@@ -59,6 +69,7 @@ export async function openTourShop({ journal }: { readonly journal?: string } = 
     },
   });
   const { services, table } = base;
+  await table.batchWrite((left?.rows ?? []).map((row) => ({ put: row as Item & Key })));
   // As `npm start` and a deployment do.
   await runMigrations({ client: base.client, name: base.tableName }, { migrations });
   const square = createSquareClient({
@@ -70,7 +81,7 @@ export async function openTourShop({ journal }: { readonly journal?: string } = 
   const ports = paymentPorts(services, createRereadWorks(services));
   const reconcile = reconcileService(services, { ...ports, metric: () => undefined });
   const session = sessionService(services, { passwords: quickPasswords });
-  await createAdmin({ table, now, passwords: quickPasswords }, admin);
+  if (!left) await createAdmin({ table, now, passwords: quickPasswords }, admin);
   const gates: { readonly stop: () => void }[] = [];
   const seen = new Map<string, Item>();
 
@@ -134,14 +145,15 @@ export async function openTourShop({ journal }: { readonly journal?: string } = 
     passes: async (count: number) => {
       for (let pass = 0; pass < count; pass++) {
         time += minute + 1_000;
-        await entry.reconcile();
         await reconcile();
       }
     },
+    /** Answers how the run ended. */
     sync: async (wish: { readonly preview?: boolean } = {}) => {
       await startSync(syncPorts, { startedBy: admin.username, ...wish });
       const { run } = (await table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) as { run: number };
       await machine.execution(`sync-${run}`)?.ended;
+      return readProgress(syncPorts, true);
     },
     /** Everything that is due, handed to a mail service that takes it; answers what it was given. */
     sendMail: async (): Promise<readonly MailMessage[]> => {

@@ -1,0 +1,160 @@
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { pagesService } from '#functions/pages/handlers.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
+import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
+import type { TourShop } from '#test/support/rows/tour-shop.ts';
+import { call } from '#test/support/shop/call.ts';
+import { pageTemplate } from '#test/support/shop/page-heads.ts';
+
+const [fixture] = await readFixtures();
+if (!fixture) throw new Error('There is no fixture');
+
+let shop: TourShop;
+beforeEach(async () => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  shop = await openLeftShop(fixture);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return shop.stop();
+});
+
+const id = 'WISHED';
+const variationKey = keys.variation(id, variationOf({ id }));
+
+async function spoil(key: { pk: string; sk: string }, change: object): Promise<void> {
+  await shop.table.put({ ...(await shop.table.get(key)), ...change, ...key });
+}
+
+const everyWork = () =>
+  fixture.rows.filter(({ pk, sk }) => /^CATALOGUE#/.test(String(pk)) && !String(sk).includes('#'));
+const shownIds = async () => (await call(shop.catalogue, 'listArtworks')).body.map((work) => work.id);
+const failuresOf = async () => (await shop.sync()).failures.map(({ error }) => error);
+
+describe('a field that this version requires and rows of before do not have', () => {
+  beforeEach(async () => {
+    for (const { sk } of everyWork()) await spoil(keys.artwork(String(sk)), { medium: undefined });
+  });
+
+  it('is filled by the next sync; what the artist has set stays', async () => {
+    const before = await shop.table.get(keys.artwork(id));
+    expect(before).toMatchObject({ featured: true, featuredRank: 0 });
+
+    expect((await shop.sync()).status).toBe('completed');
+
+    expect(await shop.table.get(keys.artwork(id))).toMatchObject({
+      medium: 'Oil on linen, 24 × 30 in',
+      featured: true,
+      featuredRank: 0,
+      hidden: false,
+      addedAt: before?.['addedAt'],
+    });
+    expect(await shop.table.get(keys.artwork('HIDDEN'))).toMatchObject({ hidden: true });
+  });
+
+  it('leaves the works in the list as they were shown', async () => {
+    expect(await shownIds()).toContain(id);
+    await shop.table.update(keys.version(), {
+      UpdateExpression: 'SET #v = #v + :many',
+      ExpressionAttributeNames: { '#v': 'version' },
+      ExpressionAttributeValues: { ':many': 100 },
+    });
+
+    expect(await shownIds()).toContain(id);
+  });
+
+  it('hides no page: it answers 503 with Retry-After, and the API with it', async () => {
+    const shell = join(mkdtempSync(join(tmpdir(), 'page-')), 'shell.html');
+    writeFileSync(shell, pageTemplate);
+    const config = { ...shop.services.config, pageTemplate: shell };
+    const page = await call(pagesService({ ...shop.services, config }), 'artworkPage', { params: { id } });
+    expect([page.status, page.headers['retry-after']]).toEqual([503, '300']);
+
+    const cookies = await shop.signIn();
+    const query = { scope: 'all' };
+    const answer = await call(shop.catalogue, 'getArtwork', { params: { id }, cookies, query });
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '300']);
+  });
+
+  it('stops none of the studio’s switches', async () => {
+    const cookies = await shop.signIn();
+    const { studio } = shop.entry;
+    expect((await call(studio, 'toggleHidden', { cookies, params: { id } })).body).toEqual({
+      id,
+      hidden: true,
+    });
+    expect(await shownIds()).not.toContain(id);
+  });
+});
+
+describe('a work of which a row is damaged', () => {
+  it('has the artist’s word on whether it is hidden from its variations', async () => {
+    await spoil(keys.artwork('HIDDEN'), { hidden: 'yes' });
+    await spoil(keys.artwork(id), { hidden: 7 });
+
+    const failures = await failuresOf();
+
+    expect(await shop.table.get(keys.artwork('HIDDEN'))).toMatchObject({ hidden: true });
+    expect(await shop.table.get(keys.artwork(id))).toMatchObject({ hidden: false });
+    expect(failures).toContainEqual(expect.stringContaining('whether you had hidden it'));
+  });
+
+  it('is mended in one write that nobody else’s gets lost in, pictures and sizes included', async () => {
+    await spoil(keys.artwork('SEVERAL'), { pictureSet: 'none', squareVersion: 'new', title: null });
+    await spoil(keys.variation('SEVERAL', 'SEVERAL-V1'), { squareCount: 'many', ordinal: undefined });
+
+    expect((await shop.sync()).status).toBe('completed');
+
+    const work = (await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } })).body;
+    expect(work.variations.map(({ inStock }) => inStock)[0]).toBe(3);
+    expect(work.title).toBe('The several one');
+    expect(work.pictures).toHaveLength(2);
+  });
+
+  it('keeps what is reserved of it, and is not bought while nobody can read that', async () => {
+    await spoil(variationKey, { claims: { ORDER: { quantity: 'two' } } });
+
+    const failures = await failuresOf();
+
+    expect(failures).toContainEqual(expect.stringContaining('which orders have reserved it'));
+    expect(await shop.table.get(variationKey)).toMatchObject({ claims: { ORDER: { quantity: 'two' } } });
+    await expect(shop.placed(id)).rejects.toThrow('cannot read one of its own records');
+  });
+
+  it('leaves the shop when Square has it no more', async () => {
+    await spoil(keys.artwork(id), { title: 7 });
+    shop.twin.happen({ type: 'delete', id });
+
+    expect((await shop.sync()).status).toBe('completed');
+
+    expect(await shop.table.get(keys.artwork(id))).toMatchObject({ isDeleted: true });
+    expect(await shownIds()).not.toContain(id);
+  });
+});
+
+describe('a gallery of which nothing can be read', () => {
+  it('is not shown empty', async () => {
+    for (const { sk } of everyWork()) await spoil(keys.artwork(String(sk)), { title: 7 });
+    for (const { pk, sk } of await shop.rows())
+      if (String(pk).startsWith('SNAPSHOT#')) await shop.table.remove({ pk: String(pk), sk: String(sk) });
+
+    const answer = await call(shop.catalogue, 'listArtworks');
+
+    expect([answer.status, answer.headers['retry-after']]).toEqual([503, '300']);
+  });
+});
+
+it('an unreadable row is told by its key and place, and a person’s name stays out of the log', async () => {
+  const key = keys.user('marlo');
+  await spoil(key, { passwordHash: 7 });
+  const written = vi.mocked(process.stdout.write);
+
+  await expect(shop.signIn()).rejects.toThrow();
+
+  const log = written.mock.calls.map(([text]) => String(text)).join('');
+  expect(log).toContain('"row":"USER#… USER","path":"passwordHash"');
+});
