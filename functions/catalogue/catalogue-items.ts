@@ -4,6 +4,8 @@ import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import {
   type DescribedPicture,
+  factsOf,
+  factsSchema,
   type Picture,
   pictureSchema,
   type StudioArtwork,
@@ -37,10 +39,7 @@ export type PictureSet = z.infer<typeof pictureSetSchema>;
 export const artworkItemSchema = z.object({
   artworkId: z.string(),
   squareId: z.string(),
-  title: z.string(),
-  category: z.string(),
-  description: z.string(),
-  medium: z.string(),
+  ...factsSchema.shape,
   /** JPEG address of the finished picture, or `noImageUrl`. */
   imageUrl: z.string(),
   picture: z.optional(madePictureSchema),
@@ -92,10 +91,7 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
   const soldAt = soldOutAt(item, variations);
   return {
     id: item.artworkId,
-    title: item.title,
-    category: item.category,
-    description: item.description,
-    medium: item.medium,
+    ...factsOf(item),
     imageUrl: item.imageUrl,
     ...(item.picture && { picture: shownPicture(item.picture) }),
     hidden: item.hidden,

@@ -113,6 +113,11 @@ export function pictureUrl(artwork: Artwork, siteOrigin: string): string {
   return url.protocol === 'https:' || url.origin === siteOrigin ? url.href : '';
 }
 
+/** https://schema.org/dateCreated is a date: of '2019–2021' the year in which it was finished. */
+function lastYearOf(text: string): string {
+  return text.match(/\d{4}/g)?.at(-1) ?? text;
+}
+
 /** https://schema.org/Product, one offer for each variation that has a price. */
 function product(
   artwork: Artwork,
@@ -143,7 +148,8 @@ function product(
     ];
   });
   return {
-    '@type': 'Product',
+    // A product has no year that it was made in; a work of art has.
+    '@type': artwork.year === undefined ? 'Product' : ['Product', 'VisualArtwork'],
     productID: artwork.id,
     name: displayTitle(artwork.title),
     description,
@@ -151,6 +157,7 @@ function product(
     ...(images.length > 0 && { image: images.length > 1 ? images : images[0] }),
     ...(artwork.category !== '' && { category: artwork.category }),
     ...(artwork.medium !== '' && { material: artwork.medium }),
+    ...(artwork.year !== undefined && { dateCreated: lastYearOf(artwork.year) }),
     brand: { '@type': 'Brand', name: shop.brand },
     ...(offers.length > 0 && { offers }),
   };

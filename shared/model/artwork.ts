@@ -30,13 +30,31 @@ export const variationSchema = z.object({
 });
 export type Variation = z.infer<typeof variationSchema>;
 
-/** An artwork as visitors see it (rule 11.1). Hidden and deleted works never leave the server. */
-export const artworkSchema = z.object({
-  id: z.string(),
+/**
+ * What Square says of a work in words. A fact that is added here, optional, goes by itself from the sync's reading
+ * (functions/sync/normalise/attribute-facts.ts) through the work's row, the preview of a sync and the lists to the pages.
+ */
+export const factsSchema = z.object({
   title: z.string(),
   category: z.string(),
   description: z.string(),
   medium: z.string(),
+  /** When it was made: '2024', '2019–2021'. */
+  year: z.optional(z.string()),
+});
+export type Facts = z.infer<typeof factsSchema>;
+
+export const factNames = Object.keys(factsSchema.shape) as readonly (keyof Facts)[];
+
+/** The facts of something that has more; one that is not known is undefined. */
+export function factsOf(work: Facts): Facts {
+  return Object.fromEntries(factNames.map((name) => [name, work[name]])) as unknown as Facts;
+}
+
+/** An artwork as visitors see it (rule 11.1). Hidden and deleted works never leave the server. */
+export const artworkSchema = z.object({
+  id: z.string(),
+  ...factsSchema.shape,
   /** The picture as JPEG for anything outside our pages; `noImageUrl` when there is none. */
   imageUrl: z.string(),
   picture: z.optional(pictureSchema),

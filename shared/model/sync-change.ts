@@ -1,21 +1,10 @@
 import * as z from 'zod/mini';
+import { factNames } from './artwork.ts';
 import { syncFailureSchema } from './studio.ts';
 
 /** What of a work may change that anybody sees; of a size where `variation` names one. Both sides in the words shown. */
 const fieldChangeSchema = z.object({
-  name: z.enum([
-    'title',
-    'category',
-    'description',
-    'medium',
-    'sold',
-    'ships to',
-    'picture',
-    'size',
-    'name',
-    'price',
-    'stock',
-  ]),
+  name: z.enum([...factNames, 'sold', 'ships to', 'picture', 'size', 'name', 'price', 'stock']),
   variation: z.optional(z.string()),
   /** Empty: there was nothing. */
   before: z.string(),

@@ -1,5 +1,6 @@
 import type { Artwork } from '#shared/model/artwork.ts';
-import { hasVariationLabel, isInStock } from './variations.ts';
+import { labelOf } from './label.ts';
+import { isInStock } from './variations.ts';
 import { hasRealImage, isPublic } from './visibility.ts';
 
 /** Whether it hangs on the page of sold works: seen by everybody, with a picture, and its last piece sold here or marked as sold by the artist (rule 22.1). */
@@ -22,11 +23,10 @@ function byNewestSale({ soldAt: a = '', id }: Artwork, { soldAt: b = '', id: oth
   return id < otherId ? -1 : 1;
 }
 
-/** What it was made of and how large: a label beside a painting that is gone. Of a series nobody can say which size. */
-export function soldLabel({ medium, variations }: Pick<Artwork, 'medium' | 'variations'>): string {
-  const [only] = variations.length === 1 ? variations : [];
-  const size = only && hasVariationLabel(only.name) ? only.name : '';
-  return [medium, size].filter((word) => word !== '').join(' · ');
+/** The label beside a painting that is gone. Of a series nobody can say which size. */
+export function soldLabel(artwork: Pick<Artwork, 'year' | 'medium' | 'variations'>): string {
+  const { variations } = artwork;
+  return labelOf(artwork, variations.length === 1 ? variations[0] : undefined);
 }
 
 /** Title, description and keywords of the page, as the server writes them and the browser keeps them. */

@@ -1,6 +1,7 @@
 import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
+import { factNames } from '#shared/model/artwork.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
 import { countriesInSentence } from '#shared/rules/country-names.ts';
 import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
@@ -25,9 +26,7 @@ export function fieldChanges(
     ({ isDeleted, variationId }) => !isDeleted && !listed.has(variationId),
   );
   return [
-    ...(['title', 'category', 'description', 'medium'] as const).flatMap((name) =>
-      change({ name }, artwork[name], work[name]),
-    ),
+    ...factNames.flatMap((name) => change({ name }, artwork[name] ?? '', work[name] ?? '')),
     ...change({ name: 'sold' }, markWord(artwork.markedSoldAt !== undefined), markWord(work.isMarkedSold)),
     ...change({ name: 'ships to' }, destinationWords(artwork.shipsTo), destinationWords(work.shipsTo)),
     ...pictureChange(work, stored),

@@ -3,6 +3,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { TransactAction } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
+import { factsOf } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
 import { fieldChanges } from './field-changes.ts';
@@ -136,15 +137,12 @@ function planArtwork(
   withVariations: boolean,
   context: PlanContext,
 ): TransactAction | undefined {
-  const { artworkId, title, category, description, medium, shipsTo, squareUpdatedAt } = work;
+  const { artworkId, shipsTo, squareUpdatedAt } = work;
   const markedSoldAt = work.isMarkedSold
     ? (stored?.artwork.markedSoldAt ?? Date.parse(squareUpdatedAt))
     : undefined;
   const shown = {
-    title,
-    category,
-    description,
-    medium,
+    ...factsOf(work),
     shipsTo,
     squareUpdatedAt,
     markedSoldAt,

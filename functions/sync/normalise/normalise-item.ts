@@ -3,9 +3,9 @@ import { isPresentAt } from '#functions/square/presence.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
+import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
-import { mediumOf } from './medium.ts';
 import { normaliseVariation } from './normalise-variation.ts';
 import type { References } from './references.ts';
 import { isMarkedSold } from './sold-mark.ts';
@@ -60,6 +60,12 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   });
   errors.forEach(fail);
   taxesOnTop(item, references, { taxes: terms.taxes, locationId: location.locationId }).forEach(fail);
+  const { facts, errors: unclear } = attributeFacts(
+    item.customAttributeValues,
+    references.selections,
+    surroundings.now,
+  );
+  unclear.forEach(fail);
   const [image, ...furtherImages] = images;
   return {
     kind: 'work',
@@ -70,7 +76,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       title,
       category: told(categoryOf(data, references.categories), fail).name,
       description: readDescription(data, fail),
-      medium: mediumOf(item.customAttributeValues, references.selections),
+      ...facts,
       isMarkedSold: isSold,
       shipsTo: told(destinationsOf(item.customAttributeValues, references.selections, terms.delivery), fail)
         .shipsTo,

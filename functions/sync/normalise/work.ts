@@ -1,16 +1,13 @@
+import type { Facts } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { ImageSource } from './image-source.ts';
 
 /** An item of Square's as the shop shows it; what the sync compares with the table. */
-export interface Work {
+export interface Work extends Facts {
   readonly artworkId: string;
   /** The newest version among item and variations: an older one never overwrites a newer. */
   readonly squareVersion: number;
   readonly squareUpdatedAt: string;
-  readonly title: string;
-  readonly category: string;
-  readonly description: string;
-  readonly medium: string;
   /** The artist says at Square that it is sold; then nothing of it can be bought, whatever is counted. */
   readonly isMarkedSold: boolean;
   /** Codes of the only countries it is sent to; empty: the artist is asked. Undefined: wherever the shop sends works. */

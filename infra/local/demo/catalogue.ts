@@ -99,6 +99,8 @@ function recordsOf(work: Work, index: number): Stocked[] {
         text: work.text,
         images: [work.picture, ...detailsOf(work).map((_, at) => detailFile(work.picture, at))],
         medium,
+        // A card is printed anew each year.
+        year: form === 'cards' ? undefined : work.year,
         size,
         shipsTo: form === 'originals' ? work.original?.shipsTo : undefined,
         variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),

@@ -52,6 +52,7 @@ export interface DemoItem {
   /** Files of its images, the painting first. */
   readonly images: readonly string[];
   readonly medium: string;
+  readonly year: string | undefined;
   readonly size: string;
   readonly shipsTo?: string | undefined;
   readonly variations: readonly DemoVariation[];
@@ -72,6 +73,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
       'Square:medium': textAttribute('Medium', item.medium),
       'Square:dimensions': textAttribute('Dimensions', item.size),
       ...(item.shipsTo !== undefined && { 'Square:ships-to': textAttribute('Ships to', item.shipsTo) }),
+      ...(item.year !== undefined && { 'Square:year': textAttribute('Year', item.year) }),
     },
     item_data: {
       name: item.title,

@@ -11,6 +11,8 @@ export interface Work {
   readonly text: string;
   /** Of the original; acrylic and ink on canvas unless told. */
   readonly medium?: string;
+  /** When it was painted; the painter does not always say. */
+  readonly year?: string;
   /** Inches. */
   readonly size: string;
   readonly original?: {

@@ -8,6 +8,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'moon-stairs',
     title: 'The Moon Stairs',
+    year: '2024',
     size: '24 × 30 in',
     text: 'A staircase that would not stop at the attic.\nThe moon says it has always been there.\nThe landlord says nothing about it in the lease.',
     original: { price: 2400, stock: 1 },
@@ -19,6 +20,7 @@ export const firstHalf: readonly Work[] = [
     picture: 'lantern-garden',
     title: 'Lantern Garden, The',
     printTitle: 'The Lantern Garden',
+    year: '2025',
     size: '24 × 30 in',
     text: 'Every lantern here was lit by someone who stayed up too late.\nThe cat keeps the list.',
     original: { price: 2650, stock: 1 },
@@ -28,6 +30,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'fish-weather',
     title: 'Fish Weather',
+    year: '2025',
     size: '40 × 30 in',
     text: 'Forecast: scattered fish, clearing by supper.\nTake the good umbrella.\nDo not look up with your mouth open.',
     original: { price: 2900, stock: 1 },
@@ -37,6 +40,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'whale-comes-home',
     title: 'The Whale Comes Home',
+    year: '2023',
     size: '48 × 30 in',
     text: 'She crosses the town each autumn, just above the chimneys.\nNobody has ever been woken by it.\nEverybody has dreamt of it.',
     original: { price: 3800, stock: 1 },
@@ -47,6 +51,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'night-swim',
     title: 'Night Swim',
+    year: '2024–2025',
     size: '24 × 30 in',
     text: 'The sea went up for some air and forgot its lamps.\nOne passenger, no oars, no hurry.',
     original: { price: 2250, stock: 1 },
@@ -55,6 +60,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'umbrella-migration',
     title: 'The Umbrella Migration',
+    year: '2026',
     size: '40 × 30 in',
     text: 'They leave in November, the yellow ones first.\nThis one was painted from a bus stop.',
     original: { price: 2600, stock: 0 },
@@ -64,6 +70,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'library-of-birds',
     title: 'The Library of Birds',
+    year: '2025',
     size: '48 × 30 in',
     text: 'Books that were read aloud learn how to do this.\nReturn them when you can; they know the way.',
     original: { price: 3400, stock: 1 },
@@ -73,6 +80,7 @@ export const firstHalf: readonly Work[] = [
     picture: 'balloon-harbour',
     title: 'Balloon Harbour',
     medium: onBirch,
+    year: '2022',
     size: '32 × 20 in',
     text: 'Low tide, high sky.\nThe harbour master checks the knots twice and waves at everyone.',
     original: { price: 1950, stock: 1 },
@@ -88,6 +96,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'three-moons',
     title: 'Three Moons, No Waiting',
+    year: '2025',
     size: '40 × 60 in',
     text: 'For the evening when one is not enough.\nThe largest canvas in the studio; it came in through the window.',
     original: { price: 'on request', stock: 1 },
@@ -95,6 +104,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'door-in-the-hill',
     title: 'A Door in the Hill',
+    year: '2026',
     size: '40 × 30 in',
     text: 'It was open when I found it.\nI drew it quickly, in case someone came to close it.',
     original: { price: 2700, stock: 1 },
@@ -105,6 +115,7 @@ export const firstHalf: readonly Work[] = [
     picture: 'what-the-leaves-saw',
     title: 'What the Leaves Saw',
     medium: onPaper,
+    year: '2024',
     size: '16 × 20 in',
     text: 'A garden is never a private place.\nThey will not tell. They only like to know.',
     original: { price: 1450, stock: 1 },
@@ -113,6 +124,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'island-for-one',
     title: 'Island for One',
+    year: '2023',
     size: '24 × 30 in',
     text: 'One house, one tree, one ladder.\nThe ladder is for letting down, on good days.',
     original: { price: 2350, stock: 0 },
@@ -122,6 +134,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'clock-orchard',
     title: 'Clock Orchard, The',
+    year: '2026',
     size: '40 × 30 in',
     text: 'Half past never is ripe in September.\nWindfalls are free.',
     original: { price: 2800, stock: 1, shipsTo: 'US, CA' },
@@ -130,6 +143,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'curtain-of-tuesday',
     title: 'The Curtain of Tuesday',
+    year: '2021',
     size: '40 × 30 in',
     text: 'Behind the night there is always some scenery left over.\nThe two in front came early, for good seats.',
     original: { price: 2750, stock: 1 },
@@ -137,6 +151,7 @@ export const firstHalf: readonly Work[] = [
   {
     picture: 'lighthouse-for-lost-balloons',
     title: 'Lighthouse for Lost Balloons',
+    year: '2025',
     size: '20 × 30 in',
     text: 'It does not bring them back.\nIt only shows them that somebody is looking.',
     original: { price: 1900, stock: 1 },

@@ -19,6 +19,20 @@ const put = (...work: Parameters<typeof shop.put>) => shop.put(...work);
 const open = (id: string) => call(shop.pages, 'artworkPage', { params: { id } });
 
 describe('the page of an artwork', () => {
+  it('tells search engines the year of a work that has one, and none of one that has none', async () => {
+    const of = async (artworkId: string, year: string) => {
+      await put({ artworkId, year });
+      return read((await open(artworkId)).text).jsonLd;
+    };
+    expect(await of('DATED', '2024')).toMatchObject({
+      '@type': ['Product', 'VisualArtwork'],
+      dateCreated: '2024',
+    });
+    expect(await of('LONG', '2019–2021')).toMatchObject({ dateCreated: '2021' });
+    await put({ artworkId: 'UNDATED' });
+    expect(read((await open('UNDATED')).text).jsonLd).not.toHaveProperty('dateCreated');
+  });
+
   it('carries title, description, preview and product data before any script runs', async () => {
     await put({ artworkId: 'MOON', title: 'Moon Stairs, The' });
 

@@ -95,6 +95,7 @@ function workOf(
       custom_attribute_values: {
         ...attribute('medium', 'Medium', { type: 'SELECTION', selection_uid_values: [choice.id] }),
         ...attribute('dimensions', 'Dimensions', { type: 'STRING', string_value: '24 × 30 in' }),
+        ...attribute('year', 'Year', { type: 'STRING', string_value: '2024' }),
         ...(sold && attribute('sold', 'Sold', { type: 'BOOLEAN', boolean_value: true })),
       },
     },

@@ -38,6 +38,7 @@ export function readHead(html: string) {
 /** What the page says of the work and of where it stands in the shop. */
 function readGraph(text: string) {
   const graph = JSON.parse(text)['@graph'] ?? [];
-  const node = (type: string) => graph.find((one: { readonly '@type': string }) => one['@type'] === type);
+  const node = (type: string) =>
+    graph.find((one: { readonly '@type': string }) => [one['@type']].flat().includes(type));
   return { graph: JSON.parse(text), jsonLd: node('Product'), breadcrumbs: node('BreadcrumbList') };
 }

@@ -8,7 +8,7 @@ interface ArtworkFactsProps {
   readonly variation: Variation | undefined;
 }
 
-/** Selected variation, category and medium; a variation named 'regular' has no row (rule 6.7). */
+/** Selected variation, year, category and medium; what is not known has no row, nor a variation named 'regular' (rule 6.7). */
 export function ArtworkFacts({ artwork, variation }: ArtworkFactsProps) {
   return (
     <dl className={styles.facts}>
@@ -16,6 +16,12 @@ export function ArtworkFacts({ artwork, variation }: ArtworkFactsProps) {
         <>
           <dt>Selected Variation</dt>
           <dd>{keepMeasures(variation.name)}</dd>
+        </>
+      )}
+      {artwork.year !== undefined && (
+        <>
+          <dt>Year</dt>
+          <dd>{artwork.year}</dd>
         </>
       )}
       <dt>Category</dt>

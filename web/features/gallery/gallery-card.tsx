@@ -1,8 +1,9 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
-import type { Artwork, Variation } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { labelOf } from '#shared/rules/label.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
-import { defaultVariation, hasVariationLabel, isLowStock, stockText } from '#shared/rules/variations.ts';
+import { defaultVariation, isLowStock, stockText } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';
 import { AddToCartButton } from '#web/features/artwork/add-to-cart-button.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
@@ -133,12 +134,6 @@ function Caption({ entry, artwork, variation, titleId, onFormat }: CaptionProps)
       />
     </>
   );
-}
-
-/** As a label beside a painting reads: what it is made of, and how large it is. */
-function labelOf({ medium }: Artwork, variation: Variation | undefined): string {
-  const size = variation && hasVariationLabel(variation.name) ? variation.name : '';
-  return [medium, size].filter((word) => word !== '').join(' · ');
 }
 
 interface FormatSelectProps {

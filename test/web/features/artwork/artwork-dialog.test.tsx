@@ -18,6 +18,14 @@ describe('what it shows', () => {
     expect(screen.getByText('Only 1 left!')).toBeVisible();
     expect(fact('Category')).toHaveTextContent('Originals');
     expect(screen.getByRole('img', { name: 'The Moon Stairs' })).toBeInTheDocument();
+    expect(screen.queryByText('Year')).toBeNull();
+  });
+
+  test('the year of a work that has one', async () => {
+    await openDialog('A1', { getArtwork: { ...original, year: '2019–2021' } });
+    await dialog();
+
+    await waitFor(() => expect(fact('Year')).toHaveTextContent('2019–2021'));
   });
 
   test.each(['', 'No description available'])('no description for %j', async (description) => {

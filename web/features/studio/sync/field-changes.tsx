@@ -7,6 +7,7 @@ const words: Readonly<Record<FieldChange['name'], string>> = {
   category: 'Category',
   description: 'Description',
   medium: 'Medium',
+  year: 'Year',
   'ships to': 'Ships to',
   sold: 'Marked',
   picture: 'Picture',

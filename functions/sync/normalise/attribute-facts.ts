@@ -1,0 +1,38 @@
+import type { Facts } from '#shared/model/artwork.ts';
+import { type Attributes, attributeText } from './attributes.ts';
+import { cleanLine } from './text.ts';
+
+const longestMedium = 200;
+/** Characters: '2019–2021, reworked 2024' and a little more. */
+const longestYear = 40;
+
+/** The facts of a work that Square has no field for: the artist notes them in custom attributes. */
+export function attributeFacts(
+  attributes: Attributes,
+  selections: ReadonlyMap<string, string>,
+  now: number,
+): { readonly facts: Pick<Facts, 'medium' | 'year'>; readonly errors: readonly string[] } {
+  const find = (name: RegExp) => attributeText(attributes, name, selections);
+  const medium = [find(/medium$/i), find(/(?:dimensions?|size)$/i)].filter((part) => part !== '').join(', ');
+  const year = yearIn(find(/^year$/i), now);
+  return {
+    facts: { medium: cleanLine(medium, longestMedium), ...(year.text !== '' && { year: year.text }) },
+    errors: year.error === undefined ? [] : [year.error],
+  };
+}
+
+/**
+ * When it was made, as the artist wrote it: a year, or a few words with one, such as '2019–2021' or 'c. 1998'. Square
+ * writes numbers of its NUMBER attributes with decimals, at its will.
+ */
+function yearIn(written: string, now: number): { readonly text: string; readonly error?: string } {
+  const text = written.replace(/^(\d+)\.0*$/, '$1');
+  const newest = new Date(now).getUTCFullYear() + 1;
+  const years = (text.match(/(?<!\d)\d{4}(?!\d)/g) ?? []).map(Number);
+  const isPlausible = years.length > 0 && years.every((year) => year >= 1000 && year <= newest);
+  if (text === '' || (isPlausible && text.length <= longestYear)) return { text };
+  return {
+    text: '',
+    error: `Its attribute 'Year' is not shown: write a year such as ${newest - 1}, or a few words with one, such as '2019–2021', in up to ${longestYear} characters.`,
+  };
+}

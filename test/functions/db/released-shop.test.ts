@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '#functions/db/table.ts';
+import type { CatalogueObject } from '#infra/local/square-twin/store/types.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
+import { type Fixture, openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
+import type { TourShop } from '#test/support/rows/tour-shop.ts';
+import { call } from '#test/support/shop/call.ts';
+
+const fixtures = await readFixtures();
+
+describe.each(fixtures)('a shop that version $version left behind', (fixture: Fixture) => {
+  let shop: TourShop;
+  let cookies: readonly string[];
+  beforeAll(async () => {
+    shop = await openLeftShop(fixture);
+  });
+  afterAll(() => shop.stop());
+
+  const orderOf = async (artworkId: string): Promise<Item> => {
+    const rows = await dumpTable(shop);
+    const order = rows.find(({ sk, lines }) => sk === 'ORDER' && first(lines)?.artworkId === artworkId);
+    if (!order) throw new Error(`No order for ${artworkId}`);
+    return order;
+  };
+
+  it('hangs its works', async () => {
+    const { body } = await call(shop.catalogue, 'listArtworks');
+    const shown = fixture.rows.filter(
+      ({ pk, sk, hidden, isDeleted }) =>
+        /^CATALOGUE#/.test(String(pk)) && !String(sk).includes('#') && !hidden && !isDeleted,
+    );
+    expect(body.map(({ id }) => id).sort()).toEqual(shown.map(({ sk }) => sk).sort());
+    expect(
+      (await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } })).body.pictures,
+    ).toHaveLength(2);
+  });
+
+  it('lets the artist in with her password, and shows her orders, questions, subscribers and trail', async () => {
+    cookies = await shop.signIn();
+    const { studio } = shop.entry;
+    expect((await call(studio, 'listOrders', { cookies })).body.orders.length).toBeGreaterThan(5);
+    expect((await call(studio, 'listEnquiries', { cookies })).body).toHaveLength(1);
+    expect((await call(studio, 'getNews', { cookies })).body.subscribers).toBe(1);
+    expect((await call(studio, 'listAuditTrail', { cookies })).body.entries.length).toBeGreaterThan(10);
+    expect((await call(shop.session, 'listPasskeys', { cookies })).body).toHaveLength(1);
+  });
+
+  it('ends the payments, the shipment and the refunds that were under way', async () => {
+    shop.twin.settle();
+    shop.advance(10 * 60_000);
+    await shop.passes(8);
+
+    expect((await orderOf('DOUBTED'))['state']).toBe('OPEN');
+    expect((await orderOf('CAPTURED'))['state']).toBe('PAID');
+    expect((await orderOf('SHIPPING'))['shipment']).toBeDefined();
+    expect(first((await orderOf('REFUNDASKED'))['refunds'])?.state).not.toBe('asked');
+  });
+
+  it('sells, and refunds an order of before', async () => {
+    const { shopper, orderId } = await shop.placed('WISHED');
+    expect((await shopper.pay(orderId)).status).toBe(200);
+
+    cookies = await shop.signIn();
+    const bought = String((await orderOf('BOUGHT'))['orderId']);
+    const answer = await call(shop.entry.studio, 'refundOrder', {
+      cookies,
+      params: { id: bought },
+      body: { requestId: 'after-the-update', amount: 1_000, restock: [] },
+    });
+    expect(answer.status, answer.text).toBe(200);
+  });
+
+  it('takes in by a sync what it had no field for: the year of a work', async () => {
+    const custom_attribute_values = {
+      year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
+    };
+    const item = shop.twin.object('SEVERAL') as CatalogueObject;
+    shop.twin.happen({ type: 'put-object', object: { ...item, custom_attribute_values } });
+
+    const { status, message } = await shop.sync();
+
+    expect(status, message).toBe('completed');
+    const { body } = await call(shop.catalogue, 'getArtwork', { params: { id: 'SEVERAL' } });
+    expect(body.year).toBe('2024');
+  });
+});
+
+function first(list: unknown): { readonly artworkId?: string; readonly state?: string } | undefined {
+  return (list as { readonly artworkId?: string; readonly state?: string }[] | undefined)?.[0];
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest';
+import { attributeFacts } from '#functions/sync/normalise/attribute-facts.ts';
+
+const now = Date.parse('2026-11-23T10:00:00Z');
+const selections = new Map([['Y24', '2024']]);
+const text = (name: string, stringValue: string) => ({ [`Square:${name}`]: { name, stringValue } });
+const factsOf = (attributes: object) => attributeFacts(attributes as never, selections, now);
+
+describe('the year of a work', () => {
+  it.each([
+    ['2024', '2024'],
+    ['2019–2021', '2019–2021'],
+    ['c. 1998', 'c. 1998'],
+    ['  2019,   reworked 2024 ', '2019, reworked 2024'],
+  ])('is what the artist wrote: %j', (written, shown) => {
+    expect(factsOf(text('Year', written))).toEqual({ facts: { medium: '', year: shown }, errors: [] });
+  });
+
+  it('is read from a number, which Square writes with decimals, and from a choice', () => {
+    expect(factsOf({ y: { name: 'year', numberValue: '2024.00000' } }).facts.year).toBe('2024');
+    expect(factsOf({ y: { key: 'Square:year', selectionUidValues: ['Y24'] } }).facts.year).toBe('2024');
+  });
+
+  it.each(['last summer', '24', '20245', '3024', '0000', `2024 ${'and on '.repeat(10)}`])(
+    'is not shown where nobody could read it as one, and the artist is told: %j',
+    (written) => {
+      const { facts, errors } = factsOf(text('Year', written));
+      expect(facts).toEqual({ medium: '' });
+      expect(errors).toEqual([expect.stringContaining("'Year' is not shown")]);
+    },
+  );
+
+  it('is absent where she says nothing, and nothing else is taken for it', () => {
+    expect(factsOf({})).toEqual({ facts: { medium: '' }, errors: [] });
+    expect(factsOf(text('Year of the frame', '2024'))).toEqual({ facts: { medium: '' }, errors: [] });
+  });
+});
