@@ -99,7 +99,9 @@ describe('when the artwork does not come', () => {
     await openDialog('A1', { listArtworks: [], getArtwork: offline });
 
     expect(await screen.findByText('Error loading artwork')).toBeInTheDocument();
-    expect(screen.getByText('We could not reach the shop. Check your connection and try again.')).toBeInTheDocument();
+    expect(
+      screen.getByText('We could not reach the shop. Check your connection and try again.'),
+    ).toBeInTheDocument();
   });
 
   test('an artwork that is gone, though the list still had it', async () => {
