@@ -1,5 +1,5 @@
 import { type MouseEvent, memo, useId, useState } from 'react';
-import type { Artwork } from '#shared/model/artwork.ts';
+import type { Artwork, Variation } from '#shared/model/artwork.ts';
 import { labelOf } from '#shared/rules/label.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
