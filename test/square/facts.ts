@@ -14,10 +14,11 @@ import type { Fact } from './fact.ts';
 
 /** Everything about Square that the twin rests on. */
 export const facts: readonly Fact[] = [
+  // First: the shop could sell nothing where the first of these does not hold.
+  ...orderFacts,
   ...transportFacts,
   ...catalogueFacts,
   ...inventoryFacts,
-  ...orderFacts,
   ...orderChangeFacts,
   ...fulfillmentFacts,
   ...orderSearchFacts,

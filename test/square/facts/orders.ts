@@ -7,6 +7,28 @@ import { codesOfBadRequest } from './shapes.ts';
 /** Orders as they are made. */
 export const orderFacts: readonly Fact[] = [
   {
+    id: 'orders/no-phone',
+    sentence:
+      'A shipment whose recipient has no phone number is taken: every order of the shop rests on it, and the reference calls the number required.',
+    source: sources.fulfillments,
+    async check({ client, key, makeWork, locationId }) {
+      const { variationId } = await makeWork();
+      const { phoneNumber: _, ...recipient } = shipment.shipmentDetails?.recipient ?? {};
+
+      const { order } = await client.orders.create({
+        idempotencyKey: key(),
+        order: {
+          locationId,
+          lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+          fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
+        },
+      });
+
+      assert.equal(order?.state, 'OPEN');
+      assert.equal(order.fulfillments?.[0]?.shipmentDetails?.recipient?.displayName, 'Contract Test');
+    },
+  },
+  {
     id: 'orders/priced',
     sentence:
       'A line that names a variation gets name and price from the catalogue; a new order is OPEN, version 1.',
