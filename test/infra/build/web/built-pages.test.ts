@@ -17,6 +17,15 @@ it('pages that are painted are the pages service’s alone; the bucket has the f
   expect(pageLoad(readFileSync(join(web, 'shell.html'), 'utf8'), web).styleSheets).toHaveLength(1);
 });
 
+it('no script works out the sign of the shop’s currency: the build has done it', () => {
+  const scripts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.js'));
+
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(
+    scripts.filter((file) => readFileSync(join(web, 'assets', file), 'utf8').includes('formatToParts')),
+  ).toEqual([]);
+});
+
 it('the licence of the typeface is served with it', () => {
   const fonts = readdirSync(join(web, 'assets')).filter((file) => file.endsWith('.woff2'));
 
