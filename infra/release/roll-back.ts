@@ -1,9 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { checkAccount } from '#infra/admin/aws-errors.ts';
 import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
-import { readDraft } from '#infra/stage.ts';
 
 const usage = `Usage: npm run rollback -- --stage NAME [--to COMMIT]
   Deploys an earlier version at once, from a folder of its own: what lies in this one stays as it is.
@@ -18,8 +16,6 @@ await runCommand(async () => {
   });
   if (values.help) return console.log(usage);
   if (!values.stage) throw new Sentence(`Which shop is meant? Add "--stage prod".\n${usage}`);
-  // Asked before minutes go into an installation that could not be deployed.
-  await checkAccount(readDraft(values.stage).stage);
   await rollBack(values.stage, values.to ?? 'HEAD~1');
 });
 

@@ -17,8 +17,8 @@ const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABL
 
 const papers = ['infra/README.md', 'infra/first-hour.md'].flatMap(commandsInPaper);
 const all = [...new Map([...papers, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
-/** Names the command that the lines below it use, and is not one to type. */
-const named = /^npm run record$/;
+/** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
+const named = /^npm run (record$|rollback -- )/;
 const programs = all.filter(({ text }) => programOf(text) && !named.test(text));
 const aws = all.filter(({ text }) => text.startsWith('aws '));
 
