@@ -8,6 +8,12 @@ import { shop } from '#shop-config';
 export const notReached =
   'We cannot take orders at this moment. Nothing was charged. Please try again in a minute.';
 
+const phoneNeeded = () =>
+  conflict(
+    `The delivery needs a phone number, and this form cannot take one. Nothing was charged. Please write to ${shop.email} to order.`,
+    'PHONE_NEEDED',
+  );
+
 /** What Square must know of an order before the shop writes it. */
 export interface Registration {
   readonly orderId: string;
@@ -78,6 +84,8 @@ function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind:
   ports.log('warn', { message: 'Square did not take the order', code });
   if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
+  // The form has no field for it, so nothing that the shopper can correct is wrong.
+  if (outcome.problems.some(({ field }) => field?.includes('phone'))) return phoneNeeded();
   // Square names the field it dislikes.
   return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
     ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
