@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { formOf } from '#functions/db/form-of.ts';
+
+const work = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
+
+describe('the name of a stored form', () => {
+  it('is the same for the same fields', () => {
+    const same = z.object({ title: z.string(), sizes: z.array(z.object({ id: z.string() })) });
+
+    expect(formOf(same)).toBe(formOf(work));
+  });
+
+  it.each([
+    ['a field that was added', z.extend(work, { year: z.optional(z.string()) })],
+    ['a field that was taken away', z.omit(work, { sizes: true })],
+    ['a field of another type', z.extend(work, { title: z.int() })],
+    ['a field that may be missing now', z.extend(work, { title: z.optional(z.string()) })],
+    [
+      'a field deep inside',
+      z.extend(work, { sizes: z.array(z.object({ id: z.string(), name: z.string() })) }),
+    ],
+    ['another pattern', z.extend(work, { title: z.string().check(z.regex(/^a/)) })],
+  ])('changes with %s', (_what, other) => {
+    expect(formOf(other)).not.toBe(formOf(work));
+  });
+
+  it('tells one pattern from another', () => {
+    const [first, second] = [/^a/, /^b/].map((pattern) => formOf(z.string().check(z.regex(pattern))));
+
+    expect(first).not.toBe(second);
+  });
+});
