@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { openShop } from '#test/support/checkout/entry.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
 import { address } from '#test/support/checkout/shopper.ts';
 import { original, type Work } from '#test/support/checkout/works.ts';
@@ -74,8 +75,10 @@ describe('an order that Square will not take', () => {
     await shopper.addToCart(print);
     const orderId = await shopper.placed();
 
-    shop.advance(24 * 60 * 60_000);
-    await shop.passes(1);
+    shop.advance(24 * 60 * 60_000 + 61_000);
+    // Its clock stands: what a pass leaves to the next one for want of time is no concern of this test.
+    const now = shop.services.now();
+    await openShop({ ...shop.services, now: () => now }, () => undefined).reconcile();
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     expect(shop.twin.faults.list()[0]?.fired).toBeGreaterThanOrEqual(poisoned);
