@@ -1,17 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import {
-  deployed,
-  everything,
-  journeys,
-  type Phase,
-  type Plan,
-  pages,
-  root,
-  unit,
-  web,
-} from './phases.ts';
+import { deployed, everything, journeys, type Phase, type Plan, pages, root, unit, web } from './phases.ts';
 
 export interface SoakOptions {
   readonly runs: number;

@@ -81,7 +81,9 @@ describe('a page that asks again for the works', () => {
   test('keeps what it has when nobody answers, and does not ask for more', async () => {
     const page = await openPage({ listArtworkChanges: offline });
 
-    await expect(page.ask()).rejects.toThrow('We could not reach the shop. Check your connection and try again.');
+    await expect(page.ask()).rejects.toThrow(
+      'We could not reach the shop. Check your connection and try again.',
+    );
     expect(page.wholeLists()).toBe(1);
 
     page.api.answer({ listArtworkChanges: { version: 8, changes: { changed: [c], gone: [], total: 3 } } });

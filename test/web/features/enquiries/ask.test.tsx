@@ -109,7 +109,9 @@ describe('asking about a work', () => {
     const { api, user } = await openForm({ sendEnquiry: offline });
     await fillIn(user);
     await user.click(send());
-    const failure = await screen.findByText('We could not reach the shop. Check your connection and try again.');
+    const failure = await screen.findByText(
+      'We could not reach the shop. Check your connection and try again.',
+    );
     await user.type(field('Your question'), ' And how heavy?');
     expect(failure).not.toBeInTheDocument();
     await user.click(send());
