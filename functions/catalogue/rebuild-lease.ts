@@ -22,17 +22,27 @@ export async function claimRebuild(
   try {
     await table.update(keys.rebuild(), {
       UpdateExpression: 'SET leaseUntil = :until, #owner = :owner',
-      ConditionExpression: `(attribute_not_exists(leaseUntil) OR leaseUntil <= :now)${
-        options.rested ? ' AND (attribute_not_exists(restUntil) OR restUntil <= :now)' : ''
-      }`,
+      ConditionExpression: [isOver('leaseUntil'), ...(options.rested ? [isOver('restUntil')] : [])].join(
+        ' AND ',
+      ),
       ExpressionAttributeNames: { '#owner': 'owner' },
-      ExpressionAttributeValues: { ':until': now() + leaseMilliseconds, ':now': now(), ':owner': owner },
+      ExpressionAttributeValues: {
+        ':until': now() + leaseMilliseconds,
+        ':now': now(),
+        ':owner': owner,
+        ':number': 'N',
+      },
     });
     return owner;
   } catch (error) {
     if (error instanceof ConditionFailed) return undefined;
     throw error;
   }
+}
+
+/** A time that is missing or cannot be read keeps nobody out. */
+function isOver(name: string): string {
+  return `(NOT attribute_type(${name}, :number) OR ${name} <= :now)`;
 }
 
 /** `rest` in milliseconds: how long readers with an older snapshot shall be content with it. 0: as long as before. */

@@ -1,4 +1,5 @@
 import { keys } from './keys.ts';
+import { reported } from './stored-row.ts';
 import { ConditionFailed, type Item, onlyAction, type Table, type TransactAction } from './table.ts';
 
 /**
@@ -48,9 +49,14 @@ export async function raiseVersion(table: Table, artworkIds: Iterable<string>): 
   await note(artworkIds, onlyAction, (update) => table.update(keys.version(), update));
 }
 
-/** Half a read unit. */
+/** Half a read unit. A number that cannot be read is reported and replaced by a new one. */
 export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
   const row = (await table.get(keys.version(), consistent)) ?? {};
+  if (isUnreadable(row)) {
+    reported('version', row, ['version']);
+    await replaceVersion(table);
+    return readVersion(table, true);
+  }
   const version = Number(row['version'] ?? 0);
   const isNoted = row['noted'] === version;
   const [before, page] = isNoted ? [notesOf(row['pageBefore']), notesOf(row['page'])] : [[], []];
@@ -76,6 +82,19 @@ export async function turnPage(table: Table, { version }: CatalogueVersion): Pro
         ':little': littleRoom,
       },
     });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
+}
+
+function isUnreadable(row: Item): boolean {
+  return 'version' in row && typeof row['version'] !== 'number';
+}
+
+/** Nothing, if somebody else has replaced it meanwhile. */
+async function replaceVersion(table: Table): Promise<void> {
+  try {
+    await table.update(keys.version(), updateFor('replace', many));
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
@@ -115,9 +134,10 @@ async function note(
 }
 
 /** Where it begins only this note is known, and whoever has an older list makes a whole one. */
-type Way = 'append' | 'turn' | 'begin' | 'begin anyway';
+type Way = 'append' | 'turn' | 'begin' | 'begin anyway' | 'replace';
 
 function wayFor(row: Item | undefined, text: string): Way {
+  if (row && isUnreadable(row)) return 'replace';
   // Written by a version of the shop that notes nothing.
   if (!row || row['noted'] !== row['version']) return 'begin';
   return Number(row['room']) >= lengthOf(text) ? 'append' : 'turn';
@@ -158,7 +178,26 @@ function updateFor(way: Way, text: string) {
         ExpressionAttributeNames: namesOfBoth,
         ExpressionAttributeValues: { ...values, ...rest, ':zero': 0, ':none': [] },
       };
+    case 'replace':
+      return {
+        UpdateExpression:
+          'SET #version = :fresh, #noted = :fresh, #before = :none, #page = :note, #room = :rest',
+        ConditionExpression: 'NOT attribute_type(#version, :number)',
+        ExpressionAttributeNames: namesOfBoth,
+        ExpressionAttributeValues: {
+          ':note': [text],
+          ...rest,
+          ':none': [],
+          ':number': 'N',
+          ':fresh': unusedVersion(),
+        },
+      };
   }
+}
+
+/** Versions are counted from 1, so no list has one as high as the seconds since 1970. */
+function unusedVersion(): number {
+  return Math.floor(Date.now() / 1000);
 }
 
 function noteOf(artworkIds: Iterable<string>): string {

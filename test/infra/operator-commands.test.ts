@@ -25,7 +25,7 @@ const aws = all.filter(({ text }) => text.startsWith('aws '));
 /** Said by other tests, or by what installs the repository. */
 const elsewhere = [
   // The test of the whole repository begins with what these have installed.
-  /^npm ci\b/,
+  /^npm (ci\b|test$)/,
   /^git clone$/,
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
   /^npx cdk (destroy|rollback) -c stage=dev$/,

@@ -114,4 +114,28 @@ describe('the version of the catalogue', () => {
     expect(look.readUnits).toBe(0.5);
     expect(write.writeUnits).toBe(2);
   });
+
+  describe('that cannot be read', () => {
+    beforeEach(async () => {
+      await sell('A');
+      await fresh.table.put({ ...keys.version(), version: { damaged: true }, noted: 1 });
+    });
+
+    it('is replaced by the next change, so that whoever has a list makes a whole one', async () => {
+      await sell('B');
+
+      expect((await readVersion(fresh.table, true)).version).toBeGreaterThan(1_000_000);
+      expect(await since(1)).toBeUndefined();
+      await sell('C');
+      const { version } = await readVersion(fresh.table, true);
+      expect(await since(version - 1)).toEqual(['C']);
+    });
+
+    it('is replaced by whoever reads it, once', async () => {
+      const first = await readVersion(fresh.table);
+
+      expect(first.version).toBeGreaterThan(1_000_000);
+      expect((await readVersion(fresh.table, true)).version).toBe(first.version);
+    });
+  });
 });
