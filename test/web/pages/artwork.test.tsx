@@ -49,6 +49,17 @@ const options = (name: string) =>
 const meta = (name: string) =>
   document.head.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content');
 
+test.each([
+  ['2019–2021', 'Originals · 2019–2021 · Acrylic on canvas'],
+  [undefined, 'Originals · Acrylic on canvas'],
+])('the line below the title names the year %s', async (year, line) => {
+  const dated = { ...original, ...(year && { year }) };
+  await openPage('A1', { listArtworks: [dated], getArtwork: dated });
+  await title();
+
+  expect(screen.getByText(line)).toBeVisible();
+});
+
 describe('the selectors', () => {
   test("Select Format starts at the artwork's own category", async () => {
     await openPage('A2');

@@ -69,7 +69,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
               {title}
             </h1>
             <p className={styles.kind}>
-              {keepMeasures([chosen.category, chosen.medium].filter(Boolean).join(' · '))}
+              {keepMeasures([chosen.category, chosen.year, chosen.medium].filter(Boolean).join(' · '))}
             </p>
           </div>
           <div className={styles.reading}>
