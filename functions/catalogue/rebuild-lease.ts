@@ -22,9 +22,7 @@ export async function claimRebuild(
   try {
     await table.update(keys.rebuild(), {
       UpdateExpression: 'SET leaseUntil = :until, #owner = :owner',
-      ConditionExpression: [isOver('leaseUntil'), ...(options.rested ? [isOver('restUntil')] : [])].join(
-        ' AND ',
-      ),
+      ConditionExpression: `${isOver('leaseUntil')}${options.rested ? ` AND ${isOver('restUntil')}` : ''}`,
       ExpressionAttributeNames: { '#owner': 'owner' },
       ExpressionAttributeValues: {
         ':until': now() + leaseMilliseconds,

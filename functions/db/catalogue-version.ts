@@ -52,12 +52,12 @@ export async function raiseVersion(table: Table, artworkIds: Iterable<string>): 
 /** Half a read unit. A number that cannot be read is reported and replaced by a new one. */
 export async function readVersion(table: Table, consistent = false): Promise<CatalogueVersion> {
   const row = (await table.get(keys.version(), consistent)) ?? {};
-  if (isUnreadable(row)) {
+  const version = row['version'] ?? 0;
+  if (typeof version !== 'number') {
     reported('version', row, ['version']);
     await replaceVersion(table);
     return readVersion(table, true);
   }
-  const version = Number(row['version'] ?? 0);
   const isNoted = row['noted'] === version;
   const [before, page] = isNoted ? [notesOf(row['pageBefore']), notesOf(row['page'])] : [[], []];
   return {
@@ -87,17 +87,26 @@ export async function turnPage(table: Table, { version }: CatalogueVersion): Pro
   }
 }
 
-function isUnreadable(row: Item): boolean {
-  return 'version' in row && typeof row['version'] !== 'number';
-}
-
 /** Nothing, if somebody else has replaced it meanwhile. */
 async function replaceVersion(table: Table): Promise<void> {
   try {
-    await table.update(keys.version(), updateFor('replace', many));
+    await table.update(keys.version(), replacement());
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
   }
+}
+
+/**
+ * A number that no list has: versions are counted from 1 and never reach the seconds since 1970. What is noted belongs to
+ * another number, so whoever has a list makes a whole one.
+ */
+function replacement() {
+  return {
+    UpdateExpression: 'SET #version = :fresh',
+    ConditionExpression: 'NOT attribute_type(#version, :number)',
+    ExpressionAttributeNames: { '#version': 'version' },
+    ExpressionAttributeValues: { ':number': 'N', ':fresh': Math.floor(Date.now() / 1000) },
+  };
 }
 
 /** The works that changed since that version; undefined when that is not known (any more). */
@@ -137,7 +146,7 @@ async function note(
 type Way = 'append' | 'turn' | 'begin' | 'begin anyway' | 'replace';
 
 function wayFor(row: Item | undefined, text: string): Way {
-  if (row && isUnreadable(row)) return 'replace';
+  if (row && typeof (row['version'] ?? 0) !== 'number') return 'replace';
   // Written by a version of the shop that notes nothing.
   if (!row || row['noted'] !== row['version']) return 'begin';
   return Number(row['room']) >= lengthOf(text) ? 'append' : 'turn';
@@ -179,25 +188,8 @@ function updateFor(way: Way, text: string) {
         ExpressionAttributeValues: { ...values, ...rest, ':zero': 0, ':none': [] },
       };
     case 'replace':
-      return {
-        UpdateExpression:
-          'SET #version = :fresh, #noted = :fresh, #before = :none, #page = :note, #room = :rest',
-        ConditionExpression: 'NOT attribute_type(#version, :number)',
-        ExpressionAttributeNames: namesOfBoth,
-        ExpressionAttributeValues: {
-          ':note': [text],
-          ...rest,
-          ':none': [],
-          ':number': 'N',
-          ':fresh': unusedVersion(),
-        },
-      };
+      return replacement();
   }
-}
-
-/** Versions are counted from 1, so no list has one as high as the seconds since 1970. */
-function unusedVersion(): number {
-  return Math.floor(Date.now() / 1000);
 }
 
 function noteOf(artworkIds: Iterable<string>): string {
