@@ -6,8 +6,8 @@ import { shippedCountries } from '#shared/rules/destinations.ts';
 import { mayBeSentTo } from '#shared/rules/shippable.ts';
 
 /**
- * Throws a 409 that names every work of a new order that is not sent to that country: by the artist's list for the whole
- * shop, or by what she says of the work at Square. `rows` by variation id.
+ * Throws a 409 that names every work of a new order that is not sent to that country: by the shop's list of countries, or
+ * by the work's attribute 'Ships to' at Square. `rows` by variation id.
  */
 export function refuseDestination(
   lines: readonly OrderLine[],
