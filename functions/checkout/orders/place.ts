@@ -54,7 +54,7 @@ export async function placeOrder(
   const locationId = mode === 'live' ? settings.locationId : undefined;
   const rows = await readAtLocation(ports, cart, stored, locationId);
   const { currency } = settings;
-  // The pages show prices in the shop's currency: whoever changed it has another location to choose.
+  // Pages show prices in the shop's currency. After changing it, the artist must choose a location that has it.
   if (currency !== shop.currency) throw otherCurrency();
   const quote = quoteCart(cart, rows, { currency, locationId, running: runningOrderOf(cart, ports.now()) });
   if (body.expectedTotal !== undefined && body.expectedTotal !== quote.total)

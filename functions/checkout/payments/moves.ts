@@ -41,7 +41,7 @@ export function toPaid(
 /** Paid with exactly these units or not at all. */
 export function toKept(order: Order, payment: ProviderPayment, now: number, fresh: readonly Fresh[]): Move {
   const { set, buyer } = paidWith(order, payment, now);
-  // Whatever came to nothing of a refund before, whoever keeps the sale wants it shipped.
+  // Keeping the sale decides about its failed refunds, too: the order is to be shipped.
   const refundDecision = { refunds: order.refunds?.length ?? 0, ship: true };
   return { move: 'keep', set: { ...set, refundDecision }, buyer, soldAt: payment.at, fresh };
 }
