@@ -2,7 +2,7 @@ import { type Order, parseOrders, readOrder, readOrdersById } from '#functions/c
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { viewOf } from '#functions/checkout/sold.ts';
+import { refundedOf, viewOf } from '#functions/checkout/sold.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
@@ -68,10 +68,16 @@ function knownOf(order: Order): KnownOrder {
 }
 
 function holdOf(order: Order): OpenOrder['hold'] {
-  const { state, givenBack = 0 } = order;
-  const view = viewOf(order);
-  if (view === 'review' || view === 'refund-failed') return 'review';
-  return state === 'CANCELED' && givenBack > 0 ? 'given back' : undefined;
+  switch (viewOf(order)) {
+    case 'review':
+      return 'review';
+    case 'refund-failed':
+      return 'refund failed';
+    case 'refunded':
+      return refundedOf(order) > 0 ? 'given back' : 'called off';
+    default:
+      return undefined;
+  }
 }
 
 function toOpenOrder(order: Order): OpenOrder {

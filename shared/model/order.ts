@@ -65,8 +65,8 @@ export const openOrderSchema = z.object({
   totalMoney: moneySchema,
   /** True: paid and waiting to be shipped; cancel all leaves it alone. */
   paid: z.boolean(),
-  /** Paid at Square, and yet nothing to ship: it waits for a decision, or the buyer has the money back. */
-  hold: z.optional(z.enum(['review', 'given back'])),
+  /** Paid at Square, and yet not to be shipped: why. */
+  hold: z.optional(z.enum(['review', 'refund failed', 'given back', 'called off'])),
   testMode: z.boolean(),
   /** Who gets it, where the shop knows: an order of the till has nobody's name. */
   buyer: z.optional(z.string()),

@@ -32,6 +32,8 @@ async function failedHere({
     ...sold,
     orders,
     artist,
+    /** What the studio's list of Square's open orders says of it. */
+    hold: async () => (await call(shop.studio, 'listOpenOrders', { cookies })).body[0]?.hold,
     needs: async () => (await call(shop.studio, 'readNeeds', { cookies })).body,
     decide: (ship: boolean) =>
       call(shop.studio, 'decideRefund', { cookies, params: { id: orderId }, body: { ship } }),
@@ -40,8 +42,9 @@ async function failedHere({
 
 describe('an order of which Square did not pay a refund out', () => {
   it('rings, stands under what needs the artist, and is not to be shipped', async () => {
-    const { shop, orderId, orders, needs } = await failedHere();
+    const { shop, orderId, orders, needs, hold } = await failedHere();
 
+    expect(await hold()).toBe('refund failed');
     expect(shop.metrics).toContain('RefundFailed');
     expect(await needs()).toMatchObject({ failedRefunds: { count: 1, isMore: false, orderIds: [orderId] } });
     expect(await needs()).not.toHaveProperty('toShip');
@@ -54,9 +57,10 @@ describe('an order of which Square did not pay a refund out', () => {
   });
 
   it('is to be shipped again once the artist says so', async () => {
-    const { orderId, orders, needs, decide } = await failedHere();
+    const { orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(true)).body).toMatchObject({ view: 'to-ship', mayShip: true });
+    expect(await hold()).toBeUndefined();
 
     expect(await needs()).toMatchObject({ toShip: { count: 1 } });
     expect(await needs()).not.toHaveProperty('failedRefunds');
@@ -68,9 +72,10 @@ describe('an order of which Square did not pay a refund out', () => {
   });
 
   it('is never on the list to ship again once the artist says not to', async () => {
-    const { shop, orderId, orders, needs, decide } = await failedHere();
+    const { shop, orderId, orders, needs, decide, hold } = await failedHere();
 
     expect((await decide(false)).body).toMatchObject({ view: 'refunded', mayShip: false });
+    expect(await hold()).toBe('called off');
 
     await shop.passes(3);
     expect(Object.keys(await needs()).filter((need) => need !== 'token')).toEqual([]);
@@ -98,6 +103,19 @@ describe('an order of which Square did not pay a refund out', () => {
 
     expect((await decide(true)).body).toMatchObject({ view: 'shipped' });
     expect(Object.keys(await needs()).filter((need) => need !== 'token')).toEqual([]);
+  });
+});
+
+describe('an order whose whole refund is on its way', () => {
+  it('is not called ready to ship', async () => {
+    const { shop, artist } = await soldHere();
+    shop.twin.lags.refund = 3 * day;
+    await artist.refund({ amount: price });
+
+    const cookies = [await adminCookie(shop.services, 'looks')];
+    expect((await call(shop.studio, 'listOpenOrders', { cookies })).body).toMatchObject([
+      { paid: true, hold: 'given back' },
+    ]);
   });
 });
 

@@ -15,8 +15,9 @@ export async function placeOrder(
   page: Page,
   shop: Pick<OwnShop, 'url'>,
   title: string,
+  category = 'Originals',
 ): Promise<PlacedOrder> {
-  const work = await findWork(shop.url, title, 'Originals');
+  const work = await findWork(shop.url, title, category);
   const variationId = work.variations[0]?.id ?? '';
   await page.context().clearCookies();
   await putIntoCart(page, work.id, variationId);

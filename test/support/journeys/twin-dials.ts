@@ -1,4 +1,5 @@
-import type { FaultRule, WorldEvent } from '#infra/local/square-twin/world/dials.ts';
+import type * as z from 'zod/mini';
+import type { FaultRule, lagsSchema, WorldEvent } from '#infra/local/square-twin/world/dials.ts';
 
 /** The control of a Square twin that runs in another process (infra/local/square-twin/README.md). */
 export function twinDials(twinUrl: string) {
@@ -16,6 +17,8 @@ export function twinDials(twinUrl: string) {
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),
+    /** Milliseconds that things take at Square. */
+    lags: (lags: z.infer<typeof lagsSchema>) => send('POST', '/lags', lags),
     /** Square's messages to the shop wait, or go on. */
     holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
     settle: () => send('POST', '/settle'),

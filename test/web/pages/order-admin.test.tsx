@@ -90,16 +90,20 @@ describe('open orders', () => {
     expect(row.getByText('10.50 XX')).toBeVisible();
   });
 
-  test('that are in review or were given back are not called ready to ship', async () => {
+  test('that are not to be shipped say why, and are not counted as ready to ship', async () => {
     await setup({
       listOpenOrders: [
         makeOpenOrder({ id: 'R1', paid: true, hold: 'review' }),
         makeOpenOrder({ id: 'R2', paid: true, hold: 'given back' }),
+        makeOpenOrder({ id: 'R3', paid: true, hold: 'refund failed' }),
+        makeOpenOrder({ id: 'R4', paid: true, hold: 'called off' }),
       ],
     });
     expect((await order('R1')).getByText('In review, do not ship')).toBeVisible();
     expect((await order('R2')).getByText('Given back, do not ship')).toBeVisible();
-    expect(screen.getByText('2 open: 0 paid, to ship · 0 unpaid · 2 not to ship')).toBeVisible();
+    expect((await order('R3')).getByText('Refund failed, do not ship')).toBeVisible();
+    expect((await order('R4')).getByText('Called off, do not ship')).toBeVisible();
+    expect(screen.getByText('4 open: 0 paid, to ship · 0 unpaid · 4 not to ship')).toBeVisible();
   });
 
   test("none reads 'No open orders found.'", async () => {

@@ -3,6 +3,7 @@ import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
 import styles from './order-row.module.css';
+import { holdWords } from './order-words.ts';
 import { isToShip } from './to-ship-first.ts';
 
 interface OrderLine {
@@ -48,7 +49,7 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
 /** A test order is never shipped. */
 function paidWords({ paid, hold, testMode }: OpenOrder): string {
   if (!paid) return 'Unpaid';
-  if (hold) return hold === 'review' ? 'In review, do not ship' : 'Given back, do not ship';
+  if (hold) return holdWords[hold];
   return testMode ? 'Paid, nothing to ship' : 'Paid, to ship';
 }
 

@@ -1,3 +1,4 @@
+import type { OpenOrder } from '#shared/model/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/model/studio-order.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
@@ -21,6 +22,14 @@ export function lineWords(line: Pick<StudioOrderLine, 'title' | 'name' | 'quanti
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
 
+/** What keeps a paid order from being shipped, for whoever packs. */
+export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>> = {
+  review: 'In review, do not ship',
+  'refund failed': 'Refund failed, do not ship',
+  'given back': 'Given back, do not ship',
+  'called off': 'Called off, do not ship',
+};
+
 /** Where an order stands, in a few words that fit into a row. */
 export function standing(order: StudioOrder): string {
   const { view, shipment, daysWaiting = 0, createdAt } = order;
@@ -30,14 +39,14 @@ export function standing(order: StudioOrder): string {
     case 'shipped':
       return shipment ? `Shipped ${readableDay(shipment.shippedAt)}` : 'Shipped';
     case 'refunded':
-      if (order.refunded.amount === 0) return 'Called off, do not ship';
+      if (order.refunded.amount === 0) return holdWords['called off'];
       return isWhollyRefunded(order) ? 'Refunded' : 'Refunded in part';
     case 'unpaid':
       return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
     case 'review':
-      return 'In review, do not ship';
+      return holdWords.review;
     case 'refund-failed':
-      return 'Refund failed, do not ship';
+      return holdWords['refund failed'];
   }
 }
 

@@ -10,13 +10,17 @@ import { useOrderWrite } from './use-order-write.ts';
 interface FailedRefundProps {
   readonly order: StudioOrderDetail;
   readonly failed: NonNullable<StudioOrderDetail['failedRefund']>;
+  /** The decision is saved: what was focused goes with the question. */
+  readonly onDecided: () => void;
 }
 
 /** A refund of the order came to nothing: says so, and asks what becomes of the order. */
-export function FailedRefund({ order: { id, shipment }, failed: { amount, whyNot } }: FailedRefundProps) {
-  const write = useOrderWrite('decideRefund', useOperation('decideRefund'), ({ view }) =>
-    toast({ title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved' }),
-  );
+export function FailedRefund({ order, failed: { amount, whyNot }, onDecided }: FailedRefundProps) {
+  const { id, shipment } = order;
+  const write = useOrderWrite('decideRefund', useOperation('decideRefund'), ({ view }) => {
+    toast({ title: view === 'refunded' ? 'The order will not be shipped' : 'Decision saved' });
+    onDecided();
+  });
   const decide = (ship: boolean) => write.send({ params: { id }, body: { ship } });
   return (
     <section className={styles.failed} aria-labelledby="failed-refund-title">

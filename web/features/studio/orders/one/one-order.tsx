@@ -66,14 +66,17 @@ function isMissing(error: Error): boolean {
 }
 
 function Order({ order }: { readonly order: StudioOrderDetail }) {
-  const { buyer, view, createdAt, paidAt, testMode, atSquare } = order;
+  const { buyer, view, createdAt, paidAt, testMode, atSquare, failedRefund } = order;
+  const title = useRef<HTMLHeadingElement>(null);
   return (
     <>
       <p className={styles.back}>
         <Link to={listPath(view)}>← {listOf(view)?.label}</Link>
       </p>
       <header className={styles.head}>
-        <h2 className={styles.title}>{buyer?.name ?? 'Order'}</h2>
+        <h2 ref={title} tabIndex={-1} className={styles.title}>
+          {buyer?.name ?? 'Order'}
+        </h2>
         <p className={styles.badges}>
           {testMode && <OrderBadge look="test">TEST</OrderBadge>}
           <OrderBadge look={view === 'to-ship' ? 'go' : 'open'}>{standing(order)}</OrderBadge>
@@ -85,7 +88,9 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
             <time dateTime={paidAt ?? createdAt}>{readableTime(paidAt ?? createdAt)}</time>
           </span>
         </p>
-        {order.failedRefund && <FailedRefund order={order} failed={order.failedRefund} />}
+        {failedRefund && (
+          <FailedRefund order={order} failed={failedRefund} onDecided={() => title.current?.focus()} />
+        )}
         <OrderActions order={order} />
       </header>
       <div className={styles.columns}>

@@ -37,6 +37,7 @@ describe('an order of which a refund failed', () => {
     expect(await screen.findByText(words)).toBeVisible();
     expect(api.callsOf('decideRefund').map(({ body }) => body)).toEqual([{ ship }]);
     expect(screen.queryByRole('heading', { name: /did not reach the buyer/ })).toBeNull();
+    expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveFocus();
   });
 
   test('that is shipped only asks whether the money is settled', async () => {

@@ -1,0 +1,102 @@
+import type { Page } from '@playwright/test';
+import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
+import { sendDueMails } from '#test/support/journeys/mails.ts';
+import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
+import { logIn, openOrders, placeOrder } from '#test/support/journeys/studio.ts';
+
+/** Refunds that Square takes and then does not pay out. */
+const test = testWithOwnShop(sellingShop);
+
+/** Sold, refunded whole, and the refund failed; answers the order's id. */
+async function refundFails(page: Page, shop: OwnShop): Promise<string> {
+  const { orderId, pay } = await placeOrder(page, shop, 'Fish Weather', 'Fine Art Prints');
+  expect(await pay()).toBe(200);
+  const { payments } = (await shop.twin.ledger()) as Ledger;
+  const amount = payments.at(-1)?.amount_money.amount;
+  const refund = { requestId: `fails-${orderId}`, amount, restock: [] };
+  await shop.studio.post(`/api/studio/orders/${orderId}/refund`, refund);
+  const { refunds } = (await shop.twin.ledger()) as Ledger;
+  await shop.twin.happen({ type: 'refund-fails', refundId: refunds.at(-1)?.id ?? '' });
+  // What the reconciler does each minute.
+  await sendDueMails(page);
+  return orderId;
+}
+
+/** The panel that asks for the decision. */
+const decision = (page: Page) =>
+  page.getByRole('region', { name: /^The refund of \$\d+\.00 did not reach the buyer$/ });
+
+/** Its row on a list of the shop's own. */
+const rowOf = (page: Page, orderId: string) => page.locator(`#order-${orderId}`);
+
+async function pressed(page: Page, name: string): Promise<void> {
+  const button = decision(page).getByRole('button', { name });
+  await inBothWindows(page, async () => {
+    await button.scrollIntoViewIfNeeded();
+    await isInReach(page, button);
+  });
+  await button.focus();
+  await page.keyboard.press('Enter');
+  await expect(decision(page)).toHaveCount(0);
+  // The pressed button is gone; the keyboard goes on from the top of the order.
+  const title = page.getByRole('heading', { name: 'Ada Lovelace', exact: true });
+  await expect(title).toBeFocused();
+  await isInReach(page, title);
+}
+
+test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long'] }, () => {
+  test.beforeEach(({ shop }) => shop.twin.lags({ refund: 3_600_000 }));
+  test.afterEach(({ shop }) => shop.twin.lags({ refund: 1_000 }));
+
+  test('is found under what needs the artist, and shipped once the artist says so', async ({
+    page,
+    shop,
+  }) => {
+    const orderId = await refundFails(page, shop);
+    await logIn(page, shop);
+    const need = page.getByRole('link', { name: '1 refund failed' });
+    await isInReach(page, need);
+    await need.focus();
+    await page.keyboard.press('Enter');
+    await expect(decision(page)).toContainText('Until you decide, the order is not on the list to ship.');
+    await expect(page.getByText('Refund failed, do not ship')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toHaveCount(0);
+    await isAccessibleByDayAndNight(page);
+
+    await page.getByRole('link', { name: '← Refund failed' }).click();
+    await expect(rowOf(page, orderId)).toBeVisible();
+    await page.getByRole('link', { name: 'To ship', exact: true }).click();
+    await expect(page).toHaveURL(/view=to-ship$/);
+    await expect(page.getByRole('searchbox')).toBeVisible();
+    await expect(rowOf(page, orderId)).toHaveCount(0);
+    await page.getByRole('link', { name: 'Open at Square' }).click();
+    await expect(page.getByText('Refund failed, do not ship')).toBeVisible();
+    await expect(page.getByText('In review, do not ship')).toHaveCount(0);
+    await isAccessibleByDayAndNight(page);
+
+    await openOrders(page, shop, `/orderadmin?order=${orderId}`);
+    await pressed(page, 'Ship it after all');
+    await expect(page.getByText('Decision saved')).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Mark as shipped' })).toBeVisible();
+    await page.goto('/orderadmin?view=to-ship');
+    await expect(rowOf(page, orderId)).toBeVisible();
+  });
+
+  test('is never called ready to ship once the artist says not to ship it', async ({ page, shop }) => {
+    const orderId = await refundFails(page, shop);
+    await openOrders(page, shop, `/orderadmin?order=${orderId}`);
+    await pressed(page, 'Do not ship it');
+    await expect(page.getByText('The order will not be shipped')).toBeVisible();
+    await isAccessibleByDayAndNight(page);
+
+    await page.getByRole('link', { name: '← Refunded' }).click();
+    await expect(rowOf(page, orderId)).toBeVisible();
+    await page.goto('/orderadmin');
+    await expect(page.getByText('Called off, do not ship').first()).toBeVisible();
+    await page.goto('/admin');
+    await expect(page.getByRole('link', { name: /refunds? failed$/ })).toHaveCount(0);
+  });
+});
