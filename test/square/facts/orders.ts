@@ -29,6 +29,27 @@ export const orderFacts: readonly Fact[] = [
     },
   },
   {
+    id: 'orders/phone',
+    sentence:
+      'A recipient may have a phone number with a plus and 15 digits: it is what the shop falls back on.',
+    source: sources.fulfillments,
+    async check({ client, key, makeWork, locationId }) {
+      const { variationId } = await makeWork();
+      const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+491512345678901' };
+
+      const { order } = await client.orders.create({
+        idempotencyKey: key(),
+        order: {
+          locationId,
+          lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+          fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
+        },
+      });
+
+      assert.equal(order?.fulfillments?.[0]?.shipmentDetails?.recipient?.phoneNumber, recipient.phoneNumber);
+    },
+  },
+  {
     id: 'orders/priced',
     sentence:
       'A line that names a variation gets name and price from the catalogue; a new order is OPEN, version 1.',

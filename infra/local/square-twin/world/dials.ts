@@ -55,6 +55,8 @@ export const worldEventSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('shipment-split'), orderId: z.string() }),
   /** From now on an authorised payment takes down what is due on its order as a captured one does. */
   z.strictObject({ type: z.literal('authorised-covers'), on: optional(z.boolean()) }),
+  /** From now on a shipment whose recipient has no phone number is refused, as the reference of `FulfillmentRecipient` says. */
+  z.strictObject({ type: z.literal('phone-required'), on: optional(z.boolean()) }),
   /** Square will not void this payment any more; with `captureAfter` it then captures it. */
   z.strictObject({
     type: z.literal('guarantee'),

@@ -70,8 +70,10 @@ export function happen(world: World, event: WorldEvent): void {
       splitInDashboard(world, event.orderId);
       break;
     case 'authorised-covers':
-      if (event.on ?? true) world.store.put('settings', 'authorisedCovers', { value: timestamp(world) });
-      else world.store.delete('settings', 'authorisedCovers');
+      turn(world, 'authorisedCovers', event.on);
+      break;
+    case 'phone-required':
+      turn(world, 'phoneRequired', event.on);
       break;
     case 'guarantee':
       guarantee(world, event.paymentId, event.captureAfter);
@@ -94,6 +96,11 @@ export function happen(world: World, event: WorldEvent): void {
     case 'token-restored':
       world.store.delete('settings', 'tokenRevoked');
   }
+}
+
+function turn(world: World, setting: string, on = true): void {
+  if (on) world.store.put('settings', setting, { value: timestamp(world) });
+  else world.store.delete('settings', setting);
 }
 
 function setLocationStatus(world: World, locationId: string, status: string): void {

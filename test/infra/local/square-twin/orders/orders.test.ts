@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import type { Twin } from '#infra/local/square-twin/twin.ts';
 import { placeSquareOrder, refusal, startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
 
@@ -222,4 +222,26 @@ test('a price preview stores nothing', async () => {
 
   expect(order?.totalMoney?.amount).toBe(9000n);
   expect(twin.ledger().orders).toHaveLength(before);
+});
+
+test('a Square that demands a phone number refuses a shipment without one, by the name of the field', async () => {
+  const place = (recipient: object) =>
+    client.orders.create({
+      order: {
+        locationId: twinLocationId,
+        lineItems: [{ quantity: '1', catalogObjectId: 'TEAPOT-SMALL' }],
+        fulfillments: [
+          { type: 'SHIPMENT', shipmentDetails: { recipient: { displayName: 'Ann', ...recipient } } },
+        ],
+      },
+    });
+  twin.happen({ type: 'phone-required' });
+  onTestFinished(() => twin.happen({ type: 'phone-required', on: false }));
+
+  expect(await refusal(place({}))).toMatchObject({
+    status: 400,
+    codes: ['MISSING_REQUIRED_PARAMETER'],
+    field: 'order.fulfillments[0].shipment_details.recipient.phone_number',
+  });
+  expect((await place({ phoneNumber: '+15035550100' })).order?.state).toBe('OPEN');
 });
