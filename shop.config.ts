@@ -138,7 +138,7 @@ When the work is back as it left, we return the whole price to the card you paid
     text: `
 Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around.
 
-When you buy, your e-mail, name and address go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
+When you buy, your e-mail, name, address and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
 
 When you ask something, the question, your name and your e-mail reach Marlo Wren by mail and are kept here for 90 days, to answer you and for nothing else.
 

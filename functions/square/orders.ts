@@ -141,6 +141,7 @@ function toSquareOrder({
         shipmentDetails: {
           recipient: {
             displayName: recipient.name.slice(0, longestName),
+            ...(recipient.phone !== undefined && { phoneNumber: recipient.phone }),
             address: {
               addressLine1: recipient.address1,
               // Square refuses an empty second line.

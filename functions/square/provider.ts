@@ -92,6 +92,7 @@ export interface NewProviderOrder {
     readonly state: string;
     readonly postalCode: string;
     readonly country: string;
+    readonly phone?: string | undefined;
   };
 }
 

@@ -17,6 +17,9 @@ export const cartProblemCodes: readonly string[] = ['SOLD_OUT', 'NOT_AT_SQUARE',
 /** A work of the cart is not sent to the country of the address: another address, or a cart without it. */
 export const notShippedThereCode = 'NOT_SHIPPED_THERE';
 
+/** Square takes no order for this delivery without a phone number that it accepts. */
+export const phoneNeededCode = 'PHONE_NEEDED';
+
 /** The link was ours once: a new one can be asked for. */
 export const linkExpiredCode = 'LINK_EXPIRED';
 

@@ -25,6 +25,8 @@ export const shippingAddressSchema = z.strictObject({
       z.maxLength(12, 'Valid postal code is required'),
     ),
   country: z._default(z.enum(countryCodes, 'Please choose a country that we ship to'), 'US'),
+  /** As typed, and only where Square has asked for it. */
+  phone: z.optional(text(40)),
 });
 
 /** The states an order of ours goes through; the transitions are in functions/checkout/payments/transitions.ts. */

@@ -1,4 +1,5 @@
 import { emailError, validEmail } from './email.ts';
+import { plainPhone, validPhone } from './phone.ts';
 
 /** The checkout form's fields as typed. */
 export interface ShippingForm {
@@ -10,6 +11,8 @@ export interface ShippingForm {
   readonly state: string;
   readonly postalCode: string;
   readonly country: string;
+  /** Absent until Square has asked for it. */
+  readonly phone?: string;
 }
 
 /** What the address form begins with: the United States (rule 23.1) where they are offered, else the first country. */
@@ -28,13 +31,15 @@ const rules: readonly (readonly [keyof ShippingForm, (value: string) => boolean,
   ['city', filled, 'City is required'],
   ['state', filled, 'State is required'],
   ['postalCode', (value) => value.trim().length >= shortestPostalCode, 'Valid postal code is required'],
+  ['phone', (value) => plainPhone(value) !== undefined, validPhone],
 ];
 
 /** What is wrong with the form, field by field, in the words of rule 9.3; empty when nothing is. */
 export function shippingFormErrors(form: ShippingForm): Partial<Record<keyof ShippingForm, string>> {
   const errors: Partial<Record<keyof ShippingForm, string>> = {};
   for (const [field, holds, message] of rules) {
-    if (!holds(form[field])) errors[field] = message;
+    const value = form[field];
+    if (value !== undefined && !holds(value)) errors[field] = message;
   }
   return errors;
 }

@@ -30,6 +30,8 @@ export function orderIdOf(about: {
       address.state,
       address.postalCode,
       address.country,
+      // Without one the id is that of orders from before there were any.
+      ...(address.phone === undefined ? [] : [address.phone]),
     ],
     generation,
   ]);

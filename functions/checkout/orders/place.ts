@@ -12,6 +12,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { byVariation, readVariations, variationKeys } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Answer, Body } from '#shared/contract/schemas.ts';
+import { plainPhone, validPhone } from '#shared/rules/phone.ts';
 import { shop } from '#shop-config';
 import { refuseDestination } from './destination.ts';
 import { orderIdOf } from './key.ts';
@@ -44,7 +45,7 @@ export async function placeOrder(
   const { delivery, taxes } = ports.terms;
   const cart = await readCartLines(ports, owner, { consistent: true });
   if (cart.length === 0) throw badRequest('Your cart is empty', 'CART_EMPTY');
-  const address = { ...body.shippingAddress, address2: body.shippingAddress.address2 ?? '' };
+  const address = readAddress(body.shippingAddress);
   const idOf = (generation: number) => orderIdOf({ owner, cart, address, generation });
 
   const { settings, rows: stored, first, isFull } = await readAround(ports, cart, idOf(0), network);
@@ -95,6 +96,12 @@ export async function placeOrder(
   const written = await createOrder(ports.table, order, counted);
   if (isTheOne(written, wanted, ports.now())) return answerOf(written);
   throw conflict('Your cart has changed. Please check it and try again.', 'CART_CHANGED');
+}
+
+function readAddress({ phone, ...address }: OrderRequest['body']['shippingAddress']) {
+  const plain = phone === undefined ? undefined : plainPhone(phone);
+  if (phone !== undefined && plain === undefined) throw badRequest(validPhone);
+  return { ...address, address2: address.address2 ?? '', phone: plain };
 }
 
 /** Decided here for good, so that what the shop says of a mail and what it does cannot differ. */

@@ -3,6 +3,7 @@ import type { CheckoutPorts } from '#functions/checkout/ports.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { phoneNeededCode } from '#shared/contract/errors.ts';
 import { shop } from '#shop-config';
 
 export const notReached =
@@ -10,8 +11,8 @@ export const notReached =
 
 const phoneNeeded = () =>
   conflict(
-    `The delivery needs a phone number, and this form cannot take one. Nothing was charged. Please write to ${shop.email} to order.`,
-    'PHONE_NEEDED',
+    'The delivery needs a valid phone number. Nothing was charged. Please enter it and press Pay again.',
+    phoneNeededCode,
   );
 
 /** What Square must know of an order before the shop writes it. */
@@ -80,14 +81,14 @@ const taxOnTop = () =>
   );
 
 function refuse(ports: CheckoutPorts, outcome: Exclude<Outcome<unknown>, { kind: 'ok' }>) {
-  const code = outcome.kind === 'refused' ? outcome.problems[0]?.code : outcome.kind;
-  ports.log('warn', { message: 'Square did not take the order', code });
+  const problems = outcome.kind === 'refused' ? outcome.problems : [];
+  ports.log('warn', { message: 'Square did not take the order', code: problems[0]?.code ?? outcome.kind });
+  // The shopper has it, so nobody needs to be called.
+  if (problems.some(({ field, detail }) => /phone/i.test(`${field} ${detail}`))) return phoneNeeded();
   if (outcome.kind !== 'unauthorised') ports.metric('PaymentError');
   if (outcome.kind !== 'refused') return unavailable(notReached);
-  // The form has no field for it, so nothing that the shopper can correct is wrong.
-  if (outcome.problems.some(({ field }) => field?.includes('phone'))) return phoneNeeded();
   // Square names the field it dislikes.
-  return outcome.problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
+  return problems.some(({ field }) => field?.includes('recipient') || field?.includes('address'))
     ? badRequest('Please check your shipping address.', 'ADDRESS_REFUSED')
     : conflict('A work in your cart is no longer available. Please check your cart.', 'NOT_AT_SQUARE');
 }

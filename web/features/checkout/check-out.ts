@@ -1,4 +1,9 @@
-import { cartProblemCodes, paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
+import {
+  cartProblemCodes,
+  paymentErrorCode,
+  paymentRunningCode,
+  phoneNeededCode,
+} from '#shared/contract/errors.ts';
 import type { Answer, BodyInput } from '#shared/contract/schemas.ts';
 import type { OrderStatus, PaymentResult } from '#shared/model/order.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
@@ -41,6 +46,8 @@ export type CheckoutOutcome =
       readonly message: string;
       /** The cart cannot be bought as it is: paying again does not help. */
       readonly cartProblem?: true;
+      /** No order without a phone number: the form asks for one. */
+      readonly phoneNeeded?: true;
       /** The card field was taken away: the card must be entered again. */
       readonly cardIsGone?: true;
     };
@@ -57,7 +64,8 @@ export function createCheckout(ports: CheckoutPorts) {
   let placed: { readonly order: PlacedOrder; readonly for: string } | undefined;
 
   async function place({ form, expectedTotal }: CheckoutRequest): Promise<PlacedOrder> {
-    const shippingAddress = addressOf(form);
+    const { phone } = form;
+    const shippingAddress = { ...addressOf(form), ...(phone !== undefined && { phone: phone.trim() }) };
     const wish = JSON.stringify([shippingAddress, expectedTotal]);
     if (placed?.for === wish) return placed.order;
     const order = await ports.placeOrder({ shippingAddress, expectedTotal });
@@ -125,7 +133,12 @@ export function createCheckout(ports: CheckoutPorts) {
 function failed(error: unknown, message: string): CheckoutOutcome {
   const code = error instanceof ApiError ? error.code : undefined;
   const cartProblem = code !== undefined && cartProblemCodes.includes(code);
-  return { kind: 'failed', message, ...(cartProblem && { cartProblem }) };
+  return {
+    kind: 'failed',
+    message,
+    ...(cartProblem && { cartProblem }),
+    ...(code === phoneNeededCode && { phoneNeeded: true as const }),
+  };
 }
 
 /** No answer arrived; the browser's own words for it say nothing about the money. */
@@ -146,8 +159,7 @@ function paymentFailureMessage(error: unknown): string {
   return error instanceof Error ? messageOf(error, 'Payment processing failed') : unexpected;
 }
 
-function addressOf(form: ShippingForm): BodyInput<'placeOrder'>['shippingAddress'] {
-  const { email: _, ...address } = form;
+function addressOf(address: ShippingForm): BodyInput<'placeOrder'>['shippingAddress'] {
   return {
     name: address.name.trim(),
     address1: address.address1.trim(),

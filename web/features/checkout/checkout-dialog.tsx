@@ -56,13 +56,7 @@ export function CheckoutDialog(props: CheckoutDialogProps) {
       aside={isAside}
     >
       <OrderOverview items={items} total={total} />
-      <CheckoutForm
-        id={formId}
-        working={working}
-        items={items}
-        onSubmit={(form) => void submit(form)}
-        onEmptied={onClose}
-      >
+      <CheckoutForm id={formId} working={working} items={items} onSubmit={submit} onEmptied={onClose}>
         <CardEntry setup={setup} container={container} />
         <p className={styles.small}>
           {setup.testMode

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useRef, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { firstCountry, type ShippingForm, shippingFormErrors } from '#shared/rules/shipping-address.ts';
 import { offeredCountries } from '#web/words/offered-countries.ts';
@@ -30,7 +30,8 @@ interface CheckoutFormProps {
   readonly working: boolean;
   /** What is being bought. */
   readonly items: readonly CartItem[];
-  readonly onSubmit: (form: ShippingForm) => void;
+  /** Answers why a phone number is needed, where Square takes no order without one that it accepts. */
+  readonly onSubmit: (form: ShippingForm) => Promise<string | undefined>;
   /** The last works were removed: there is nothing left to pay for. */
   readonly onEmptied: () => void;
   /** The card field. */
@@ -43,11 +44,27 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
   const [tried, setTried] = useState(false);
   const element = useRef<HTMLFormElement>(null);
   const refusal = useRef<HTMLElement>(null);
+  const [phoneRefusal, setPhoneRefusal] = useState<{ readonly phone: string; readonly reason: string }>();
   const errors = tried ? shippingFormErrors(form) : {};
+  // Until it is another number, the reason says more than the form's own rule.
+  if (phoneRefusal && form.phone === phoneRefusal.phone) errors.phone = phoneRefusal.reason;
+
+  useEffect(() => {
+    const phone = phoneRefusal && element.current?.elements.namedItem('phone');
+    if (phone instanceof HTMLElement) phone.focus();
+  }, [phoneRefusal]);
 
   function change(field: keyof ShippingForm, value: string) {
     draft = { ...form, [field]: value };
     setForm(draft);
+  }
+
+  async function send() {
+    const reason = await onSubmit(form);
+    if (reason === undefined) return;
+    const { phone = '' } = form;
+    change('phone', phone);
+    setPhoneRefusal({ phone, reason });
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -57,7 +74,7 @@ export function CheckoutForm({ id, working, items, onSubmit, onEmptied, children
     const wrong = Object.keys(shippingFormErrors(form));
     if (wrong.length === 0) {
       if (refusedLines(items, form.country).length > 0) refusal.current?.focus();
-      else onSubmit(form);
+      else void send();
       return;
     }
     console.info('Form validation failed', wrong);

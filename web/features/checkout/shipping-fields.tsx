@@ -61,24 +61,33 @@ const fields: readonly FieldSpec[] = [
     half: true,
     help: postalCodeHelp,
   },
+  {
+    name: 'phone',
+    label: 'Phone number',
+    autoComplete: 'tel',
+    maxLength: 40,
+    input: { type: 'tel', inputMode: 'tel' },
+  },
 ];
 
-/** Where the work goes and who bought it. */
+/** Where the work goes and who bought it; the phone number once Square has asked for one. */
 export function ShippingFields({ form, errors, onChange, readOnly }: ShippingFieldsProps) {
   const countries = useMemo(countryOptions, []);
   return (
     <fieldset className={styles.fields} data-read-only={readOnly || undefined}>
       <legend className="unseen">Shipping address</legend>
-      {fields.map((field) => (
-        <Field
-          key={field.name}
-          field={field}
-          form={form}
-          error={errors[field.name]}
-          onChange={onChange}
-          readOnly={readOnly}
-        />
-      ))}
+      {fields
+        .filter(({ name }) => form[name] !== undefined)
+        .map((field) => (
+          <Field
+            key={field.name}
+            field={field}
+            form={form}
+            error={errors[field.name]}
+            onChange={onChange}
+            readOnly={readOnly}
+          />
+        ))}
       <Select
         label="Country"
         name="country"
@@ -121,7 +130,7 @@ function Field({ field, form, error, onChange, readOnly }: FieldProps) {
         maxLength={maxLength}
         required={name !== 'address2'}
         readOnly={readOnly}
-        value={form[name]}
+        value={form[name] ?? ''}
         onChange={(event) => onChange(name, event.target.value)}
         error={error}
         {...(help && { 'aria-describedby': classNames(error && `${id}-note`, helpId) })}

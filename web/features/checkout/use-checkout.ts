@@ -102,9 +102,10 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
     }),
   );
 
-  async function submit(form: ShippingForm): Promise<void> {
+  /** Answers why the shopper must give a phone number, where Square wants one. */
+  async function submit(form: ShippingForm): Promise<string | undefined> {
     // State would be a render too late for the second click of a double click.
-    if (running.current) return;
+    if (running.current) return undefined;
     running.current = true;
     setPhase('working');
     setFailure(undefined);
@@ -123,6 +124,8 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         finish({ orderId, testMode, confirmation: payment.id, total: payment.totalMoney, lines });
       } else if (outcome.kind === 'unknown') {
         onUnknown({ ...outcome, testMode });
+      } else if (outcome.phoneNeeded && !isLeft.current) {
+        return outcome.message;
       } else if (outcome.cardIsGone) {
         if (isLeft.current) toast({ ...leftInTime, kind: paymentToast });
         else setFailure({ message: outcome.message, isOwnChoice: true });
@@ -138,6 +141,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         void refresh(client, ['getCart', 'getTestMode']);
         if (outcome.cartProblem) onCartProblem();
       }
+      return undefined;
     } finally {
       running.current = false;
       setPhase('idle');

@@ -58,24 +58,6 @@ it.each<[string, unknown]>([
   expect(answer.body.error).toContain('Nothing was charged');
 });
 
-it('an order that Square refuses for a missing phone number says how to order, not to check the address', async () => {
-  const { shop, shopper } = await openHere();
-  const field = 'order.fulfillments[0].shipment_details.recipient.phone_number';
-  const problem = { category: 'INVALID_REQUEST_ERROR', code: 'MISSING_REQUIRED_PARAMETER', field };
-  shop.twin.faults.add({
-    kind: 'answer',
-    status: 400,
-    body: { errors: [problem] },
-    match: { operation: 'createOrder' },
-  });
-
-  const answer = await shopper.order();
-
-  expect([answer.status, answer.body.code]).toEqual([409, 'PHONE_NEEDED']);
-  expect(answer.body.error).toContain('Nothing was charged');
-  expect(shop.metrics).toContain('PaymentError');
-});
-
 describe('a table that throttles', () => {
   it('says that the card was not charged when the payment could not begin', async () => {
     const shop = await startCheckout();
