@@ -14,9 +14,9 @@ const painter = join(root, 'dist/pages');
 
 /** What the pages of works share with each other and with the pages beside them. */
 const ofSeveralPages =
-  /[\\/]web[\\/](?:api|ui|layout[\\/]metadata|features[\\/](?:wishlist|sold|gallery|open-when|artwork[\\/](?:use-)?add-to-cart))|[\\/]shared[\\/]rules[\\/]/;
+  /[\\/]web[\\/](?:api|ui|layout[\\/]metadata|features[\\/](?:wishlist|sold|gallery|open-when|artwork[\\/](?:use-)?add-to-cart))|[\\/]shared[\\/]rules[\\/](?!sizes)/;
 /** What the page of a work shares with the dialog that shows it. */
-const ofOneWork = /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy)/;
+const ofOneWork = /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy)|[\\/]shared[\\/]rules[\\/]sizes[\\/]/;
 
 export default defineConfig({
   root: web,

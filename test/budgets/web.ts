@@ -16,8 +16,9 @@ interface Budget {
 /** Pages that hang works, as they are before any work is painted into them, with what each may weigh in kB. */
 const pages = [
   { name: 'home', file: 'index.html', html: 7.3, scripts: 88 },
-  { name: 'gallery', file: 'gallery.html', html: 9, scripts: 98.5 },
-  { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 100.5 },
+  { name: 'gallery', file: 'gallery.html', html: 9, scripts: 97.5 },
+  // 2 kB of it read the sizes that artists write.
+  { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 102.5 },
 ] as const;
 
 /** What a visitor's browser fetches for the pages that hang works before anybody touches them, measured over dist. */

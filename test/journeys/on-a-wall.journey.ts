@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Artwork } from '#shared/model/artwork.ts';
-import { sizeOf, sizeText } from '#shared/rules/dimensions.ts';
+import { sizeOf, sizeText } from '#shared/rules/sizes/size-of.ts';
 import { openWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
 import { boxOf, doubleText, isInReach, liesApart, resize, windows } from '#test/support/journeys/layout.ts';

@@ -135,9 +135,9 @@ function recordsOf(work: Work, index: number): Stocked[] {
     );
   }
   if (work.card !== undefined) {
-    add('cards', printTitle, 'Folded card with envelope', '5 × 7 in', [
-      { name: 'Single card', price: 6, tracked: work.card !== 'on demand', stock: work.card },
-      { name: 'Pack of six', price: 30, tracked: work.card !== 'on demand', stock: work.card },
+    add('cards', printTitle, 'Folded card with envelope', 'single or in a pack of six', [
+      { name: 'Single card, 5 × 7 in', price: 6, tracked: work.card !== 'on demand', stock: work.card },
+      { name: 'Pack of six, each 5 × 7 in', price: 30, tracked: work.card !== 'on demand', stock: work.card },
     ]);
   }
   return records;

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Artwork, Variation } from '#shared/model/artwork.ts';
-import { sizeOf } from '#shared/rules/dimensions.ts';
+import { sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { hasRealImage } from '#shared/rules/visibility.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Icon } from '#web/ui/icon.tsx';

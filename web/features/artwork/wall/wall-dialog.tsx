@@ -1,5 +1,5 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { type Size, sizeOf } from '#shared/rules/dimensions.ts';
+import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';

@@ -23,6 +23,8 @@ interface InventoryRowProps {
   /** When it was read from Square, and what was wrong with it then. */
   readonly readAt: string | undefined;
   readonly problem: string | undefined;
+  /** What the artist may write at Square for what it lacks. */
+  readonly lacking: string | undefined;
 }
 
 const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
@@ -40,6 +42,7 @@ export const InventoryRow = memo(function InventoryRow({
   onShowVariations,
   readAt,
   problem,
+  lacking,
 }: InventoryRowProps) {
   const title = displayTitle(artwork.title);
   const [first] = artwork.variations;
@@ -77,6 +80,7 @@ export const InventoryRow = memo(function InventoryRow({
         </button>
         <p className={styles.category}>{artwork.category}</p>
         {problem && <p className={styles.problem}>{problem}</p>}
+        {lacking && <p className={styles.problem}>{lacking}</p>}
         {isNear && (
           <ReadAgain artworkId={artwork.id} title={title}>
             {readAt && <span>Read {shortTime.format(new Date(readAt))}</span>}

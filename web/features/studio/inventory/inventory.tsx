@@ -11,7 +11,7 @@ import {
 } from 'react';
 import type { Category, StudioArtwork } from '#shared/model/artwork.ts';
 import { byCategory, isNameOfAll } from '#shared/rules/categories.ts';
-import type { Lack } from '#shared/rules/lacking.ts';
+import { type Lack, missingSizes } from '#shared/rules/lacking.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
@@ -136,6 +136,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
               onSelect={select}
               onOpen={open}
               onShowVariations={showVariations}
+              lacking={filter.lacking === 'size' ? missingSizes(artwork).join(' ') : undefined}
               {...statusOf(artwork)}
             />
           ))}
@@ -158,7 +159,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
 
 const lackWords: Readonly<Record<Lack, string>> = {
   picture: 'Visitors do not see them. Give each an image in Square, then read it again.',
-  size: 'They cannot be seen on a wall. Write the size, such as “24 × 30 in”, into the name of the variation or the description in Square, then read them again.',
+  size: 'They cannot be shown on a wall at their size. Correct each in Square, then read it again.',
 };
 
 /** The shop's categories and those that only hidden works have. */

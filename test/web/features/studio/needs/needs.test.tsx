@@ -84,6 +84,7 @@ test('works without a picture or a size are shown by themselves, with what to do
 
   await user.click((await needs()).getByRole('button', { name: '1 work without a size' }));
   expect(await screen.findByRole('button', { name: 'Vague' })).toBeVisible();
+  expect(screen.getByText(/^No size is written\. Write one in the name of the variation/)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Show the others again' }));
   expect(await screen.findByRole('button', { name: 'Fine' })).toBeVisible();
 });
