@@ -85,13 +85,22 @@ const awsBusy: Retrier = {
     'Lambda.ServiceException',
     'Lambda.AWSLambdaException',
     'Lambda.SdkClientException',
-    'Lambda.TooManyRequestsException',
     'Lambda.ClientExecutionTimeoutException',
   ],
   IntervalSeconds: 2,
   BackoffRate: 2,
   MaxDelaySeconds: 30,
   MaxAttempts: 4,
+  JitterStrategy: 'FULL',
+};
+
+/** Other Lambdas take every execution that the account allows, of which a new one has ten: mostly a rush of visitors. */
+const accountBusy: Retrier = {
+  ErrorEquals: ['Lambda.TooManyRequestsException'],
+  IntervalSeconds: 2,
+  BackoffRate: 2,
+  MaxDelaySeconds: 60,
+  MaxAttempts: 11,
   JitterStrategy: 'FULL',
 };
 
@@ -114,7 +123,7 @@ function task(
     Resource: `\${${resource}}`,
     Parameters,
     TimeoutSeconds,
-    Retry: [...retry, awsBusy, stepDied],
+    Retry: [...retry, awsBusy, accountBusy, stepDied],
     Catch: [{ ErrorEquals: ['States.ALL'], ResultPath: '$.failure', Next: onFailure }],
     Next: next,
   };

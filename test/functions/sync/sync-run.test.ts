@@ -4,6 +4,7 @@ import { startSync } from '#functions/sync/run/start-sync.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
+const throttled = 'Lambda.TooManyRequestsException';
 let world: SyncWorld;
 afterEach(() => world.stop());
 
@@ -48,6 +49,20 @@ describe('a sync', () => {
     expect((await world.progress()).changes).toEqual({ new: 0, changed: 0, unchanged: 250, gone: 0 });
     expect(await world.works()).toEqual(before);
   });
+});
+
+it('goes on after Lambda has turned its steps away for minutes, because visitors needed every execution', async () => {
+  let left = 9;
+  world = await startSyncWorld({
+    wrapSteps: (steps) => async (input) => {
+      if (left-- > 0) throw Object.assign(new Error('Rate Exceeded.'), { name: throttled });
+      return steps(input);
+    },
+  });
+
+  await world.sync();
+
+  expect(await world.progress()).toMatchObject({ status: 'completed' });
 });
 
 describe('an execution that dies without a word', () => {
