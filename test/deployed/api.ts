@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2 } from 'aws-lambda';
 import type { Throttle } from '#infra/api-throttle.ts';
 import { createThrottle } from '#infra/local/throttle.ts';
-import { LambdaRefusal } from './deployed-function.ts';
+import { LambdaRefusal, throttled } from './deployed-function.ts';
 import { answer, type HttpAnswer, type HttpRequest, type Origin } from './http.ts';
 import type { Lambda } from './lambda.ts';
 import { account, region } from './names.ts';
@@ -103,7 +103,7 @@ export function createApi(options: {
     } catch (error) {
       if (!(error instanceof LambdaRefusal)) throw error;
       if (error.name === 'RequestTooLargeException') return message(413, 'Request Entity Too Large');
-      if (error.name === 'TooManyRequestsException') return message(503, 'Service Unavailable');
+      if (error.name === throttled) return message(503, 'Service Unavailable');
       return message(500, 'Internal Server Error');
     }
   }

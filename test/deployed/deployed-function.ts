@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto';
+import type { Clock } from './clock.ts';
 import {
   type Environment,
   type EnvironmentOptions,
@@ -17,6 +18,9 @@ export class LambdaRefusal extends Error {
     this.name = name;
   }
 }
+
+/** What Lambda calls it when all copies are busy. */
+export const throttled = 'TooManyRequestsException';
 
 export interface FunctionProperties {
   readonly Code: { readonly S3Key?: string };
@@ -38,8 +42,7 @@ export interface Surroundings {
   /** Variables that stand for the outer world: where AWS and Square are reached. */
   readonly world: Readonly<Record<string, string>>;
   readonly log: (functionName: string, text: string) => void;
-  /** Milliseconds by which the world's clock is ahead of this machine's. */
-  readonly ahead: () => number;
+  readonly clock: Clock;
   readonly concurrency: AccountConcurrency;
 }
 
@@ -65,7 +68,7 @@ export class DeployedFunction {
   /** Its own reservation, or the account's. */
   private readonly concurrency: AccountConcurrency;
   private readonly iam: Iam;
-  private readonly ahead: () => number;
+  private readonly clock: Clock;
   private readonly traced: boolean;
   private readonly logGroupArn: string | undefined;
 
@@ -77,7 +80,7 @@ export class DeployedFunction {
     world,
     log,
     groups,
-    ahead,
+    clock,
     concurrency,
   }: Surroundings & {
     readonly name: string;
@@ -88,7 +91,7 @@ export class DeployedFunction {
     this.name = name;
     this.role = properties.Role;
     this.iam = iam;
-    this.ahead = ahead;
+    this.clock = clock;
     const reserved = properties.ReservedConcurrentExecutions;
     this.concurrency = reserved === undefined ? concurrency : { most: reserved, busy: 0 };
     this.traced = properties.TracingConfig?.Mode === 'Active';
@@ -135,7 +138,7 @@ export class DeployedFunction {
     }
     const { concurrency } = this;
     if (concurrency.busy >= concurrency.most) {
-      throw new LambdaRefusal('TooManyRequestsException', 'Rate Exceeded.');
+      throw new LambdaRefusal(throttled, 'Rate Exceeded.');
     }
     concurrency.busy++;
     try {
@@ -151,7 +154,7 @@ export class DeployedFunction {
     const id = randomUUID();
     const seconds = Math.floor(Date.now() / 1000).toString(16);
     const trace = `Root=1-${seconds}-${randomBytes(12).toString('hex')};Sampled=1`;
-    const outcome = await environment.invoke({ id, event, trace, arn, ahead: this.ahead() });
+    const outcome = await environment.invoke({ id, event, trace, arn, ahead: this.clock.ahead() });
     if (environment.usable) this.idle.push(environment);
     else this.all.delete(environment);
     await this.observe('logs:PutLogEvents');

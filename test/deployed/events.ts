@@ -66,7 +66,7 @@ export function createEvents(options: {
         await assume(Target);
         await iam.check(Target.RoleArn, { action: 'lambda:InvokeFunction', resource: Target.Arn });
         const event = JSON.parse(Target.Input ?? '{}');
-        await twice(() => lambda.invoke(Target.Arn, event));
+        await twice(() => lambda.deliver(Target.Arn, event));
       }
     },
     publish: async (event) => {

@@ -3,15 +3,30 @@ import {
   type FunctionProperties,
   LambdaRefusal,
   type Surroundings,
+  throttled,
 } from './deployed-function.ts';
 import type { Outcome } from './environment.ts';
 import type { Call, Policy, Statement } from './grants.ts';
 import type { Stack } from './template.ts';
 
+/**
+ * An event for which there is no copy of the function goes back to the queue, for milliseconds that double with each try
+ * (https://docs.aws.amazon.com/lambda/latest/dg/invocation-async-error-handling.html). That an event whose function
+ * failed is tried twice more is not copied: a check would find what only the second try has done.
+ */
+const shortestWait = 1000;
+const longestWait = 5 * 60_000;
+const longestAge = 6 * 60 * 60_000;
+
 export interface Lambda {
-  /** Runs a function by its ARN, of a version or alias too. Who asks has been checked before. */
+  /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
   invoke(arn: string, event: unknown): Promise<Outcome>;
-  /** A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. */
+  /** The same for whoever only hands an event over: it waits in Lambda's queue until the function may run. */
+  deliver(arn: string, event: unknown): Promise<Outcome>;
+  /**
+   * A service asks: only the function's own policy (AWS::Lambda::Permission) can allow it. API Gateway waits for the
+   * answer, the others hand an event over.
+   */
   invokeAsService(service: string, arn: string, event: unknown, context: Call['context']): Promise<Outcome>;
   /** Whose credentials these are. */
   callerOf(accessKeyId: string): { readonly role: string; readonly name: string } | undefined;
@@ -21,7 +36,7 @@ export interface Lambda {
 }
 
 export function createLambda(options: Surroundings): Lambda {
-  const { stack, iam } = options;
+  const { stack, iam, clock } = options;
   const groups = readLogGroups(stack);
   const functions = new Map(
     stack
@@ -43,15 +58,29 @@ export function createLambda(options: Surroundings): Lambda {
     return find(arn).invoke(arn, event);
   }
 
+  async function deliver(arn: string, event: unknown): Promise<Outcome> {
+    const since = clock.now();
+    for (let wait = shortestWait; ; wait = Math.min(2 * wait, longestWait)) {
+      try {
+        return await invoke(arn, event);
+      } catch (error) {
+        const isThrottled = error instanceof LambdaRefusal && error.name === throttled;
+        if (!isThrottled || clock.now() - since > longestAge) throw error;
+      }
+      await clock.wait(wait);
+    }
+  }
+
   return {
     invoke,
+    deliver,
     invokeAsService: async (service, arn, event, context) => {
       const call: Call = { action: 'lambda:InvokeFunction', resource: arn, ...(context && { context }) };
       const policy = permissionsOf(stack, arn);
       if (!(await iam.serviceMay(service, call, policy))) {
         throw new LambdaRefusal('AccessDeniedException', `${service} may not invoke ${arn}`);
       }
-      return invoke(arn, event);
+      return service === 'apigateway.amazonaws.com' ? invoke(arn, event) : deliver(arn, event);
     },
     callerOf: (accessKeyId) => {
       const found = [...functions.values()].find((candidate) => candidate.accessKeyId === accessKeyId);

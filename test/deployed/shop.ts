@@ -15,6 +15,7 @@ import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { type Api, createApi } from './api.ts';
 import { type Cdn, createCdn } from './cdn.ts';
+import { createClock } from './clock.ts';
 import { type CustomResources, createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
 import { startEndpoints } from './endpoints.ts';
@@ -44,7 +45,7 @@ export interface DeployedShop {
   readonly parameters: Parameters;
   readonly ses: Ses;
   readonly customResources: CustomResources;
-  /** What all Lambdas share; a check may make it a new account's. */
+  /** What all Lambdas share: that of a new account, unless a check takes it away. */
   readonly concurrency: AccountConcurrency;
   /** Holds new entries of the table's index back. */
   readonly index: Pick<IndexLag, 'hold' | 'release'>;
@@ -64,8 +65,8 @@ export interface DeployedShopOptions {
   readonly log?: (functionName: string, text: string) => void;
 }
 
-/** https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
-const usualConcurrency = 1000;
+/** Of a new account: https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
+const newAccountConcurrency = 10;
 
 export async function deployShop(options: DeployedShopOptions): Promise<DeployedShop> {
   const closing: (() => unknown)[] = [];
@@ -118,9 +119,10 @@ async function deploy(
     Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
 
-  const concurrency: AccountConcurrency = { most: usualConcurrency, busy: 0 };
-  let ahead = 0;
-  const now = () => Date.now() + ahead;
+  const concurrency: AccountConcurrency = { most: newAccountConcurrency, busy: 0 };
+  const clock = createClock();
+  closing.push(() => clock.stop());
+  const { now } = clock;
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
@@ -141,7 +143,7 @@ async function deploy(
     iam,
     world: world(endpoints.url, twin.url),
     log: options.log ?? (() => undefined),
-    ahead: () => ahead,
+    clock,
     concurrency,
   });
   const started = lambda;
@@ -167,7 +169,7 @@ async function deploy(
   // First of all when the shop stops: what comes in later would meet parts that have stopped.
   closing.push(shut);
   const advance = (milliseconds: number) => {
-    ahead += milliseconds;
+    clock.advance(milliseconds);
     twin.advance(milliseconds);
   };
   return {

@@ -1,4 +1,5 @@
 import { createStateMachine, type Execution } from '#infra/local/state-machine.ts';
+import { LambdaRefusal } from './deployed-function.ts';
 import type { Iam } from './iam.ts';
 import type { Lambda } from './lambda.ts';
 import { account } from './names.ts';
@@ -83,7 +84,7 @@ export async function createWorkflow(options: {
 
   async function runTask(functionArn: string, input: unknown): Promise<unknown> {
     await iam.check(RoleArn, { action: 'lambda:InvokeFunction', resource: functionArn });
-    const outcome = await lambda.invoke(functionArn, input);
+    const outcome = await lambda.invoke(functionArn, input).catch(asTaskError);
     if ('payload' in outcome) return JSON.parse(outcome.payload);
     const error = new Error(outcome.error.errorMessage);
     // A function that dies without a word of its own is `Lambda.Unknown` to a definition.
@@ -92,4 +93,10 @@ export async function createWorkflow(options: {
   }
 
   return { arn, start: (name, input) => machine.start({ name, input }), stop: () => machine.stop() };
+}
+
+/** https://docs.aws.amazon.com/step-functions/latest/dg/sfn-best-practices.html#bp-lambda-serviceexception */
+function asTaskError(error: unknown): never {
+  if (error instanceof LambdaRefusal) error.name = `Lambda.${error.name}`;
+  throw error;
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { allChecks } from '#test/deployed/checks/all.ts';
+import { createClock } from '#test/deployed/clock.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
 import { DeployedFunction } from '#test/deployed/deployed-function.ts';
 import { complaintsAbout, exceptions } from '#test/deployed/roles.ts';
@@ -49,7 +50,7 @@ describe('the run of the deployed shop', () => {
       world: {},
       log: () => undefined,
       groups: new Map(),
-      ahead: () => 0,
+      clock: createClock(),
       concurrency: { most: 10, busy: 0 },
     });
     const answer = lambda.invoke('arn', {});

@@ -44,7 +44,7 @@ async function followLink(world: World, mail: TakenMail | undefined): Promise<vo
   expect(!written.includes(token.split('.').at(-1) ?? ''), 'A log has seen the link’s token');
 }
 
-async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
+export async function untilAllAre(world: World, orderId: string, state: string): Promise<void> {
   const unheard = await world.shop.ses.unheard();
   expect(unheard.length === 0, `SES could not tell: ${unheard.join('; ')}`);
   const states = (await rowsOf(world, orderId)).map((row) => row.state);

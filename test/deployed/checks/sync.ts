@@ -1,6 +1,6 @@
 import { bodyOf, type Check, eventually, expect, ok, type World } from './check.ts';
 
-async function syncEnded({ artist }: World) {
+export async function syncEnded({ artist }: World) {
   return eventually('The end of the sync', async () => {
     const progress = bodyOf('getSyncProgress', await artist.get('/api/sync/progress'));
     return ['completed', 'error'].includes(progress.status) ? progress : undefined;
