@@ -5,7 +5,8 @@ import { type AskPorts, askCounts } from '#functions/stock/ask-counts.ts';
 import { outdatedWorks } from '#functions/stock/outdated-works.ts';
 import { tryVariation } from '#functions/stock/row.ts';
 import { writeCount } from '#functions/stock/write-count.ts';
-import { findArtworkOf } from '#functions/sync/reread/find-variation.ts';
+import { findArtworkOf, ownersOf } from '#functions/sync/reread/find-variation.ts';
+import type { RereadPorts } from '#functions/sync/reread/reread-ports.ts';
 
 interface Refreshed {
   /** Rows that changed. */
@@ -14,19 +15,19 @@ interface Refreshed {
   readonly outdated: readonly string[];
 }
 
+interface Ports extends AskPorts, Pick<RereadPorts, 'getItems'> {
+  readonly table: Table;
+}
+
 /** Asks Square how many there are of these variations and shows it. Ids that the shop does not have are left out. */
-export async function refreshCounts(
-  ports: AskPorts & { readonly table: Table },
-  variationIds: readonly string[],
-): Promise<Refreshed> {
+export async function refreshCounts(ports: Ports, variationIds: readonly string[]): Promise<Refreshed> {
   const { table } = ports;
   const { locationId } = await readSettings(table);
   const ids = [...new Set(variationIds)];
   if (locationId === '' || ids.length === 0) return nothing;
-  const found = (await Promise.all(ids.map((id) => findVariation(table, id)))).filter(
-    (key) => key !== undefined,
+  const rows = (await table.batchGet(await findVariations(ports, ids), true)).flatMap(
+    (item) => tryVariation(item) ?? [],
   );
-  const rows = (await table.batchGet(found, true)).flatMap((item) => tryVariation(item) ?? []);
   const counted = rows.filter(({ tracked, isDeleted }) => tracked && !isDeleted);
   if (counted.length === 0) return nothing;
   const counts = await askCounts(ports, counted, locationId);
@@ -39,7 +40,12 @@ export async function refreshCounts(
 
 const nothing: Refreshed = { changed: 0, outdated: [] };
 
-async function findVariation(table: Table, variationId: string): Promise<Key | undefined> {
-  const artworkId = await findArtworkOf(table, variationId);
-  return artworkId === undefined ? undefined : keys.variation(artworkId, variationId);
+/** The index follows the table after a moment: whose a variation is that it does not know, Square is asked. */
+async function findVariations({ table, getItems }: Ports, ids: readonly string[]): Promise<readonly Key[]> {
+  const found = await Promise.all(ids.map(async (id) => ({ id, artworkId: await findArtworkOf(table, id) })));
+  const unknown = found.flatMap(({ id, artworkId }) => (artworkId === undefined ? id : []));
+  const owners = unknown.length > 0 ? ownersOf((await getItems(unknown)).objects) : new Map<string, string>();
+  return found.flatMap(({ id, artworkId = owners.get(id) }) =>
+    artworkId === undefined ? [] : keys.variation(artworkId, id),
+  );
 }

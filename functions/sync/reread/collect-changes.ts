@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
-import { findArtworkOf } from './find-variation.ts';
+import { findArtworkOf, ownersOf } from './find-variation.ts';
 
 /** What a search for changes found, sorted by what has to be done about it. */
 export interface ChangedObjects {
@@ -14,9 +14,6 @@ export interface ChangedObjects {
   readonly latestTime: string | undefined;
 }
 
-const variationSchema = z.object({
-  itemVariationData: z.object({ itemId: z.string() }),
-});
 const versionSchema = z.object({ version: z.union([z.bigint(), z.number()]) });
 
 export async function collectChanges(
@@ -36,8 +33,7 @@ export async function collectChanges(
       if (isDeleted) tombstones.set(id, object);
     } else if (type === 'ITEM_VARIATION') {
       // What a tombstone still says of its item is not documented; the table knows it too.
-      const parsed = variationSchema.safeParse(object);
-      const itemId = parsed.success ? parsed.data.itemVariationData.itemId : await findArtworkOf(table, id);
+      const itemId = ownersOf([object]).get(id) ?? (await findArtworkOf(table, id));
       if (itemId) itemIds.add(itemId);
     } else if (type === 'CATEGORY' || type === 'IMAGE') {
       const parsed = versionSchema.safeParse(object);

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
@@ -12,4 +13,19 @@ export async function findArtworkOf(table: Table, variationId: string): Promise<
   });
   const artworkId = page.Items?.[0]?.['gsi1sk'];
   return typeof artworkId === 'string' ? artworkId : undefined;
+}
+
+const variationSchema = z.object({
+  id: z.string(),
+  itemVariationData: z.object({ itemId: z.string() }),
+});
+
+/** Ids of works by those of their variations, as Square's variations say it. */
+export function ownersOf(objects: readonly unknown[]): ReadonlyMap<string, string> {
+  return new Map(
+    objects.flatMap((object) => {
+      const { success, data } = variationSchema.safeParse(object);
+      return success ? [[data.id, data.itemVariationData.itemId] as const] : [];
+    }),
+  );
 }

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
+import { getItems } from '#functions/square/catalogue.ts';
 import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
@@ -109,6 +110,9 @@ describe('a sync while shoppers pay', () => {
 });
 
 describe('counts asked for again', () => {
+  const refresh = (ids: readonly string[]) =>
+    refreshCounts({ ...world.ports, getItems: (items) => getItems(world.square, items) }, ids);
+
   it('are taken in onto what shoppers hold', async () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
@@ -116,7 +120,7 @@ describe('counts asked for again', () => {
     world.twin.setStock(variation, 4);
     shoppers.left = 1;
 
-    const { changed } = await refreshCounts(world.ports, [variation, 'UNKNOWN', 'TEAPOT-ONDEMAND']);
+    const { changed } = await refresh([variation, 'UNKNOWN', 'TEAPOT-ONDEMAND']);
 
     expect(changed).toBe(1);
     expect(await balance()).toEqual({ available: 3, held: 1, count: 4 });
@@ -127,7 +131,27 @@ describe('counts asked for again', () => {
     await world.sync();
     world.twin.clearCalls();
 
-    expect(await refreshCounts(world.ports, ['TEAPOT-ONDEMAND', 'UNKNOWN'])).toMatchObject({ changed: 0 });
+    expect(await refresh(['TEAPOT-ONDEMAND'])).toMatchObject({ changed: 0 });
     expect(world.twin.calls()).toEqual([]);
+  });
+
+  it('ask Square no counts of what it sells and the shop does not have', async () => {
+    world = await startSyncWorld();
+    await world.sync();
+    world.twin.clearCalls();
+
+    expect(await refresh(['UNKNOWN'])).toMatchObject({ changed: 0 });
+    expect(world.twin.calls('batchRetrieveCounts')).toEqual([]);
+  });
+
+  it('are taken in for a work that is so new that the index does not know it yet', async () => {
+    world = await startSyncWorld({
+      wrapTable: (table) => ({ ...table, queryPage: async () => ({ $metadata: {}, Items: [] }) }),
+    });
+    await world.sync();
+    world.twin.setStock(variation, 4);
+
+    expect(await refresh([variation])).toMatchObject({ changed: 1 });
+    expect(await balance()).toMatchObject({ available: 4 });
   });
 });

@@ -4,6 +4,7 @@ import { moveOrder } from '#functions/checkout/payments/move.ts';
 import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { keys } from '#functions/db/keys.ts';
 import { changeSettings, readSettings } from '#functions/settings/settings-records.ts';
+import { getItems } from '#functions/square/catalogue.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { readCounts, readReceived } from '#functions/square/inventory.ts';
 import { parseVariation } from '#functions/stock/row.ts';
@@ -115,6 +116,7 @@ const steps: fc.Arbitrary<Step>[] = [
       await refreshCounts(
         {
           table: shop.table,
+          getItems: (ids) => getItems(client, ids),
           readCounts: (request) => readCounts(client, request),
           readReceived: (request) => readReceived(client, request),
         },
