@@ -47,7 +47,7 @@ export interface DeployedShop {
   readonly customResources: CustomResources;
   /** What all Lambdas share: that of a new account, unless a check takes it away. */
   readonly concurrency: AccountConcurrency;
-  /** Holds new entries of the table's index back. */
+  /** Keeps the table's index as it is. */
   readonly index: Pick<IndexLag, 'hold' | 'release'>;
   /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
   advance(milliseconds: number): void;
@@ -126,7 +126,7 @@ async function deploy(
   let workflow: Workflow | undefined;
   let lambda: Lambda | undefined;
   const ses = createSes({ stack, iam, lambda: () => lambda as Lambda, now });
-  const index = createIndexLag();
+  const index = createIndexLag(client, table);
   const endpoints = await startEndpoints({
     services: {
       dynamodb: dynamoService(iam, table, emulator.endpoint, index),

@@ -5,6 +5,7 @@ import type { Check } from './check.ts';
 import { conditionChecks } from './conditions.ts';
 import { enquiryChecks } from './enquiries.ts';
 import { keyChecks } from './keys.ts';
+import { lateIndexChecks } from './late-index.ts';
 import { mailChecks } from './mails.ts';
 import { newsChecks } from './news.ts';
 import { operatorChecks } from './operator.ts';
@@ -31,6 +32,7 @@ export const allChecks: readonly Check[] = [
   ...newsChecks,
   ...callerChecks,
   ...conditionChecks,
+  ...lateIndexChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...deadSyncChecks,

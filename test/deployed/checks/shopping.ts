@@ -60,12 +60,16 @@ interface Doubt {
  * Two pay while Square does as it is asked and its answers are lost: of the one it holds the money, of the other it has
  * taken it, and nobody here knows of either.
  */
-async function payUnseen(world: World): Promise<readonly [held: Doubt, taken: Doubt]> {
+export async function payUnseen(
+  world: World,
+  find = singlePiece,
+): Promise<readonly [held: Doubt, taken: Doubt]> {
   const { faults } = world.shop.twin;
+  await setTestMode(world, false);
   const [first, second] = [world.newVisitor(), world.newVisitor()];
   faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
   faults.add({ kind: 'drop', match: { path: '/v2/payments*' } });
-  const held = await pay(world, first, true).finally(() => faults.clear());
+  const held = await pay(world, first, true, find).finally(() => faults.clear());
   faults.add({ kind: 'apply-then-drop', match: { operation: 'completePayment' } });
   faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
   const taken = await pay(world, second, true, buyable).finally(() => faults.clear());
@@ -84,7 +88,10 @@ async function isInDoubt(order: Doubt): Promise<boolean> {
 }
 
 /** Waits until nobody is in doubt about the orders any more; `push` is what may end the doubt. */
-async function settle([held, taken]: readonly [Doubt, Doubt], push: () => Promise<void>): Promise<void> {
+export async function settle(
+  [held, taken]: readonly [Doubt, Doubt],
+  push: () => Promise<void>,
+): Promise<void> {
   await eventually('The settlement', async () => {
     await push();
     return !(await isInDoubt(held)) && !(await isInDoubt(taken));
@@ -197,7 +204,7 @@ export const shoppingChecks: readonly Check[] = [
       const { shop } = world;
       shop.twin.webhooks.dial.hold = true;
       // The index does not know of the order yet, and the reconciler works through lists of the index.
-      shop.index.hold();
+      await shop.index.hold();
       const doubts = await payUnseen(world);
       shop.advance(60_000);
       await shop.events.runSchedule('Reconcile');

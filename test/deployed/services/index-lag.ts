@@ -1,57 +1,54 @@
+import { BatchWriteItemCommand, type DynamoDBClient, paginateScan } from '@aws-sdk/client-dynamodb';
 import type { AwsRequest } from '#test/deployed/endpoints.ts';
+import type { Table } from './table.ts';
 
 /**
  * Global secondary indexes are eventually consistent
  * (https://docs.aws.amazon.com/amazondynamodb/latest/developerguide/GSI.html, "Data synchronization between tables and
- * global secondary indexes"): while `isHeldBack`, what is written from then on is not found by an index. Entries that
- * linger after their row has changed are not copied.
+ * global secondary indexes"). A held index is a copy of that moment: it misses what is written after, and goes on naming
+ * what has changed or is gone.
  */
 export interface IndexLag {
-  hold(): void;
+  hold(): Promise<void>;
   /** The index has caught up. */
   release(): void;
-  /** Remembers what a call writes. */
-  note(request: AwsRequest): void;
-  /** Takes what is held back out of an index's answer. */
-  filter(request: AwsRequest, answer: Buffer): Buffer;
+  /** The body of a call, asked of the copy where it is for a held index. */
+  redirect(request: AwsRequest): Buffer;
 }
 
-interface Key {
-  readonly pk?: { readonly S?: string };
-  readonly sk?: { readonly S?: string };
-}
+/** https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_BatchWriteItem.html */
+const largestBatch = 25;
 
-export function createIndexLag(): IndexLag {
-  let isHeldBack = false;
-  const held = new Set<string>();
-  const nameOf = ({ pk, sk }: Key) => `${pk?.S}|${sk?.S}`;
+export function createIndexLag(client: DynamoDBClient, table: Table): IndexLag {
+  let copies = 0;
+  let held: string | undefined;
 
   return {
-    hold: () => {
-      isHeldBack = true;
+    hold: async () => {
+      const name = `${table.name}-held-${++copies}`;
+      await table.createLike(name);
+      for (const index of table.indexes) {
+        const pages = paginateScan(
+          { client, pageSize: largestBatch },
+          { TableName: table.name, IndexName: index },
+        );
+        for await (const { Items = [] } of pages) {
+          if (Items.length === 0) continue;
+          const puts = Items.map((Item) => ({ PutRequest: { Item } }));
+          await client.send(new BatchWriteItemCommand({ RequestItems: { [name]: puts } }));
+        }
+      }
+      held = name;
     },
     release: () => {
-      isHeldBack = false;
-      held.clear();
+      held = undefined;
     },
-    note: ({ operation, body }) => {
-      if (!isHeldBack || !/^(Put|Update|Delete|BatchWrite|TransactWrite)/.test(operation)) return;
-      for (const key of keysIn(JSON.parse(body.toString()))) held.add(nameOf(key));
-    },
-    filter: ({ operation, body }, answer) => {
-      if (held.size === 0 || operation !== 'Query' || !body.includes('"IndexName"')) return answer;
-      const found = JSON.parse(answer.toString()) as { Items?: Key[]; Count?: number };
-      const Items = found.Items?.filter((item) => !held.has(nameOf(item)));
-      return Buffer.from(JSON.stringify({ ...found, ...(Items && { Items, Count: Items.length }) }));
+    redirect: ({ operation, body }) => {
+      if (held === undefined || operation !== 'Query') return body;
+      const input = JSON.parse(body.toString()) as { readonly IndexName?: string };
+      return input.IndexName === undefined
+        ? body
+        : Buffer.from(JSON.stringify({ ...input, TableName: held }));
     },
   };
-}
-
-/** Keys of everything that a call puts, updates or deletes, however deep its form holds them. */
-function keysIn(value: unknown): readonly Key[] {
-  if (Array.isArray(value)) return value.flatMap(keysIn);
-  if (typeof value !== 'object' || value === null) return [];
-  return Object.entries(value).flatMap(([name, inner]) =>
-    name === 'Key' || name === 'Item' ? [inner as Key] : keysIn(inner),
-  );
 }
