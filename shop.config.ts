@@ -49,8 +49,8 @@ export const delivery: Delivery = { countries: 'everywhere' };
 
 /**
  * Whether the prices at Square hold a tax. `{ prices: 'included', name: 'VAT' }`: Square works out and records the taxes
- * that are set to "included in item price" there, and the shop says 'Includes VAT' by that name. `{ prices: 'none' }`: no
- * tax is recorded. A tax on top of the price is not possible: the price shown is the price paid.
+ * that are set to "included in item price" there, and the shop says 'Includes $12.31 VAT' by that name.
+ * `{ prices: 'none' }`: no tax is recorded. A tax on top of the price is not possible: the price shown is the price paid.
  */
 export const taxes: Taxes = { prices: 'none' };
 

@@ -301,11 +301,11 @@ describe('validation', () => {
 describe('the terms of the sale in the summary', () => {
   const summary = () => screen.getByRole('region', { name: 'Order Summary' });
 
-  test('say the tax that the prices hold, and the total stays the subtotal', async () => {
+  test('say which tax the prices may hold, and the total stays the subtotal', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
     await setup();
 
-    expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes VAT');
+    expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes any VAT due');
   });
 
   test('say where the shop sends works, and each line where its work goes alone', async () => {
