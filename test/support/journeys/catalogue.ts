@@ -4,14 +4,19 @@ import { join } from 'node:path';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 
-type CatalogueObject = CatalogueFile['objects'][number];
+export type CatalogueObject = CatalogueFile['objects'][number];
+
+/** A file with the first works of the demo shop. */
+export function journeyCatalogueFile(...demo: Parameters<typeof journeyCatalogue>): string {
+  return catalogueFile(journeyCatalogue(...demo));
+}
 
 /**
- * A file with the first works of the demo shop, which share a few pictures: preparing pictures is most of a first
+ * The first works of the demo shop, which share a few pictures: preparing pictures is most of a first
  * sync, and a journey looks at the shop, not at sixty paintings. With `details` the works of the first picture keep
  * their closer looks.
  */
-export function journeyCatalogueFile(works: number, pictures = 4, { details = false } = {}): string {
+export function journeyCatalogue(works: number, pictures = 4, { details = false } = {}): CatalogueFile {
   const { objects, ...rest } = demoCatalogue();
   const images = objects.filter(({ type }) => type === 'IMAGE');
   const place = new Map(images.map(({ id }, index) => [id, index % pictures]));
@@ -26,10 +31,7 @@ export function journeyCatalogueFile(works: number, pictures = 4, { details = fa
     });
   const shown = new Set(items.flatMap((item) => item.item_data?.image_ids ?? []));
   const others = objects.filter(({ type }) => type !== 'ITEM' && type !== 'IMAGE');
-  return catalogueFile({
-    ...rest,
-    objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items],
-  });
+  return { ...rest, objects: [...others, ...images.filter(({ id }) => shown.has(id)), ...items] };
 }
 
 export function catalogueFile(catalogue: CatalogueFile): string {

@@ -1,14 +1,17 @@
 import { bankOrigin } from '#infra/local/square-twin/card-form/bank.ts';
-import { type ShopProcess, startShop } from '#test/support/shop/shop-process.ts';
+import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
-import { startOn } from './prepared-folder.ts';
+import { startFirst, startOn } from './prepared-folder.ts';
+import { copyProject } from './project-copy.ts';
 import { twinDials } from './twin-dials.ts';
 
 export interface OwnShopOptions {
   /** A catalogue file; made when the shop starts. */
   readonly catalogue: () => string;
   readonly testMode: boolean;
+  /** What its artist has edited in shop.config.ts: the new text of each old one. */
+  readonly edits?: Readonly<Record<string, string>>;
 }
 
 export interface OwnShop {
@@ -44,6 +47,11 @@ export interface ShopPlace {
   readonly close: () => Promise<void>;
 }
 
+async function startOptions({ catalogue, edits }: OwnShopOptions): Promise<ShopProcessOptions> {
+  if (!edits) return startOn(catalogue());
+  return { ...startFirst(catalogue()), root: copyProject(edits) };
+}
+
 /** The shops of one worker. They stay open for its later files: to start one costs more than most journeys. */
 export function shopPlace(): ShopPlace {
   const opened = new Map<OwnShopOptions, OwnShop>();
@@ -52,7 +60,7 @@ export function shopPlace(): ShopPlace {
     open: async (options) => {
       const already = opened.get(options);
       if (already) return already;
-      const process = await startShop(await startOn(options.catalogue()));
+      const process = await startShop(await startOptions(options));
       running.push(process);
       const { url, admin, twinUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);

@@ -45,14 +45,37 @@ export async function startOn(catalogue: string): Promise<ShopProcessOptions> {
   if (!shared) return { args: ['--catalogue', catalogue] };
   const text = withPicturesAt(shared.twinUrl, readFileSync(catalogue, 'utf8'));
   const folder = join(shared.folder, createHash('sha256').update(text).digest('hex'));
-  const options = {
-    args: ['--catalogue', join(folder, 'catalogue.json')],
-    environment: { IMAGE_HOSTS: new URL(shared.twinUrl).host },
-  };
-  await once(folder, () => prepare(folder, text, shared, options.environment));
+  await once(folder, () => prepare(folder, text, shared));
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
   cpSync(join(folder, 'data'), dataDirectory, { recursive: true });
-  return { ...options, dataDirectory };
+  return { ...optionsIn(folder, shared), dataDirectory };
+}
+
+/** How a shop that no other is like starts: it does its first sync itself, with the pictures of the shared shop. */
+export function startFirst(catalogue: string): ShopProcessOptions {
+  const shared = announced();
+  if (!shared) return { args: ['--catalogue', catalogue] };
+  const folder = mkdtempSync(join(tmpdir(), 'shop-'));
+  fill(folder, withPicturesAt(shared.twinUrl, readFileSync(catalogue, 'utf8')), shared);
+  return optionsIn(folder, shared);
+}
+
+/** Of a shop whose folder was filled. */
+function optionsIn(folder: string, { twinUrl }: SharedShop) {
+  return {
+    args: ['--catalogue', join(folder, 'catalogue.json')],
+    dataDirectory: join(folder, 'data'),
+    environment: { IMAGE_HOSTS: new URL(twinUrl).host },
+  };
+}
+
+/** A catalogue, and beside it a data folder with the pictures that the shared shop has made. */
+function fill(folder: string, text: string, shared: SharedShop): void {
+  writeFileSync(join(folder, 'catalogue.json'), text);
+  mkdirSync(join(folder, 'data'));
+  // By this file the shop knows a folder for its own.
+  writeFileSync(join(folder, 'data', 'shop.json'), '{}');
+  cpSync(join(shared.dataDirectory, 'media'), join(folder, 'data', 'media'), { recursive: true });
 }
 
 /** Makes a folder that is not there. While another worker is about it, that one is waited for. */
@@ -86,28 +109,17 @@ function withPicturesAt(origin: string, text: string): string {
   return JSON.stringify({ ...rest, objects: moved });
 }
 
-async function prepare(
-  folder: string,
-  text: string,
-  shared: SharedShop,
-  environment: Readonly<Record<string, string>>,
-): Promise<void> {
+async function prepare(folder: string, text: string, shared: SharedShop): Promise<void> {
   const half = mkdtempSync(join(dirname(folder), 'half-'));
-  const catalogue = join(half, 'catalogue.json');
-  const dataDirectory = join(half, 'data');
-  writeFileSync(catalogue, text);
-  mkdirSync(dataDirectory);
-  // By this file the shop knows a folder for its own.
-  writeFileSync(join(dataDirectory, 'shop.json'), '{}');
-  cpSync(join(shared.dataDirectory, 'media'), join(dataDirectory, 'media'), { recursive: true });
-  const shop = await startShop({ args: ['--catalogue', catalogue], dataDirectory, environment });
+  fill(half, text, shared);
+  const shop = await startShop(optionsIn(half, shared));
   try {
     await (await openStudio(shop.url, shop.admin)).syncEnded();
   } finally {
     await shop.stop();
   }
   // Its Square's port belongs to whoever takes it next.
-  rmSync(join(dataDirectory, 'square.port'));
+  rmSync(join(half, 'data', 'square.port'));
   // Renamed, so that another worker finds all of it or nothing.
   renameSync(half, folder);
 }

@@ -27,6 +27,8 @@ export interface ShopProcessOptions {
   readonly dataDirectory?: string;
   readonly port?: number;
   readonly environment?: Readonly<Record<string, string>>;
+  /** Folder of the project that is started; this one unless told otherwise. */
+  readonly root?: string;
 }
 
 /** `npm start`, unless a run is about another program that takes the same options (test/deployed/start.ts). */
@@ -61,6 +63,7 @@ async function startOn(
       ADMIN_PASSWORD: testAdmin.password,
       ...options.environment,
     },
+    options.root,
   );
   const ready = await waitFor(() => /^Ready: /m.test(output()) || child.exitCode !== null, 240_000);
   if (!ready || child.exitCode !== null) {
@@ -96,8 +99,11 @@ export async function runToEnd(
   return { code: await exitOf(child), output: output() };
 }
 
-function runStart(args: readonly string[], environment: Readonly<Record<string, string>>) {
-  const root = resolve(import.meta.dirname, '../../..');
+function runStart(
+  args: readonly string[],
+  environment: Readonly<Record<string, string>>,
+  root = resolve(import.meta.dirname, '../../..'),
+) {
   const child = spawn(process.execPath, [join(root, program()), ...args], {
     cwd: root,
     env: { ...process.env, ...environment },
