@@ -18,9 +18,8 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
   const again = async <T>(call: () => Promise<Outcome<T>>) => alarmed(ports, await repeated(ports, call));
   return {
     createOrder: (order) => again(() => provider.createOrder(order)),
-    findOpenOrders: (page) => again(() => provider.findOpenOrders(page)),
+    findChangedOrders: (page) => again(() => provider.findChangedOrders(page)),
     readOrder: (squareOrderId) => again(() => provider.readOrder(squareOrderId)),
-    readOrders: (squareOrderIds) => again(() => provider.readOrders(squareOrderIds)),
     cancelOrder: (order, key) => again(() => provider.cancelOrder(order, key)),
     updateShipment: (order, change, key) => again(() => provider.updateShipment(order, change, key)),
     createPayment: (payment) => again(() => provider.createPayment(payment)),
@@ -32,7 +31,6 @@ export async function openProvider(ports: Ports, mode: Order['mode']): Promise<P
     refundPayment: async (refund, key) =>
       alarmed(ports, await repeated(ports, () => provider.refundPayment(refund, key), 'refused')),
     readRefund: (refundId) => again(() => provider.readRefund(refundId)),
-    findRefunds: (request) => again(() => provider.findRefunds(request)),
     readCounts: (request) => again(() => provider.readCounts(request)),
     addStock: async (stock, key) =>
       alarmed(ports, await repeated(ports, () => provider.addStock(stock, key), 'refused')),

@@ -27,15 +27,13 @@ export function createTestProvider(now: () => number): PaymentProvider {
   return {
     createOrder: notAtSquare,
     readOrder: notAtSquare,
-    readOrders: notAtSquare,
     cancelOrder: notAtSquare,
     updateShipment: notAtSquare,
-    findOpenOrders: notAtSquare,
+    findChangedOrders: notAtSquare,
     readOffers: notAtSquare,
     addStock: notAtSquare,
     refundPayment: notAtSquare,
     readRefund: notAtSquare,
-    findRefunds: notAtSquare,
     createPayment: async ({ idempotencyKey, amount, currency, squareOrderId }) =>
       payment(`${testPrefix}${orderOf(idempotencyKey)}`, 'APPROVED', {
         reference: idempotencyKey,

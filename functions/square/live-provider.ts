@@ -1,7 +1,6 @@
 import { followToken } from './client.ts';
 import { addStock, readCounts, readReceived } from './inventory.ts';
 import { readOffers } from './offers.ts';
-import { findOpenOrders } from './open-orders.ts';
 import { squareOrders } from './orders.ts';
 import { outcomeOf } from './outcome.ts';
 import { squarePayments } from './payments.ts';
@@ -13,8 +12,6 @@ export function createLiveProvider(services: Parameters<typeof followToken>[0]):
   return {
     ...squareOrders(client),
     ...squarePayments(client),
-    findOpenOrders: (request) =>
-      outcomeOf(async (options) => findOpenOrders(await client(), request, options)),
     readCounts: (request) => outcomeOf(async (options) => readCounts(await client(), request, options)),
     addStock: (stock, idempotencyKey) =>
       outcomeOf(async (options) => addStock(await client(), stock, idempotencyKey, options)),

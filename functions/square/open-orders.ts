@@ -2,7 +2,6 @@ import type { Square, SquareClient } from 'square';
 import type { Money, OpenOrder } from '#shared/model/order.ts';
 import { toProviderOrder } from './orders.ts';
 import { type CallOptions, toAmount } from './outcome.ts';
-import type { OpenOrdersPage, OpenOrdersRequest } from './provider.ts';
 import type { ProviderOrder } from './provider-order.ts';
 import { readFromSquare, SquareUnavailable, whole } from './read.ts';
 
@@ -11,8 +10,6 @@ export interface SquareOpenOrder {
   readonly shown: OpenOrder;
   readonly order: ProviderOrder;
 }
-
-type TimeSpan = Pick<OpenOrdersRequest, 'from' | 'to'>;
 
 const pageSize = 500;
 const mostPages = 200;
@@ -42,44 +39,21 @@ export async function searchOpenOrders(
   throw new SquareUnavailable('Square kept sending pages of open orders');
 }
 
-/** One page of those made in that time, the oldest first. */
-export async function findOpenOrders(
-  square: SquareClient,
-  { locationId, from, to, cursor }: OpenOrdersRequest,
-  options: CallOptions = {},
-): Promise<OpenOrdersPage> {
-  const answer = await searchPage(square, { locationId, cursor, made: { from, to } }, options);
-  return {
-    orders: (answer.orders ?? []).flatMap((raw) => toProviderOrder(raw) ?? []),
-    cursor: answer.cursor || undefined,
-  };
-}
-
-/** A filter by time must be on the field that is sorted by (Square docs, SearchOrdersDateTimeFilter). */
 async function searchPage(
   square: SquareClient,
-  { locationId, cursor, made }: { locationId: string; cursor: string | undefined; made?: TimeSpan },
+  { locationId, cursor }: { locationId: string; cursor: string | undefined },
   options: CallOptions,
 ): Promise<Square.SearchOrdersResponse> {
   const request: Square.SearchOrdersRequest = {
     locationIds: [locationId],
     query: {
-      filter: {
-        stateFilter: { states: ['OPEN'] },
-        ...(made && {
-          dateTimeFilter: { createdAt: { startAt: isoTime(made.from), endAt: isoTime(made.to) } },
-        }),
-      },
-      sort: { sortField: 'CREATED_AT', sortOrder: made ? 'ASC' : 'DESC' },
+      filter: { stateFilter: { states: ['OPEN'] } },
+      sort: { sortField: 'CREATED_AT', sortOrder: 'DESC' },
     },
     limit: pageSize,
     ...(cursor && { cursor }),
   };
   return whole(await square.orders.search(request, options));
-}
-
-function isoTime(milliseconds: number): string {
-  return new Date(milliseconds).toISOString();
 }
 
 function toShown(raw: Square.Order, { squareOrderId, state, isPaid, isReturn }: ProviderOrder): OpenOrder {

@@ -8,6 +8,8 @@ import { readFromSquare, SquareRefused, whole } from './read.ts';
 
 /** Square's limits of the fields we fill (square docs, Orders API). */
 const longestName = 255;
+/** Of one page of a search. */
+const pageSize = 500;
 /**
  * By this the shop knows its own orders again: what an application writes into `metadata` no other can write or see
  * (Square docs, "Metadata"), while a till or a stranger's application may put an id like ours into the reference.
@@ -17,7 +19,10 @@ const ownMark = 'shop_order';
 /** The order calls of the checkout. */
 export function squareOrders(
   client: GetClient,
-): Pick<PaymentProvider, 'createOrder' | 'readOrder' | 'readOrders' | 'cancelOrder' | 'updateShipment'> {
+): Pick<
+  PaymentProvider,
+  'createOrder' | 'readOrder' | 'findChangedOrders' | 'cancelOrder' | 'updateShipment'
+> {
   return {
     createOrder: (order) =>
       outcomeOf(async (options) => {
@@ -29,11 +34,25 @@ export function squareOrders(
         return answer.order && toProviderOrder(answer.order);
       }),
     readOrder: (orderId) => outcomeOf(async (options) => readOrder(await client(), orderId, options)),
-    readOrders: (orderIds) =>
+    findChangedOrders: ({ locationIds, from, cursor }) =>
       outcomeOf(async (options) => {
         const square = await client();
-        const answer = whole(await square.orders.batchGet({ orderIds: [...orderIds] }, options));
-        return (answer.orders ?? []).flatMap((order) => toProviderOrder(order) ?? []);
+        const updatedAt = { startAt: new Date(from).toISOString() };
+        const request: Square.SearchOrdersRequest = {
+          locationIds: [...locationIds],
+          // A filter by time must be on the field that is sorted by (Square docs, SearchOrdersDateTimeFilter).
+          query: {
+            filter: { dateTimeFilter: { updatedAt } },
+            sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
+          },
+          limit: pageSize,
+          ...(cursor && { cursor }),
+        };
+        const page = whole(await square.orders.search(request, options));
+        return {
+          orders: (page.orders ?? []).flatMap((order) => toProviderOrder(order) ?? []),
+          cursor: page.cursor || undefined,
+        };
       }),
     cancelOrder: (order, idempotencyKey) =>
       outcomeOf(async (options) => cancelOrder(await client(), order, idempotencyKey, options)),
@@ -203,6 +222,7 @@ export function toProviderOrder(order: Square.Order): ProviderOrder | undefined 
     version: order.version ?? 1,
     state: order.state ?? '',
     createdAt: toMilliseconds(order.createdAt),
+    updatedAt: toMilliseconds(order.updatedAt),
     total,
     tax: toAmount(order.totalTaxMoney?.amount),
     currency: order.totalMoney?.currency ?? '',

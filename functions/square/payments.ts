@@ -2,7 +2,6 @@ import type { Square } from 'square';
 import type { GetClient } from './client.ts';
 import { outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from './provider.ts';
-import { whole } from './read.ts';
 
 type PaymentCalls =
   | 'createPayment'
@@ -11,8 +10,7 @@ type PaymentCalls =
   | 'cancelPaymentByKey'
   | 'readPayment'
   | 'refundPayment'
-  | 'readRefund'
-  | 'findRefunds';
+  | 'readRefund';
 
 /** The payment calls of the checkout: authorise, capture, void, look, give back. */
 export function squarePayments(client: GetClient): Pick<PaymentProvider, PaymentCalls> {
@@ -95,16 +93,6 @@ export function squarePayments(client: GetClient): Pick<PaymentProvider, Payment
         const square = await client();
         const { refund } = await square.refunds.get({ refundId }, options);
         return refund?.id === refundId ? toProviderRefund(refund) : undefined;
-      }),
-
-    findRefunds: ({ locationId, from, cursor }) =>
-      outcomeOf(async (options) => {
-        const square = await client();
-        const beginTime = new Date(from).toISOString();
-        const page = await square.refunds.list({ locationId, beginTime, ...(cursor && { cursor }) }, options);
-        const { refunds, cursor: next } = whole(page.response);
-        const paymentIds = (refunds ?? []).flatMap(({ paymentId }) => paymentId ?? []);
-        return { paymentIds, cursor: next || undefined };
       }),
   };
 }

@@ -10,6 +10,7 @@ export interface ProviderOrder {
   readonly state: string;
   /** Milliseconds of Square's clock. */
   readonly createdAt: number;
+  readonly updatedAt: number;
   readonly total: number;
   /** Minor units of tax, included in the total or on top of the prices. */
   readonly tax: number;

@@ -7,8 +7,6 @@ import type { ProviderOrder, ProviderTracking } from './provider-order.ts';
 export interface PaymentProvider {
   readonly createOrder: (order: NewProviderOrder) => Promise<Outcome<ProviderOrder>>;
   readonly readOrder: (squareOrderId: string) => Promise<Outcome<ProviderOrder>>;
-  /** A hundred at most; those that Square does not know are left out. */
-  readonly readOrders: (squareOrderIds: readonly string[]) => Promise<Outcome<readonly ProviderOrder[]>>;
   readonly cancelOrder: (order: ProviderOrder, idempotencyKey: string) => Promise<Outcome<ProviderOrder>>;
   /** Changes its shipments, onto the version that was read. */
   readonly updateShipment: (
@@ -16,8 +14,8 @@ export interface PaymentProvider {
     change: ShipmentChange,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderOrder>>;
-  /** One page of the OPEN orders that were made in that time, the oldest first. */
-  readonly findOpenOrders: (request: OpenOrdersRequest) => Promise<Outcome<OpenOrdersPage>>;
+  /** One page of the orders that have changed since then, whoever made them, the latest change last. */
+  readonly findChangedOrders: (request: ChangedOrdersRequest) => Promise<Outcome<OrdersPage>>;
   /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
   readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;
   readonly completePayment: (payment: ProviderPayment) => Promise<Outcome<ProviderPayment>>;
@@ -34,8 +32,6 @@ export interface PaymentProvider {
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderRefund>>;
   readonly readRefund: (refundId: string) => Promise<Outcome<ProviderRefund>>;
-  /** One page of the payments of which something was given back since then, whoever did; it is behind by seconds. */
-  readonly findRefunds: (request: RefundsRequest) => Promise<Outcome<RefundsPage>>;
   /** Counts of what can be sold at a location, by variation. No entry: Square named none. */
   readonly readCounts: (request: CountRequest) => Promise<Outcome<ReadonlyMap<string, StockCount>>>;
   /** New stock comes in, whatever is sold meanwhile. */
@@ -104,16 +100,16 @@ export interface ShipmentChange {
   readonly closesOrder?: true;
 }
 
-export interface OpenOrdersRequest {
-  readonly locationId: string;
-  /** Milliseconds, both included. */
+interface ChangedOrdersRequest {
+  /** Ten at most. */
+  readonly locationIds: readonly string[];
+  /** Milliseconds. */
   readonly from: number;
-  readonly to: number;
   /** Of the page before. */
   readonly cursor?: string | undefined;
 }
 
-export interface OpenOrdersPage {
+interface OrdersPage {
   readonly orders: readonly ProviderOrder[];
   /** There are more. */
   readonly cursor: string | undefined;
@@ -161,20 +157,6 @@ interface NewProviderRefund {
   readonly currency: string;
   /** At most 192 characters. */
   readonly reason?: string | undefined;
-}
-
-interface RefundsRequest {
-  readonly locationId: string;
-  /** Milliseconds. */
-  readonly from: number;
-  /** Of the page before. */
-  readonly cursor?: string | undefined;
-}
-
-interface RefundsPage {
-  readonly paymentIds: readonly string[];
-  /** There are more. */
-  readonly cursor: string | undefined;
 }
 
 export interface ProviderRefund {

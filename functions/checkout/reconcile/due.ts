@@ -26,11 +26,6 @@ export function listRecounts(table: Table, time: number): AsyncGenerator<QueueEn
   return listUpTo(table, indexKeys.recountOrder(time, '~'));
 }
 
-/** Live orders that wait to be shipped. */
-export function listToShip(table: Table, time: number): AsyncGenerator<QueueEntry> {
-  return listUpTo(table, indexKeys.orderToShip(time, '~', ''));
-}
-
 /** Page by page, the oldest first: however many there are, each has its turn. */
 async function* listUpTo(
   table: Table,

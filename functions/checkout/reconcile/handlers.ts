@@ -5,7 +5,7 @@ import { UnreadableRow } from '#functions/db/stored-row.ts';
 import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
-import { sweepForgottenOrders } from './forgotten-orders.ts';
+import { sweepOrders } from './daily-sweep.ts';
 import { hearOfMoney } from './hear-of-money.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
 
@@ -43,7 +43,7 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
     await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
     if (services.config.mail) await answerLinkRequests(ports, startedAt + longestRun);
-    await sweepForgottenOrders(ports, startedAt + longestRun);
+    await sweepOrders(ports, startedAt + longestRun);
     return summary;
   };
 }

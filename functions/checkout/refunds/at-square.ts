@@ -1,5 +1,5 @@
 import type { Order, OrderRefund } from '#functions/checkout/order.ts';
-import { moveOrder } from '#functions/checkout/payments/move.ts';
+import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
 import { givenBack } from './left.ts';
@@ -33,6 +33,21 @@ export async function noteStrangeRefunds(
 export function strangersIn({ refunds = [] }: Order, { refundIds = [] }: ProviderPayment): string[] {
   const known = new Set(refunds.map(({ refundId }) => refundId));
   return refundIds.filter((refundId) => !known.has(refundId));
+}
+
+/** A refund of the payment that the order does not know of is the reconciler's to look at. */
+export async function hearIfStrange(
+  ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
+  order: Order,
+  payment: ProviderPayment,
+): Promise<void> {
+  const isOurs = order.state === 'PAID' && order.paymentId === payment.paymentId;
+  if (!isOurs || strangersIn(order, payment).length === 0) return;
+  try {
+    await moveOrder(ports, order, { move: 'hear', set: { heardAt: ports.now() } });
+  } catch (error) {
+    if (!(error instanceof LostOrder)) throw error;
+  }
 }
 
 /**

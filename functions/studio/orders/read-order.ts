@@ -3,7 +3,7 @@ import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { hearIfStrange } from '#functions/checkout/reconcile/refunds-elsewhere.ts';
+import { hearIfStrange } from '#functions/checkout/refunds/at-square.ts';
 import { goingBack, paymentOf, refundProblem, unitsLeft } from '#functions/checkout/refunds/left.ts';
 import { undecidedRefund, viewOf } from '#functions/checkout/sold.ts';
 import { notFound } from '#functions/http/errors.ts';

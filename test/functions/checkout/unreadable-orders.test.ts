@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
+import { sweepOrders } from '#functions/checkout/reconcile/daily-sweep.ts';
 import { keys } from '#functions/db/keys.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -50,7 +50,7 @@ describe('an order that cannot be read', () => {
     await spoil(orderId);
     shop.advance(2 * day);
 
-    await sweepForgottenOrders(shop.ports, shop.now() + 60_000);
+    await sweepOrders(shop.ports, shop.now() + 60_000);
 
     expect(shop.twin.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
   });

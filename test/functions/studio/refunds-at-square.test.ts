@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
+import { sweepOrders } from '#functions/checkout/reconcile/daily-sweep.ts';
 import { availableIn, refundMails, soldHere } from '#test/support/checkout/paid-orders.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -110,7 +110,7 @@ describe('a refund that was made at Square', () => {
     const opener = (await order()).refunds;
     shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
 
-    await sweepForgottenOrders(shop.ports, shop.now() + minute);
+    await sweepOrders(shop.ports, shop.now() + minute);
     await shop.passes(2);
 
     expect(opener).toMatchObject([{ amount: 10_000, by: 'square' }]);

@@ -58,6 +58,38 @@ export const orderSearchFacts: readonly Fact[] = [
     },
   },
   {
+    id: 'orders/search-changed',
+    sentence:
+      'A search by the time of the last change finds an order of any state, and the return order of a refund, which names the sale.',
+    source: sources.searchOrders,
+    async check(square) {
+      const { client, locationId, eventually } = square;
+      const sale = await newOrder(square);
+      const { id: paymentId = '', amountMoney } = await square.pay(sale);
+      const startAt = (await square.order(sale.id)).updatedAt ?? '';
+      await client.refunds.refundPayment({
+        idempotencyKey: square.key(),
+        paymentId,
+        amountMoney: amountMoney ?? {},
+      });
+
+      await eventually(
+        'sale and return are found',
+        () =>
+          client.orders.search({
+            locationIds: [locationId],
+            query: {
+              filter: { dateTimeFilter: { updatedAt: { startAt } } },
+              sort: { sortField: 'UPDATED_AT', sortOrder: 'ASC' },
+            },
+          }),
+        ({ orders = [] }) =>
+          orders.some(({ id }) => id === sale.id) &&
+          orders.some(({ returns }) => returns?.[0]?.sourceOrderId === sale.id),
+      );
+    },
+  },
+  {
     id: 'orders/search-by-date',
     sentence: 'A filter by one date and sorting by another is refused.',
     source: sources.searchOrders,

@@ -37,6 +37,7 @@ export function makeProviderOrder(overrides: Partial<ProviderOrder> = {}): Provi
     referenceId: '',
     isOurs: false,
     createdAt: 0,
+    updatedAt: 0,
     captured: 0,
     isPaid: false,
     hasTenders: true,

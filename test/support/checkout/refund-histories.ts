@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { sweepForgottenOrders } from '#functions/checkout/reconcile/forgotten-orders.ts';
+import { sweepOrders } from '#functions/checkout/reconcile/daily-sweep.ts';
 import { mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistAt } from './paid-orders.ts';
@@ -95,7 +95,7 @@ export async function playRefunds(
       shop.twin.settle();
       shop.advance(round === 0 ? 25 * 60 * minute : 61 * minute);
       // The last and least of a pass: what no event told of.
-      await sweepForgottenOrders(shop.ports, shop.now() + minute);
+      await sweepOrders(shop.ports, shop.now() + minute);
       await shop.passes(4);
     }
     return { broken: await refundsAgree(shop, byItself), refunds: shop.twin.ledger().refunds.length };

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
+import { changeSettings } from '#functions/settings/settings-records.ts';
 import { artistWithOrders, type OrdersArtist } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 
@@ -75,6 +76,27 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
     await schedule();
 
     expect(await artist.atSquare(orderId)).toMatchObject({ state: 'COMPLETED' });
+    const ivo = await artistWithOrders(shop, 'ivo');
+    expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
+  });
+
+  it('is found at a payment location that the artist has left, and a day later where the look came to nothing', async () => {
+    const schedule = reconcileService(shop.services, shop.ports);
+    await schedule();
+    inDashboard();
+    await changeSettings(shop.table, { locationId: 'LFAIR' });
+    const { ports } = shop.worker(async (io) => {
+      if (/^table\.(update|transact)$/.test(io.name) && JSON.stringify(io.args).includes('ORDER#'))
+        throw new Error('not written');
+      return io.forward();
+    });
+
+    shop.advance(day + 3_600_000);
+    await reconcileService(shop.services, ports)();
+    expect((await shop.orders())[0]).not.toHaveProperty('shipment');
+    shop.advance(3 * day);
+    await schedule();
+
     const ivo = await artistWithOrders(shop, 'ivo');
     expect(await ivo.list({ view: 'shipped' })).toMatchObject([{ id: orderId, shipment: { by: 'square' } }]);
   });

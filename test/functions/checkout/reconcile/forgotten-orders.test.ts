@@ -147,7 +147,24 @@ describe('an order that somebody else made at Square', () => {
   });
 });
 
-describe('the sweep for such orders', () => {
+describe('the daily sweep', () => {
+  it('asks Square one question, however many orders wait to be shipped and nothing has changed', async () => {
+    const shop = await openScheduled();
+    for (let sold = 0; sold < 3; sold++) {
+      const shopper = shop.visitor();
+      await shopper.addToCart(print);
+      await shopper.pay(await shopper.placed());
+    }
+    await shop.daysLater();
+    await shop.daysLater();
+    shop.twin.clearCalls();
+
+    await shop.daysLater();
+
+    expect(shop.twin.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
+    await shop.close();
+  });
+
   it('asks Square once a day, whichever process does it', async () => {
     const shop = await openScheduled();
     await shop.pass();
