@@ -1,20 +1,29 @@
 import { catalogueShard, catalogueShards, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { DescribedPicture, Picture } from '#shared/model/artwork.ts';
-import { artworkRow, picturesOf } from './catalogue-items.ts';
+import { type ArtworkItem, artworkRow, picturesOf } from './catalogue-items.ts';
 
-/** The works' pictures of this moment; one that is gone, or whose row this version cannot read, has none. */
-export async function readPictures(
+/** The works of this moment, by their ids, without those that are gone or whose row this version cannot read. */
+export async function readWorks(
   table: Table,
   artworkIds: Iterable<string>,
-): Promise<ReadonlyMap<string, Picture>> {
+): Promise<ReadonlyMap<string, ArtworkItem>> {
   const items = await table.batchGet([...new Set(artworkIds)].map((artworkId) => keys.artwork(artworkId)));
   return new Map(
     items.flatMap((item) => {
       const data = artworkRow.tryRead(item);
-      return data?.picture ? [[data.artworkId, data.picture] as const] : [];
+      return data ? [[data.artworkId, data] as const] : [];
     }),
   );
+}
+
+/** The pictures of the works of this moment, as far as they have one. */
+export async function readPictures(
+  table: Table,
+  artworkIds: Iterable<string>,
+): Promise<ReadonlyMap<string, Picture>> {
+  const works = [...(await readWorks(table, artworkIds))];
+  return new Map(works.flatMap(([id, { picture }]) => (picture ? [[id, picture] as const] : [])));
 }
 
 /** All pictures of the works that have several, by their ids; a row that this version cannot read is left out. */

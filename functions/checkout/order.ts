@@ -15,6 +15,8 @@ const lineSchema = z.object({
   /** False: Square does not count it, so no stock is taken. */
   tracked: z.boolean(),
   title: z.string(),
+  /** The work's category; absent in orders placed before it was kept. */
+  format: z.optional(z.string()),
   name: z.string(),
   /** The cart line it came from, and how that line read then. */
   lineId: z.string(),

@@ -11,9 +11,10 @@ export function saleOf(order: Order, at: number): Sale {
     total,
     ...(includedTax && { includedTax }),
     paidAt,
-    lines: order.lines.map(({ artworkId, title, name, quantity, price }) => ({
+    lines: order.lines.map(({ artworkId, title, format, name, quantity, price }) => ({
       artworkId,
       title,
+      ...(format !== undefined && { format }),
       name,
       quantity,
       price,

@@ -2,21 +2,17 @@ import { conflict, UserError, unavailable } from '#functions/http/errors.ts';
 import { noErrorsGiven, type SquareProblem } from '#functions/square/provider.ts';
 import { notShippedThereCode, paymentErrorCode, paymentRunningCode } from '#shared/contract/errors.ts';
 import { countryInSentence } from '#shared/rules/country-names.ts';
+import { formWords, type LineNames } from '#shared/rules/line-words.ts';
 import { paymentErrorMessage } from '#shared/rules/payment-errors.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
 import { declineSentence } from './decline-words.ts';
 import type { OrderLine, Refusal } from './order.ts';
 
-/** As the pages name it: 'The Moon Stairs' or 'The Moon Stairs (Large)'. */
-export function workName({ title, name }: Pick<OrderLine, 'title' | 'name'>): string {
-  const shown = displayTitle(title);
-  return isOnlyForm(name) ? shown : `${shown} (${name})`;
-}
-
-/** What Square calls the one variation of an item that has no more. */
-export function isOnlyForm(name: string): boolean {
-  return /^(regular|default|)$/i.test(name.trim());
+/** 'The Moon Stairs (Prints on Wood, Large)': as one thing in a sentence. */
+export function workName({ title, ...form }: LineNames): string {
+  const words = formWords(form);
+  return words === '' ? displayTitle(title) : `${displayTitle(title)} (${words})`;
 }
 
 /** The text must hold 'available': the page then titles it 'Insufficient Stock' (rule 8.16). */

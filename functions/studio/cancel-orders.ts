@@ -8,10 +8,10 @@ import { outcomeOf } from '#functions/square/outcome.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
 
-/** The orders in our own table, as far as cancelling needs them. */
-/** Whose it is, and whether it must not be shipped although Square calls it paid. */
-export type KnownOrder = Pick<OpenOrder, 'hold' | 'buyer'>;
+/** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
+export type KnownOrder = Pick<OpenOrder, 'hold' | 'buyer' | 'lineItems'>;
 
+/** The orders in our own table, as far as cancelling needs them. */
 export interface ShopOrders {
   /** Open and paid orders of test mode, newest first. They never reach Square. */
   readonly listTestOrders: () => Promise<readonly OpenOrder[]>;

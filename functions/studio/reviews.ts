@@ -6,7 +6,6 @@ import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { listPending } from '#functions/checkout/reconcile/due.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/checkout/review/books.ts';
 import { endReview, takeReview } from '#functions/checkout/review/end-review.ts';
-import { isOnlyForm } from '#functions/checkout/words.ts';
 import { keys } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
@@ -14,6 +13,7 @@ import { describeError } from '#functions/log.ts';
 import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
+import { formWords } from '#shared/rules/line-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import {
   answerOf,
@@ -70,9 +70,9 @@ async function show(ports: PaymentPorts, order: Order, mayAsk: boolean): Promise
     createdAt: new Date(createdAt).toISOString(),
     total: money(total),
     ...(order.delivery && { buyer: order.delivery.name }),
-    lines: order.lines.map(({ title, name, quantity, price, variationId, tracked }) => ({
+    lines: order.lines.map(({ title, format, name, quantity, price, variationId, tracked }) => ({
       title: displayTitle(title),
-      size: isOnlyForm(name) ? '' : name,
+      size: formWords({ format, name }),
       quantity,
       price: money(price),
       stock: tracked && rows ? stockOf(rows.get(variationId), orderId) : 'uncounted',

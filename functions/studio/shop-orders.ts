@@ -7,6 +7,7 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
+import { lineName } from '#shared/rules/line-words.ts';
 import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
 
 /** The orders of our own table, for the studio. */
@@ -64,7 +65,7 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
 function knownOf(order: Order): KnownOrder {
   const hold = holdOf(order);
   const buyer = order.delivery?.name;
-  return { ...(hold && { hold }), ...(buyer !== undefined && { buyer }) };
+  return { ...(hold && { hold }), ...(buyer !== undefined && { buyer }), lineItems: lineItemsOf(order) };
 }
 
 function holdOf(order: Order): OpenOrder['hold'] {
@@ -90,10 +91,15 @@ function toOpenOrder(order: Order): OpenOrder {
     paid: order.state === 'PAID',
     testMode: true,
     ...(order.delivery && { buyer: order.delivery.name }),
-    lineItems: order.lines.map(({ quantity, title, name, price }) => ({
-      quantity: String(quantity),
-      name: `${title}, ${name}`,
-      totalMoney: { amount: price * quantity, currency },
-    })),
+    lineItems: lineItemsOf(order),
   };
+}
+
+/** With the format, which Square's own name of an item does not say. */
+function lineItemsOf({ lines, currency }: Order): NonNullable<OpenOrder['lineItems']> {
+  return lines.map((line) => ({
+    quantity: String(line.quantity),
+    name: lineName(line),
+    totalMoney: { amount: line.price * line.quantity, currency },
+  }));
 }

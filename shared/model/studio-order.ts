@@ -22,6 +22,8 @@ const orderLineSchema = z.object({
   artworkId: z.string(),
   variationId: z.string(),
   title: z.string(),
+  /** The work's category: 'Prints on Wood'. */
+  format: z.optional(z.string()),
   /** The variation's name. */
   name: z.string(),
   quantity: z.int(),

@@ -92,7 +92,10 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     const removed = page.getByRole('dialog', { name: 'Items No Longer Available' });
     await expect(removed).toBeVisible();
     await expect(checkout(page)).toBeHidden();
-    const told = message(page, /'The Library of Birds' is no longer available\s+Your card was not charged\./);
+    const told = message(
+      page,
+      /'The Library of Birds \(Originals\)' is no longer available\s+Your card was not charged\./,
+    );
     await isReadable(page, told, removed.getByText('Out of stock'));
     await inBothWindows(page, () => isInTheMiddle(page, told));
     const { payments } = (await shop.twin.ledger()) as Ledger;

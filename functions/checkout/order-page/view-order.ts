@@ -1,6 +1,6 @@
-import { artworkRow } from '#functions/catalogue/catalogue-items.ts';
+import type { ArtworkItem } from '#functions/catalogue/catalogue-items.ts';
+import { readWorks } from '#functions/catalogue/read-pictures.ts';
 import { type Order, type OrderRefund, readOrder } from '#functions/checkout/order.ts';
-import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { notFound, UserError } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
@@ -8,7 +8,7 @@ import { firstLinkVersion, readOrderToken } from '#functions/order-link/token.ts
 import type { ReadSecret } from '#functions/secrets.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
+import { isOnlyForm } from '#shared/rules/line-words.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { initialsOf } from './initials.ts';
 
@@ -38,25 +38,18 @@ export async function viewOrder(
   const order = await readOrder(ports.table, read.link.orderId);
   if (order?.state !== 'PAID' || (order.linkVersion ?? firstLinkVersion) !== read.link.version)
     throw noSuchLink();
-  return toPage(order, await readWorks(ports.table, order));
-}
-
-/** Works that are gone, or whose row this version cannot read, are told of by the order alone. */
-async function readWorks(table: Table, { lines }: Order) {
-  const artworkIds = new Set(lines.map(({ artworkId }) => artworkId));
-  const items = await table.batchGet([...artworkIds].map((artworkId) => keys.artwork(artworkId)));
-  return new Map(
-    items.flatMap((item) => {
-      const data = artworkRow.tryRead(item);
-      return data ? [[data.artworkId, data] as const] : [];
-    }),
+  // Works that are gone, or cannot be read, are told of by the order alone.
+  const works = await readWorks(
+    ports.table,
+    order.lines.map(({ artworkId }) => artworkId),
   );
+  return toPage(order, works);
 }
 
 /** Square has taken it on. What is only asked for may still fail. */
 const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
-function toPage(order: Order, works: Awaited<ReturnType<typeof readWorks>>): BuyersOrder {
+function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOrder {
   const { confirmation, orderId, currency, total, paidAt = order.createdAt, delivery } = order;
   const money = (amount: number) => ({ amount, currency });
   const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));
@@ -66,13 +59,13 @@ function toPage(order: Order, works: Awaited<ReturnType<typeof readWorks>>): Buy
     paidAt: timeOf(paidAt),
     total: money(total),
     ...(order.includedTax && { includedTax: order.includedTax }),
-    lines: order.lines.map(({ artworkId, title, name, quantity, price }) => {
+    lines: order.lines.map(({ artworkId, title, format, name, quantity, price }) => {
       const work = works.get(artworkId);
       return {
         artworkId,
         title,
-        format: work?.category ?? '',
-        size: hasVariationLabel(name) ? name : '',
+        format: format ?? work?.category ?? '',
+        size: isOnlyForm(name) ? '' : name,
         quantity,
         price: money(price),
         ...(work?.picture && { picture: work.picture }),

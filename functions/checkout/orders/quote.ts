@@ -4,6 +4,7 @@ import { heldByAnother, noLongerAvailable, workName } from '#functions/checkout/
 import { UserError } from '#functions/http/errors.ts';
 import { unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
+import { distinctLines } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { shipsOnRequest } from '#shared/rules/shippable.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
@@ -42,10 +43,17 @@ export function quoteCart(
     const row = rows.get(line.variationId);
     const isElsewhere = row && locationId !== undefined && isReadElsewhere(row, locationId);
     if (!row || isElsewhere || !isOffered(row, currency) || unsoldUnits(row) < line.quantity) {
-      gone.push(workName({ title: row?.title ?? line.title, name: row?.name ?? line.variationName }));
+      gone.push(
+        workName({
+          title: row?.title ?? line.title,
+          format: row?.category,
+          name: row?.name ?? line.variationName,
+        }),
+      );
       continue;
     }
-    if (row.available + heldBy(row, running) < line.quantity) held.push(workName(row));
+    if (row.available + heldBy(row, running) < line.quantity)
+      held.push(workName({ ...row, format: row.category }));
     lines.push({
       artworkId: line.artworkId,
       variationId: line.variationId,
@@ -53,6 +61,7 @@ export function quoteCart(
       price: row.price,
       tracked: row.tracked,
       title: row.title,
+      format: row.category,
       name: row.name,
       lineId: line.id,
       lineUpdatedAt: line.updatedAt,
@@ -60,7 +69,10 @@ export function quoteCart(
   }
   if (gone.length > 0) throw noLongerAvailable(gone);
   if (held.length > 0) throw heldByAnother(held);
-  return { lines, total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0) };
+  return {
+    lines: distinctLines(lines),
+    total: lines.reduce((sum, line) => sum + line.price * line.quantity, 0),
+  };
 }
 
 /** Its count, if it has one, is not of this location. */

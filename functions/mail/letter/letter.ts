@@ -26,7 +26,7 @@ export interface LetterAction {
 
 export interface LetterWork {
   readonly title: string;
-  /** Size or form; empty where there is only one. */
+  /** Format and size, as far as there are any. */
   readonly size: string;
   readonly quantity: number;
   /** What all pieces of it cost, ready to read; empty where that is not the matter. */

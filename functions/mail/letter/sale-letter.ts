@@ -1,7 +1,7 @@
+import { formWords } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { shop } from '#shop-config';
 import type { Letter, LetterFact, LetterWork } from './letter.ts';
 import { toLetterPicture } from './picture.ts';
@@ -27,7 +27,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
       const picture = pictures.get(line.artworkId);
       return {
         title: plainLine(displayTitle(line.title), longestTitle) || 'Untitled',
-        size: hasVariationLabel(line.name) ? plainLine(line.name, longestTitle) : '',
+        size: plainLine(formWords(line), longestTitle),
         quantity: line.quantity,
         price: formatMinorUnits(line.price * line.quantity, sale.currency),
         url: `${siteOrigin}/artwork/${encodeURIComponent(line.artworkId)}`,

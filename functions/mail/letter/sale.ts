@@ -16,6 +16,8 @@ export const saleSchema = z.object({
     z.object({
       artworkId: z.string(),
       title: z.string(),
+      /** The work's category: 'Prints on Wood'. */
+      format: z.optional(z.string()),
       /** The size or form, as Square names it. */
       name: z.string(),
       quantity: z.int(),

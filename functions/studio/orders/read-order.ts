@@ -1,4 +1,4 @@
-import { readPictures } from '#functions/catalogue/read-pictures.ts';
+import { readWorks } from '#functions/catalogue/read-pictures.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
 import { type Order, readOrder, takenLines } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
@@ -28,8 +28,8 @@ export async function findOrder({ table }: Pick<PaymentPorts, 'table'>, orderId:
 /** One order with all that is known of it; what only Square knows is missing while Square cannot be asked. */
 export async function showOrder(ports: PaymentPorts, orderId: string): Promise<StudioOrderDetail> {
   const order = await findOrder(ports, orderId);
-  const [pictures, mails, atSquare] = await Promise.all([
-    readPictures(
+  const [works, mails, atSquare] = await Promise.all([
+    readWorks(
       ports.table,
       order.lines.map(({ artworkId }) => artworkId),
     ),
@@ -40,7 +40,7 @@ export async function showOrder(ports: PaymentPorts, orderId: string): Promise<S
   const failed = undecidedRefund(order);
   const mayRefund = refundable(order, ports.now());
   return {
-    ...shownOrder(order, ports.now(), pictures),
+    ...shownOrder(order, ports.now(), works),
     ...(atSquare && { atSquare }),
     ...(order.includedTax && { includedTax: order.includedTax }),
     timeline: timelineOf(order),

@@ -1,17 +1,20 @@
 import type { Order } from '#functions/checkout/order.ts';
 import { refundedOf, viewOf } from '#functions/checkout/sold.ts';
-import { isOnlyForm } from '#functions/checkout/words.ts';
-import type { Picture } from '#shared/model/artwork.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
 import type { StudioOrder } from '#shared/model/studio-order.ts';
+import { isOnlyForm } from '#shared/rules/line-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 
 const day = 24 * 3_600_000;
 
-/** An order of ours as the studio shows it, by its row alone; `now` in milliseconds. */
+/**
+ * An order of ours as the studio shows it, by its row alone; `now` in milliseconds. `works` are those of its lines, where
+ * they are known: for their pictures, and for the formats that older orders did not keep.
+ */
 export function shownOrder(
   order: Order,
   now: number,
-  pictures: ReadonlyMap<string, Picture> = new Map(),
+  works: ReadonlyMap<string, Pick<Artwork, 'picture' | 'category'>> = new Map(),
 ): StudioOrder {
   const { orderId, confirmation, createdAt, paidAt, currency, delivery, shipment } = order;
   const money = (amount: number) => ({ amount, currency });
@@ -28,12 +31,14 @@ export function shownOrder(
     refunded: money(refundedOf(order)),
     testMode: order.mode === 'test',
     ...(delivery && { buyer: delivery }),
-    lines: order.lines.map(({ artworkId, variationId, title, name, quantity, price }) => {
-      const picture = pictures.get(artworkId);
+    lines: order.lines.map(({ artworkId, variationId, title, name, quantity, price, ...line }) => {
+      const { picture, category } = works.get(artworkId) ?? {};
+      const format = line.format ?? category;
       return {
         artworkId,
         variationId,
         title: displayTitle(title),
+        ...(format !== undefined && { format }),
         name: isOnlyForm(name) ? '' : name,
         quantity,
         price: money(price),

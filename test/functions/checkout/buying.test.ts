@@ -112,14 +112,14 @@ describe('buying with a card', () => {
       body: {
         error: 'The price has changed: your order is now $45.00. Please check your cart and try again.',
         code: 'PRICE_CHANGED',
-        errors: [{ code: 'PRICE_CHANGED', detail: 'Work TEAPOT: $45.00' }],
+        errors: [{ code: 'PRICE_CHANGED', detail: 'Work TEAPOT (Originals): $45.00' }],
       },
     });
 
     await ada.addToCart(original);
     expect(await ada.order()).toMatchObject({
       status: 409,
-      body: { error: "'Work MOON' is no longer available" },
+      body: { error: "'Work MOON (Originals)' is no longer available" },
     });
   });
 

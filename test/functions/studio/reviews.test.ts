@@ -16,7 +16,7 @@ describe('the orders to review', () => {
         createdAt: expect.stringMatching(/^\d{4}-/),
         total: usd(120_000),
         buyer: 'Ada Moss',
-        lines: [{ title: 'Work MOON', size: '', quantity: 1, price: usd(120_000), stock: 'held' }],
+        lines: [{ title: 'Work MOON', size: 'Originals', quantity: 1, price: usd(120_000), stock: 'held' }],
         reason: expect.stringContaining('sold elsewhere'),
         atSquare: {
           state: 'OPEN',

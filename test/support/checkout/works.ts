@@ -11,6 +11,12 @@ export interface Work {
   readonly price: number;
   readonly stock: number;
   readonly tracked?: boolean;
+  /** 'Work ID' without one. */
+  readonly title?: string;
+  /** 'Originals' without one. */
+  readonly category?: string;
+  /** Of its one variation; 'Regular' without one. */
+  readonly name?: string;
   /** Of the taxes in `squareTaxes`. */
   readonly taxIds?: readonly string[];
 }
@@ -19,6 +25,10 @@ export const original: Work = { id: 'MOON', price: 120_000, stock: 1 };
 
 export function variationOf(work: Pick<Work, 'id'>): string {
   return `${work.id}-V1`;
+}
+
+function titleOf({ id, title = `Work ${id}` }: Work): string {
+  return title;
 }
 
 /** Taxes that Square may know, by id. */
@@ -41,7 +51,7 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
         version: 0,
         updated_at: countedAt,
         item_data: {
-          name: `Work ${work.id}`,
+          name: titleOf(work),
           product_type: 'REGULAR',
           ...(work.taxIds && { tax_ids: work.taxIds }),
           variations: [
@@ -51,7 +61,7 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
               version: 0,
               updated_at: countedAt,
               item_variation_data: {
-                name: 'Regular',
+                name: work.name ?? 'Regular',
                 pricing_type: 'FIXED_PRICING',
                 price_money: { amount: work.price, currency: 'USD' },
                 track_inventory: work.tracked ?? true,
@@ -106,9 +116,14 @@ function taxesOf(works: readonly Work[]) {
 /** The works as the shop has them after a sync. */
 export async function putWorks(table: Services['table'], works: readonly Work[]): Promise<void> {
   const rows = works.map((work) => {
-    const artwork = makeArtworkItem({ artworkId: work.id, title: `Work ${work.id}` });
+    const artwork = makeArtworkItem({
+      artworkId: work.id,
+      title: titleOf(work),
+      ...(work.category !== undefined && { category: work.category }),
+    });
     const variation = {
       variationId: variationOf(work),
+      ...(work.name !== undefined && { name: work.name }),
       price: work.price,
       available: work.stock,
       squareCount: work.stock,

@@ -21,7 +21,10 @@ const print = makeCartItem({
 const priced = (price: number): CartItem => ({ ...stairs, variation: { ...stairs.variation, price } });
 const total = { amount: 120_000, currency: 'USD' };
 const paid = { status: 'COMPLETED', id: 'P1', totalMoney: total };
-const soldOut = refusal(409, { error: "'The Moon Stairs' is no longer available", code: 'SOLD_OUT' });
+const soldOut = refusal(409, {
+  error: "'The Moon Stairs (Originals)' is no longer available",
+  code: 'SOLD_OUT',
+});
 
 async function setup(items: CartItem[], handlers: FakeHandlers = {}) {
   const api = fakeApi({
@@ -144,7 +147,9 @@ describe('at the checkout', () => {
     expect(screen.queryByRole('dialog', { name: 'Complete Your Purchase' })).toBeNull();
     expect(screen.getByText('Payment Failed')).toBeVisible();
     expect(
-      screen.getByText(/'The Moon Stairs' is no longer available\s+Your card was not charged\./),
+      screen.getByText(
+        /'The Moon Stairs \(Originals\)' is no longer available\s+Your card was not charged\./,
+      ),
     ).toBeVisible();
     await user.click(dialog.getByRole('button', { name: 'Continue Shopping' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'View The Moon Stairs' })).toBeNull());

@@ -47,7 +47,8 @@ describe('a work that a stranger is paying for right now', () => {
     expect(refused.status).toBe(409);
     expect(refused.body).toMatchObject({
       code: 'HELD',
-      error: "Someone is paying for 'Work MOON' right now. It may become available again in a few minutes.",
+      error:
+        "Someone is paying for 'Work MOON (Originals)' right now. It may become available again in a few minutes.",
     });
     await strangerIsDeclined();
     const paid = await honest.pay(await honest.placed());

@@ -138,7 +138,7 @@ describe('the page of an order', () => {
 
     expect((await view(tokenOf(orderId))).body.lines).toMatchObject([
       { title: 'Work MOON', isPublic: false },
-      { title: 'Work TEAPOT', format: '', isPublic: false },
+      { title: 'Work TEAPOT', format: 'Originals', isPublic: false },
     ]);
   });
 });

@@ -35,9 +35,9 @@ describe('an order to a country that a work is not sent to', () => {
     expect(answer.status).toBe(409);
     expect(answer.body).toEqual({
       error:
-        "'Work CRATE' is not shipped to Switzerland. Nothing was charged. Please choose another address, or remove it from your cart.",
+        "'Work CRATE (Originals)' is not shipped to Switzerland. Nothing was charged. Please choose another address, or remove it from your cart.",
       code: 'NOT_SHIPPED_THERE',
-      errors: [{ code: 'NOT_SHIPPED_THERE', detail: 'Work CRATE' }],
+      errors: [{ code: 'NOT_SHIPPED_THERE', detail: 'Work CRATE (Originals)' }],
     });
     expect(twin.ledger().orders).toEqual([]);
     expect((await dump()).filter(({ pk }) => String(pk).startsWith('ORDER#'))).toEqual([]);

@@ -37,7 +37,7 @@ describe('pricing a cart', () => {
     ['priced at nothing', { price: 0 }],
     ['priced in another currency', { currency: 'CAD' }],
   ])('refuses what is %s', (_, row) => {
-    expect(() => quote(row)).toThrow("'The Moon Stairs' is no longer available");
+    expect(() => quote(row)).toThrow("'The Moon Stairs (Originals)' is no longer available");
   });
 
   it('refuses what the catalogue does not know, by the name it had in the cart', () => {
@@ -52,7 +52,7 @@ describe('pricing a cart', () => {
     const rows = new Map([[line.variationId, row]]);
     expect(quoteCart([line], rows, { currency: 'USD', running: 'ORDER1' }).total).toBe(120_000);
     expect(() => quoteCart([line], rows, { currency: 'USD', running: 'ORDER2' })).toThrow(
-      "Someone is paying for 'The Moon Stairs' right now",
+      "Someone is paying for 'The Moon Stairs (Originals)' right now",
     );
   });
 

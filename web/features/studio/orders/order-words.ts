@@ -1,8 +1,7 @@
 import type { OpenOrder } from '#shared/model/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/model/studio-order.ts';
+import { type LineNames, lineName } from '#shared/rules/line-words.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
-import { displayTitle } from '#shared/rules/titles.ts';
-import { hasVariationLabel } from '#shared/rules/variations.ts';
 import { formatOrderMoney } from './order-money.ts';
 import { readableDay } from './readable-time.ts';
 
@@ -11,14 +10,13 @@ export function orderNumber({ confirmation, id }: Pick<StudioOrder, 'confirmatio
   return confirmation ?? id;
 }
 
-/** 'The Moon Stairs, 24 × 30 in' */
-export function workName({ title, name }: Pick<StudioOrderLine, 'title' | 'name'>): string {
-  const size = name !== '' && hasVariationLabel(name) ? keepMeasures(name) : '';
-  return [displayTitle(title), size].filter((word) => word !== '').join(', ');
+/** 'The Moon Stairs, Prints on Wood, 24 × 30 in' */
+export function workName(line: LineNames): string {
+  return keepMeasures(lineName(line));
 }
 
 /** '2 × Fish Weather, A4' where it is more than one. */
-export function lineWords(line: Pick<StudioOrderLine, 'title' | 'name' | 'quantity'>): string {
+export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): string {
   return line.quantity === 1 ? workName(line) : `${line.quantity}\u00a0× ${workName(line)}`;
 }
 

@@ -50,7 +50,7 @@ interface Texts {
 
 function texts(review: OrderReview, action: ReviewAction): Texts {
   const back = toGiveBack(review);
-  const works = review.lines.map(({ title }) => title).join(', ');
+  const works = review.lines.map(({ title, size }) => [title, size].filter(Boolean).join(', ')).join(' · ');
   switch (action) {
     case 'keep':
       return {

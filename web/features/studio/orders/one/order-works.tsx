@@ -13,11 +13,11 @@ export function OrderWorks({ order }: { readonly order: StudioOrderDetail }) {
   return (
     <OrderSection title="Works">
       <ul className={styles.works}>
-        {lines.map(({ variationId, picture, title, name, quantity, price }) => (
+        {lines.map(({ variationId, picture, quantity, price, ...names }) => (
           <li key={variationId}>
             <OrderPicture picture={picture} width={5} />
             <span>
-              {workName({ title, name })}
+              {workName(names)}
               {quantity > 1 && (
                 <span className={styles.each}>
                   {quantity} × {formatOrderMoney(price)}

@@ -1,6 +1,7 @@
 import { createPortal } from 'react-dom';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { shop } from '#shop-config';
+import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderNumber, workName } from '#web/features/studio/orders/order-words.ts';
 import { readableDay } from '#web/features/studio/orders/readable-time.ts';
 import styles from './packing-slip.module.css';
@@ -11,11 +12,11 @@ interface PackingSlipProps {
 }
 
 /**
- * What an order's page is on paper: it goes into the parcel. Without prices, for a parcel may be a present. It stands
- * beside the page, so that nothing of the page takes part in the printing.
+ * What an order's page is on paper: it goes into the parcel. It stands beside the page, so that nothing of the page
+ * takes part in the printing.
  */
 export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
-  const { lines, paidAt, createdAt } = order;
+  const { lines, paidAt, createdAt, total } = order;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return createPortal(
     <article className={styles.slip} aria-label="Packing slip">
@@ -46,6 +47,9 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
             <th scope="col" className={styles.quantity}>
               Quantity
             </th>
+            <th scope="col" className={styles.quantity}>
+              Price
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -53,6 +57,9 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
             <tr key={line.variationId}>
               <td>{workName(line)}</td>
               <td className={styles.quantity}>{line.quantity}</td>
+              <td className={styles.quantity}>
+                {formatOrderMoney({ ...line.price, amount: line.price.amount * line.quantity })}
+              </td>
             </tr>
           ))}
         </tbody>
@@ -60,6 +67,7 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
           <tr>
             <th scope="row">Pieces in this order</th>
             <td className={styles.quantity}>{pieces}</td>
+            <td className={styles.quantity}>{formatOrderMoney(total)}</td>
           </tr>
         </tfoot>
       </table>

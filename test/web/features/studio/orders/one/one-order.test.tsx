@@ -66,19 +66,22 @@ test('a test order says that nothing of it is sent', async () => {
   expect(screen.getByText(/A test order: there is nothing to send/)).toBeVisible();
 });
 
-test('the packing slip names works, sizes and pieces, address and thanks, and no price', async () => {
+test('the packing slip names works with format and size, pieces, prices, address and thanks', async () => {
   const print = vi.fn();
   vi.stubGlobal('print', print);
   const line = makeOrderDetail().lines[0];
-  const { user } = await setup({ lines: line ? [{ ...line, name: 'A4', quantity: 2 }] : [] });
+  const { user } = await setup({
+    lines: line ? [{ ...line, format: 'Fine Art Prints', name: 'A4', quantity: 2 }] : [],
+  });
   await user.click(screen.getByRole('button', { name: 'Print packing slip' }));
   expect(print).toHaveBeenCalledOnce();
   const slip = within(screen.getByRole('article', { name: 'Packing slip', hidden: true }));
-  expect(slip.getByText('The Moon Stairs, A4')).toBeInTheDocument();
+  expect(slip.getByText('The Moon Stairs, Fine Art Prints, A4')).toBeInTheDocument();
   expect(slip.getAllByText('2')).toHaveLength(2);
   expect(slip.getByText('San Francisco, CA 94103')).toBeInTheDocument();
   expect(slip.getByText(/Thank you/)).toBeInTheDocument();
-  expect(slip.queryByText(/\$/)).toBeNull();
+  expect(slip.getByText('$2,400.00')).toBeInTheDocument();
+  expect(slip.getByText('$1,200.00')).toBeInTheDocument();
 });
 
 test('a shipped one shows its parcel, with a link that tells the carrier nothing of the studio', async () => {
