@@ -59,7 +59,7 @@ async function fillCart(page: Page, shop: OwnShop): Promise<void> {
   const works = [
     ['Originals', 'Regular'],
     ['Fine Art Prints', 'Small, 8 × 10 in'],
-    ['Greeting Cards', 'Single card'],
+    ['Greeting Cards', 'Single card, 5 × 7 in'],
   ] as const;
   for (const [category, size] of works) {
     const { id, variations } = await findWork(shop.url, title, category);

@@ -187,7 +187,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await openCheckout(page);
     await pay(page);
     const words =
-      "Someone is paying for 'The Lantern Garden' right now. It may become available again in a few minutes.";
+      "Someone is paying for 'The Lantern Garden (Originals)' right now. It may become available again in a few minutes.";
     await isReadable(page, reason(page, words));
     await dismiss(page);
 
