@@ -1,4 +1,5 @@
 import { afterAll, vi } from 'vitest';
+import { cleanUp } from './left-behind.ts';
 
 /**
  * The files of a run share a process and what is loaded in it: no module remembers what its callers did not hand it, but
@@ -7,11 +8,12 @@ import { afterAll, vi } from 'vitest';
 const given = { ...process.env };
 const { fetch } = globalThis;
 
-afterAll(() => {
+afterAll(async () => {
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.unstubAllEnvs();
   for (const name of Object.keys(process.env)) if (!(name in given)) delete process.env[name];
   Object.assign(process.env, given);
   globalThis.fetch = fetch;
+  await cleanUp();
 });
