@@ -30,7 +30,7 @@ describe('races', () => {
   it(
     'sells one original to exactly one of fifty buyers, a thousand times (rule 15.1)',
     async () => {
-      const control = await raceForOriginals({ races: 4, buyers: 50, intercept: takesWithoutAsking });
+      const control = await raceForOriginals({ races: 1, buyers: 50, intercept: takesWithoutAsking() });
       expect(control.broken).not.toEqual([]);
 
       const races = sized(1000);
@@ -45,7 +45,7 @@ describe('races', () => {
   it(
     'never oversells three prints of two kinds (rule 15.2)',
     async () => {
-      const control = await raceForPrints({ races: 6, buyers: 10, intercept: takesWithoutAsking });
+      const control = await raceForPrints({ races: 1, buyers: 10, intercept: takesWithoutAsking() });
       expect(control.broken).not.toEqual([]);
 
       const races = sized(300);
@@ -60,7 +60,7 @@ describe('races', () => {
   it(
     'makes one order and one payment of twenty clicks each (rule 15.3)',
     async () => {
-      const control = await doubleClicks({ rounds: 10, clicks: 20, intercept: newKeyEachCall });
+      const control = await doubleClicks({ rounds: 1, clicks: 20, intercept: newKeyEachCall() });
       expect(control.broken).not.toEqual([]);
 
       const rounds = sized(200);

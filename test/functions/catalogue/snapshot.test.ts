@@ -8,6 +8,7 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { doorFor } from '#test/support/door.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
@@ -66,7 +67,15 @@ describe('the snapshot of the catalogue', () => {
 
   it('would be built again and again without the lease (positive control)', async () => {
     await put('A');
-    const { counting, builds } = countingBuilds({ ...fresh.table, update: async () => ({}) });
+    const door = doorFor(2);
+    const { counting, builds } = countingBuilds({
+      ...fresh.table,
+      // The first to take the lease waits for a second.
+      update: async () => {
+        await door();
+        return {};
+      },
+    });
 
     await Promise.all(Array.from({ length: 20 }, () => warm(counting).snapshot()));
 

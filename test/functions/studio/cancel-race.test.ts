@@ -1,21 +1,22 @@
 import { describe, expect, it } from 'vitest';
 import { studioService } from '#functions/studio/handlers.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
-import { careless, raceCancelling } from '#test/support/checkout/cancel-races.ts';
+import { cancelWhilePaying, careless } from '#test/support/checkout/cancel-races.ts';
 import { startCheckout } from '#test/support/checkout/checkout.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 
 describe('cancelling all orders while shoppers pay', () => {
   it('cancels what is not being paid and nothing else', async () => {
-    const { broken, paid, canceled } = await raceCancelling(4);
+    const { broken, paid, canceled, meetings } = await cancelWhilePaying({ every: 4 });
 
     expect(broken).toEqual([]);
-    expect(paid + canceled).toBe(16);
+    expect(paid + canceled).toBe(2 * meetings);
+    expect(Math.min(paid, canceled - meetings)).toBeGreaterThan(0);
   });
 
   it('would go wrong without a look at the shop’s own orders (positive control)', async () => {
-    const { broken } = await raceCancelling(12, careless);
+    const { broken } = await cancelWhilePaying({ every: 4, ordersOf: careless });
 
     expect(broken).not.toEqual([]);
   });

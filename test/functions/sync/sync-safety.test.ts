@@ -23,7 +23,7 @@ afterEach(async () => {
 
 describe('only one sync runs at a time (rule 16.1)', () => {
   it('a lock that does not hold is found (positive control)', async () => {
-    expect(Math.max(...(await raceStarts(4, withoutLock)))).toBeGreaterThan(1);
+    expect(Math.max(...(await raceStarts(2, withoutLock)))).toBeGreaterThan(1);
   });
 
   it('twenty starts at once begin one run, and all are told of it', async () => {

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { parseOrder } from '#functions/checkout/order.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { searchOpenOrders } from '#functions/square/open-orders.ts';
@@ -7,10 +6,12 @@ import { createShopOrders } from '#functions/studio/shop-orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { twinLocationId } from '#test/support/shop/twin.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
+import { freezer, openFrozen } from './frozen-worker.ts';
+import { interceptedTable } from './io.ts';
+import { startSquareGate } from './square-gate.ts';
 import type { Work } from './works.ts';
 
 const print: Work = { id: 'PRINT', price: 4_500, stock: 10_000 };
-const buyersAtOnce = 4;
 
 /** Knows nothing of payments under way: the planted mistake that the race must show. */
 export const careless: ShopOrders = {
@@ -21,44 +22,73 @@ export const careless: ShopOrders = {
 };
 
 /**
- * Shoppers pay while the artist cancels everything, over and over. Answers what went wrong: an order that is cancelled
- * at one of the two places only, or cancelled and charged.
+ * A shopper pays while the artist cancels everything. The payment stops before each of its calls, and meanwhile the artist
+ * comes as far as each of hers; then the payment ends, and after it the cancelling. `every` thins these meetings out.
+ * Answers what went wrong: an order that is cancelled at one of the two places only, or cancelled and charged.
  */
-export async function raceCancelling(
-  rounds: number,
-  ordersOf?: ShopOrders,
-): Promise<{ readonly broken: readonly string[]; readonly paid: number; readonly canceled: number }> {
+export async function cancelWhilePaying(options: {
+  readonly every: number;
+  /** How the artist looks at the shop's own orders, if not as the studio does. */
+  readonly ordersOf?: ShopOrders;
+}) {
   const rig = await startCheckout({ works: [print] });
-  const shopOrders = ordersOf ?? createShopOrders(rig.ports);
-  const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: rig.twin.url });
-  // Long enough for a cancellation to come between the shop's start of a payment and Square's.
-  rig.twin.faults.add({ kind: 'delay', ms: 15, match: { operation: 'createPayment' } });
+  let meetings = 0;
   try {
-    for (let round = 0; round < rounds; round++) {
-      const orders = await Promise.all(
-        Array.from({ length: buyersAtOnce }, async () => {
-          const shopper = rig.shopper();
-          await shopper.addToCart(print);
-          return { shopper, orderId: String((await shopper.order()).body.orderId) };
-        }),
-      );
-      // Listed before anybody pays: what protects an order now is the look at it in the moment of cancelling.
-      const open = await searchOpenOrders(square, twinLocationId);
-      const cancelAll = () =>
-        cancelUnpaid({ square, shopOrders, now: rig.now, deadline: rig.now() + 20_000 }, open, []);
-      await Promise.all([
-        // The last of them thinks better of it: her order must be cancelled at both places.
-        ...orders
-          .slice(1)
-          .map(({ shopper, orderId }) => sleep(Math.random() * 30).then(() => shopper.pay(orderId))),
-        sleep(Math.random() * 30).then(cancelAll),
-      ]);
+    for (let at = 1, isPaying = true; isPaying; at++) {
+      for (let until = 1 + (at % options.every), isCancelling = true; isCancelling; until += options.every) {
+        const met = await meet(rig, { at, until }, options.ordersOf);
+        meetings += 1;
+        isPaying = met.isPaying;
+        isCancelling = met.isPaying && met.isCancelling;
+      }
     }
     await rig.reconcileToTheEnd();
-    return await compare(rig);
+    return { ...(await compare(rig)), meetings };
   } finally {
     await rig.stop();
   }
+}
+
+/** One meeting: the payment waits before call `at` while the artist's cancelling comes to its call `until`, or to its end. */
+async function meet(
+  rig: Checkout,
+  { at, until }: { readonly at: number; readonly until: number },
+  ordersOf?: ShopOrders,
+): Promise<{ readonly isPaying: boolean; readonly isCancelling: boolean }> {
+  const payer = await placeOrder(rig);
+  // This shopper thinks better of it: the order must be cancelled at both places.
+  await placeOrder(rig);
+  const paying = freezer({ at, side: 'before' });
+  const cancelling = freezer({ at: until, side: 'before' });
+  const worker = openFrozen(rig, paying);
+  const gate = startSquareGate(rig.twin.url, ({ name, forward }) => cancelling.guard(name, forward));
+  const table = interceptedTable(rig.table, (io) => cancelling.guard(io.name, () => io.forward()));
+  const shopOrders = ordersOf ?? createShopOrders({ ...rig.ports, table });
+  // Listed before anybody pays: what protects an order now is the look at it in the moment of cancelling.
+  const open = await searchOpenOrders(squareAt(rig.twin.url), twinLocationId);
+  const ports = { square: squareAt(gate.url), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
+  try {
+    const paid = payer.shopper.pay(payer.orderId, rig.twin.mintCard(), worker);
+    const isPaying = (await Promise.race([paid, paying.sleeping])) === 'asleep';
+    const canceled = cancelUnpaid(ports, open, []);
+    const isCancelling = (await Promise.race([canceled, cancelling.sleeping])) === 'asleep';
+    paying.wake();
+    await paid;
+    cancelling.wake();
+    await canceled;
+    return { isPaying, isCancelling };
+  } finally {
+    worker.stop();
+    gate.stop();
+  }
+}
+
+const squareAt = (baseUrl: string) => createSquareClient({ token: testSecrets.squareAccessToken, baseUrl });
+
+async function placeOrder(rig: Checkout) {
+  const shopper = rig.shopper();
+  await shopper.addToCart(print);
+  return { shopper, orderId: String((await shopper.order()).body.orderId) };
 }
 
 async function compare(rig: Checkout) {

@@ -1,5 +1,6 @@
 import type { Order } from '#functions/checkout/order.ts';
 import type { Table } from '#functions/db/table.ts';
+import { doorFor } from '#test/support/door.ts';
 import type { Intercept, Io } from './io.ts';
 
 /** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
@@ -35,20 +36,34 @@ export const doesNotLookAgain: Intercept = async (io) => {
   };
 };
 
-/** A store that takes stock without asking whether there is any; blind to Square's counts too, or the look would catch it. */
-export const takesWithoutAsking: Intercept = (io) =>
-  io.name === 'table.transact'
-    ? io.forward(
-        changeConditions(io, (text) => text.replace('available >= :quantity', ':quantity = :quantity')),
-      )
-    : doesNotLookAgain(io);
+/**
+ * A store that takes stock without asking whether there is any; blind to Square's counts too, or the look would catch it.
+ * The first to take waits for a second.
+ */
+export function takesWithoutAsking(): Intercept {
+  const door = doorFor(2);
+  return async (io) => {
+    if (io.name !== 'table.transact') return doesNotLookAgain(io);
+    let takes = false;
+    const changed = changeConditions(io, (text) => {
+      takes ||= text.includes('available >= :quantity');
+      return text.replace('available >= :quantity', ':quantity = :quantity');
+    });
+    if (takes) await door();
+    return io.forward(changed);
+  };
+}
 
-/** A shop that makes up a new idempotency key with each call. */
-export const newKeyEachCall: Intercept = (io) => {
-  if (io.name !== 'provider.createOrder') return io.forward();
-  const [order] = io.args as [{ idempotencyKey: string }];
-  return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
-};
+/** A shop that makes up a new idempotency key with each call. The first call waits for a second. */
+export function newKeyEachCall(): Intercept {
+  const door = doorFor(2);
+  return async (io) => {
+    if (io.name !== 'provider.createOrder') return io.forward();
+    await door();
+    const [order] = io.args as [{ idempotencyKey: string }];
+    return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
+  };
+}
 
 /** A reconciler that takes silence for "nothing was charged": it never asks Square to void. */
 export const releasesOnTimeout: Intercept = async (io) => {

@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
-import type { Table } from '#functions/db/table.ts';
+import type { Table, TransactAction } from '#functions/db/table.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
+import { doorFor } from '#test/support/door.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { makeCatalogue, startSyncWorld } from './world.ts';
 
@@ -31,24 +32,27 @@ export async function raceStarts(
   return began;
 }
 
-/** A table whose lock does not hold: a planted mistake that the race must find. */
+/**
+ * A table whose lock does not hold once there was a run: a planted mistake that the race must find. The first to take it
+ * waits for a second.
+ */
 export function withoutLock(table: Table): Table {
+  const door = doorFor(2);
+  const isLock = ({ Update }: TransactAction) =>
+    Update?.ExpressionAttributeValues?.[':previous'] !== undefined;
   return {
     ...table,
-    transact: (actions) =>
-      table.transact(
-        actions.map((action) => {
-          if (!action.Update?.ExpressionAttributeValues?.[':previous']) return action;
-          const {
-            ConditionExpression: _condition,
-            ExpressionAttributeValues: values,
-            ...update
-          } = action.Update;
-          const { ':previous': _previous, ':now': _now, ...used } = values ?? {};
-          return { Update: { ...update, ExpressionAttributeValues: used } };
-        }),
-      ),
+    transact: async (actions) => {
+      if (actions.some(isLock)) await door();
+      return table.transact(actions.map((action) => (isLock(action) ? unconditional(action) : action)));
+    },
   };
+}
+
+function unconditional({ Update }: TransactAction): TransactAction {
+  const { ConditionExpression: _condition, ExpressionAttributeValues: values, ...update } = Update ?? {};
+  const { ':previous': _previous, ':now': _now, ...used } = values ?? {};
+  return { Update: { ...update, ExpressionAttributeValues: used } } as TransactAction;
 }
 
 /** Lets a sync of a filled shop fail at every page in turn; answers what was left of the shop each time. */

@@ -7,7 +7,7 @@ const timeout = 120_000;
 
 describe('one original and many buyers', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
-    const { broken } = await raceForOriginals({ races: 4, buyers: 8, intercept: takesWithoutAsking });
+    const { broken } = await raceForOriginals({ races: 1, buyers: 4, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
@@ -19,7 +19,7 @@ describe('one original and many buyers', { timeout }, () => {
 
 describe('three prints and buyers who want several', { timeout }, () => {
   it('would be noticed if stock were taken without asking for it (positive control)', async () => {
-    const { broken } = await raceForPrints({ races: 6, buyers: 6, intercept: takesWithoutAsking });
+    const { broken } = await raceForPrints({ races: 1, buyers: 6, intercept: takesWithoutAsking() });
     expect(broken).not.toEqual([]);
   });
 
@@ -31,7 +31,7 @@ describe('three prints and buyers who want several', { timeout }, () => {
 
 describe('a shopper who clicks twenty times', { timeout }, () => {
   it('would be noticed if each click had a key of its own (positive control)', async () => {
-    const { broken } = await doubleClicks({ rounds: 10, clicks: 10, intercept: newKeyEachCall });
+    const { broken } = await doubleClicks({ rounds: 1, clicks: 4, intercept: newKeyEachCall() });
     expect(broken).not.toEqual([]);
   });
 
