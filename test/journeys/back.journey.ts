@@ -27,7 +27,7 @@ async function openCheckout(page: Page): Promise<void> {
   await payButton(page);
 }
 
-test.describe('the back action', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('the back action', { tag: ['@phone', '@desktop-long'] }, () => {
   test('closes the checkout and every dialog of the cart, and never leaves the cart', async ({
     page,
     baseURL,
@@ -131,7 +131,7 @@ test.describe('the back action', { tag: ['@phone', '@desktop'] }, () => {
   });
 });
 
-test.describe('a payment of which nobody knows yet', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('a payment of which nobody knows yet', { tag: ['@desktop', '@phone-long'] }, () => {
   test.use({ provokesFailures: true });
 
   test('locks the lines it pays for, and is told of on every page', async ({ page, baseURL }) => {
@@ -171,7 +171,7 @@ test.describe('a payment of which nobody knows yet', { tag: ['@phone', '@desktop
   });
 });
 
-test.describe('a connection that is cut', { tag: ['@phone', '@desktop'] }, () => {
+test.describe('a connection that is cut', { tag: ['@phone', '@desktop-long'] }, () => {
   test.use({ provokesFailures: true });
 
   test('at Pay says that nothing was charged and what to do, and paying again works', async ({

@@ -33,7 +33,7 @@ async function readsWell(page: Page, words: Locator): Promise<void> {
 }
 
 test.describe('a work that is sent to some countries only', () => {
-  test('says so on its page, in its dialog and in the cart', { tag: ['@phone', '@desktop'] }, async ({
+  test('says so on its page, in its dialog and in the cart', { tag: ['@phone', '@desktop-long'] }, async ({
     page,
     baseURL,
   }) => {
@@ -56,7 +56,7 @@ test.describe('a work that is sent to some countries only', () => {
   });
 
   test('is refused to another country before anything is ordered, and removed by keyboard alone', {
-    tag: ['@phone', '@desktop'],
+    tag: ['@desktop', '@phone-long'],
   }, async ({ page, baseURL }) => {
     const work = await findCrate(baseURL);
     const card = await findWork(baseURL, 'The Moon Stairs', 'Greeting Cards');
