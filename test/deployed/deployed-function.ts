@@ -9,6 +9,7 @@ import {
 } from './environment.ts';
 import type { Iam } from './iam.ts';
 import { region } from './names.ts';
+import type { PreviousVersion } from './previous.ts';
 import type { Stack } from './template.ts';
 
 /** A function refuses before its code runs; the name is Lambda's. */
@@ -44,6 +45,7 @@ export interface Surroundings {
   readonly log: (functionName: string, text: string) => void;
   readonly clock: Clock;
   readonly concurrency: AccountConcurrency;
+  readonly previous?: PreviousVersion;
 }
 
 /** Bytes of a request or an answer. https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html */
@@ -80,6 +82,7 @@ export class DeployedFunction {
     world,
     log,
     groups,
+    task,
     clock,
     concurrency,
   }: Surroundings & {
@@ -87,6 +90,8 @@ export class DeployedFunction {
     readonly properties: FunctionProperties;
     /** ARNs of log groups by their names. */
     readonly groups: ReadonlyMap<string, string>;
+    /** Folder of its code; the asset of the template when absent. */
+    readonly task?: string;
   }) {
     this.name = name;
     this.role = properties.Role;
@@ -100,7 +105,7 @@ export class DeployedFunction {
     const memoryMb = properties.MemorySize ?? 128;
     this.options = {
       name,
-      task: stack.asset(properties.Code.S3Key ?? ''),
+      task: task ?? stack.asset(properties.Code.S3Key ?? ''),
       memoryMb,
       timeoutSeconds: properties.Timeout ?? 3,
       log: (text) => log(name, text),

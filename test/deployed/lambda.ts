@@ -18,7 +18,12 @@ const shortestWait = 1000;
 const longestWait = 5 * 60_000;
 const longestAge = 6 * 60 * 60_000;
 
+/** Which versions answer: a canary gives some visitors the new one. */
+export type Answering = 'previous' | 'both' | 'new';
+
 export interface Lambda {
+  /** Of functions that have a previous version; with both, they take turns. */
+  answering: Answering;
   /** Runs a function by its ARN, of a version or alias too, and answers. Who asks has been checked before. */
   invoke(arn: string, event: unknown): Promise<Outcome>;
   /** The same for whoever only hands an event over: it waits in Lambda's queue until the function may run. */
@@ -47,9 +52,17 @@ export function createLambda(options: Surroundings): Lambda {
         new DeployedFunction({ ...options, name, properties, groups }),
       ]),
   );
+  const previous = readPrevious(options, groups);
+  const all = () => [...functions.values(), ...previous.values()];
+  const turns = new Map<string, number>();
+  let answering: Answering = 'new';
 
   function find(arn: string): DeployedFunction {
-    const found = functions.get(arn.split(':').slice(0, 7).join(':'));
+    const key = arn.split(':').slice(0, 7).join(':');
+    const turn = (turns.get(key) ?? 0) + 1;
+    turns.set(key, turn);
+    const isOld = answering === 'previous' || (answering === 'both' && turn % 2 === 1);
+    const found = (isOld && previous.get(key)) || functions.get(key);
     if (!found) throw new LambdaRefusal('ResourceNotFoundException', `Function not found: ${arn}`);
     return found;
   }
@@ -72,6 +85,12 @@ export function createLambda(options: Surroundings): Lambda {
   }
 
   return {
+    get answering() {
+      return answering;
+    },
+    set answering(which) {
+      answering = which;
+    },
     invoke,
     deliver,
     invokeAsService: async (service, arn, event, context) => {
@@ -83,14 +102,37 @@ export function createLambda(options: Surroundings): Lambda {
       return service === 'apigateway.amazonaws.com' ? invoke(arn, event) : deliver(arn, event);
     },
     callerOf: (accessKeyId) => {
-      const found = [...functions.values()].find((candidate) => candidate.accessKeyId === accessKeyId);
+      const found = all().find((candidate) => candidate.accessKeyId === accessKeyId);
       return found && { role: found.role, name: found.name };
     },
-    failures: () => [...functions.values()].flatMap(({ failures }) => failures),
+    failures: () => all().flatMap(({ failures }) => failures),
     stop: () => {
-      for (const each of functions.values()) each.stop();
+      for (const each of all()) each.stop();
     },
   };
+}
+
+/** The functions of the previous version, by today's ARNs, with today's roles: a role's policies have no versions. */
+function readPrevious(
+  options: Surroundings,
+  groups: ReadonlyMap<string, string>,
+): ReadonlyMap<string, DeployedFunction> {
+  const { stack, previous } = options;
+  return new Map(
+    [...(previous?.functions ?? [])].map(([id, { properties, task }]) => {
+      const now = stack.get<FunctionProperties>(id);
+      const before = stack.resolve(properties) as FunctionProperties;
+      const { Role } = now.properties;
+      const old = new DeployedFunction({
+        ...options,
+        name: now.name,
+        properties: { ...before, Role },
+        groups,
+        task,
+      });
+      return [stack.attribute(id, 'Arn'), old];
+    }),
+  );
 }
 
 function readLogGroups(stack: Stack): ReadonlyMap<string, string> {

@@ -2,11 +2,13 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { allChecks } from '#test/deployed/checks/all.ts';
+import { canaryChecks } from '#test/deployed/checks/canary.ts';
 import type { Check } from '#test/deployed/checks/check.ts';
 import type { Control } from '#test/deployed/controls/control.ts';
 import { controls } from '#test/deployed/controls/controls.ts';
 import { failedTest, openResults, resultsVariable, type TestResult } from '#test/run/results.ts';
 import { runJourneys } from './journeys.ts';
+import { unpackFunctions } from './previous.ts';
 import { merge, type RunRecord, recordOf } from './record.ts';
 import { complaintsAbout, describeRoles } from './roles.ts';
 import { synthesise } from './synth.ts';
@@ -66,8 +68,14 @@ process.exitCode = counts.failed > 0 ? 1 : 0;
 
 /** Checks and controls, one after the other: each takes a shop of its own. */
 async function lookAtShop(): Promise<readonly RunRecord[]> {
+  const heard = (result: Result) => hear(result, 'checks');
+  const canary = { previous: unpackFunctions(join(folder, 'previous')), checks: canaryChecks, works: 30 };
   const looked = chosen.includes('checks')
-    ? [await tour({ assembly, checks: allChecks, heard: (result) => hear(result, 'checks') }, recordOf)]
+    ? [
+        await tour({ assembly, checks: allChecks, heard }, recordOf),
+        // What only the previous version needs is no use of today's rights.
+        await tour({ assembly, ...canary, heard }, (shop) => ({ ...recordOf(shop), roles: [] })),
+      ]
     : [];
   if (!chosen.includes('controls')) return looked;
   for (const control of controls.filter((each) => each.short || !short))

@@ -26,6 +26,7 @@ import { createLambda, type Lambda } from './lambda.ts';
 import { region } from './names.ts';
 import { addressBook, applicationId, world } from './outer-world.ts';
 import { bucketOrigin, deployPages } from './pages.ts';
+import type { PreviousVersion } from './previous.ts';
 import { openStack, type Stack, type Template } from './template.ts';
 import { createWorkflow, type Workflow } from './workflow.ts';
 
@@ -58,6 +59,8 @@ export interface DeployedShopOptions {
   readonly assembly: string;
   readonly patch?: (template: Template) => void;
   readonly port?: number;
+  /** What answers beside the template's own functions, when `lambda.answering` says so. */
+  readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
   /** Bytes of the pictures that the catalogue names; the demo's own when absent. */
   readonly images?: (path: string) => Promise<Uint8Array | undefined>;
@@ -145,6 +148,7 @@ async function deploy(
     log: options.log ?? (() => undefined),
     clock,
     concurrency,
+    ...(options.previous && { previous: options.previous }),
   });
   const started = lambda;
   closing.push(() => started.stop());

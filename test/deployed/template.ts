@@ -6,6 +6,7 @@ export interface Resource {
   readonly Type: string;
   Properties: Record<string, unknown>;
   DependsOn?: string | string[];
+  readonly UpdatePolicy?: { readonly CodeDeployLambdaAliasUpdate?: object };
   readonly Condition?: string;
 }
 

@@ -7,6 +7,7 @@ import { createPasswords } from '#functions/session/passwords.ts';
 import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import type { PreviousVersion } from './previous.ts';
 import { type DeployedShop, deployShop } from './shop.ts';
 import type { Template } from './template.ts';
 import { newVisitor } from './visitor.ts';
@@ -29,6 +30,9 @@ export async function tour<T>(
   options: {
     readonly assembly: string;
     readonly patch?: (template: Template) => void;
+    readonly previous?: PreviousVersion;
+    /** How many works Square has. */
+    readonly works?: number;
     readonly checks: readonly Check[];
     /** Told of each check once it is over. */
     readonly heard?: (result: Result) => void;
@@ -40,12 +44,13 @@ export async function tour<T>(
   let logged = '';
   const shop = await deployShop({
     assembly: options.assembly,
-    catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(8, 2), 'utf8')),
+    catalogue: parseCatalogueFile(readFileSync(journeyCatalogueFile(options.works ?? 8, 2), 'utf8')),
     images: async () => smallPicture,
     log: (_, text) => {
       logged += text;
     },
     ...(options.patch && { patch: options.patch }),
+    ...(options.previous && { previous: options.previous }),
   });
   try {
     const world = await worldOf(shop, () => logged);
@@ -67,6 +72,10 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
     await check.run(world);
     return undefined;
   } catch (error) {
+    // What it had taken away for a while would fail the checks that follow.
+    world.shop.index.release();
+    world.shop.twin.faults.clear();
+    world.shop.twin.webhooks.dial.hold = false;
     if (error instanceof CheckFailed) return error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

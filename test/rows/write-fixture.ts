@@ -4,14 +4,16 @@ import { marshall } from '@aws-sdk/util-dynamodb';
 import { schemaVersion } from '#infra/data/migrations.ts';
 import { type Row, writeRowFile } from '#infra/data/row-file.ts';
 import { startEmulator } from '#infra/local/emulator.ts';
+import { packFunctions } from '#test/deployed/previous.ts';
+import { synthesise } from '#test/deployed/synth.ts';
 import { bundleReaders } from '#test/support/rows/readers.ts';
 import { tour } from '#test/support/rows/tour.ts';
 import { openTourShop } from '#test/support/rows/tour-shop.ts';
 
 /**
  * `npm run release:fixture`: a step of making a release (CHANGELOG.md). Writes to test/fixtures/VERSION what this version
- * leaves in a table, what the Square simulator then holds, and the readers of this version, for the tests of every
- * version that follows. Refuses where the version has its fixture already: what was released stays as it was.
+ * leaves in a table, what the Square simulator then holds, the readers of this version and its deployed functions, for
+ * the tests of every version that follows. Refuses where the version has its fixture already: what was released stays as it was.
  */
 const root = join(import.meta.dirname, '../..');
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as {
@@ -36,6 +38,9 @@ const count = await writeRowFile(
   rowsOf(await shop.rows()),
 );
 await bundleReaders(join(folder, 'readers.mjs'));
+const assembly = join(root, '.build', 'release');
+await synthesise(assembly);
+packFunctions(assembly, version);
 console.log(`${count} rows of version ${version}: ${folder}`);
 await shop.stop();
 await emulator.stop();

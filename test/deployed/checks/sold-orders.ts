@@ -24,7 +24,7 @@ export async function sell(world: World, find = buyable): Promise<StudioOrderDet
   return read(world, orderId);
 }
 
-export const read = async ({ artist }: World, orderId: string) =>
+const read = async ({ artist }: World, orderId: string) =>
   bodyOf('readOrder', await artist.get(`/api/studio/orders/${orderId}`));
 
 /** Somebody who knows nothing of this shop ships an order. */

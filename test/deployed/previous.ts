@@ -1,0 +1,67 @@
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
+import type { FunctionProperties } from './deployed-function.ts';
+import { openStack, type Template } from './template.ts';
+
+const fixtures = join(import.meta.dirname, '../fixtures');
+const fileOf = (version: string) => join(fixtures, version, 'lambdas.json.br');
+
+/** A function as a released version deploys it: the references in its properties are to be put in. */
+interface Packed {
+  readonly properties: FunctionProperties;
+  readonly files: Readonly<Record<string, string>>;
+}
+
+/** What a released version runs, unpacked. */
+export interface PreviousVersion {
+  readonly version: string;
+  /** By the id that the function has in the template. */
+  readonly functions: ReadonlyMap<string, { readonly properties: FunctionProperties; readonly task: string }>;
+}
+
+/** Ids of the functions whose next version is given to visitors little by little. */
+export function shiftedFunctions(template: Template): readonly string[] {
+  return Object.values(template.Resources).flatMap(({ Type, Properties, UpdatePolicy }) => {
+    const name = Properties?.['FunctionName'] as { readonly Ref?: string } | undefined;
+    const isShifted = Type === 'AWS::Lambda::Alias' && UpdatePolicy?.CodeDeployLambdaAliasUpdate;
+    return isShifted && name?.Ref ? [name.Ref] : [];
+  });
+}
+
+/** Keeps the functions of a synthesised version that a later one meets during its canary. Without source maps. */
+export function packFunctions(assembly: string, version: string): void {
+  const stack = openStack({ assembly });
+  const packed: Record<string, Packed> = {};
+  for (const id of shiftedFunctions(stack.template)) {
+    const properties = stack.template.Resources[id]?.Properties as unknown as FunctionProperties;
+    const folder = stack.asset(properties.Code.S3Key ?? '');
+    const names = readdirSync(folder).filter((name) => !name.endsWith('.map'));
+    const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
+    packed[id] = { properties, files: Object.fromEntries(files) };
+  }
+  const text = Buffer.from(JSON.stringify(packed));
+  // The bundles share most of what is in them, so the window spans them all.
+  const { BROTLI_PARAM_LGWIN, BROTLI_PARAM_SIZE_HINT } = constants;
+  const params = { [BROTLI_PARAM_LGWIN]: 24, [BROTLI_PARAM_SIZE_HINT]: text.length };
+  writeFileSync(fileOf(version), brotliCompressSync(text, { params }));
+}
+
+/** The functions of the version that was released last, in `folder`. */
+export function unpackFunctions(folder: string): PreviousVersion {
+  const version = readdirSync(fixtures)
+    .sort((a, b) => a.localeCompare(b, 'en', { numeric: true }))
+    .at(-1) as string;
+  rmSync(folder, { recursive: true, force: true });
+  const packed = JSON.parse(brotliDecompressSync(readFileSync(fileOf(version))).toString()) as Record<
+    string,
+    Packed
+  >;
+  const functions = Object.entries(packed).map(([id, { properties, files }]) => {
+    const task = join(folder, id);
+    mkdirSync(task, { recursive: true });
+    for (const [name, text] of Object.entries(files)) writeFileSync(join(task, name), text);
+    return [id, { properties, task }] as const;
+  });
+  return { version, functions: new Map(functions) };
+}
