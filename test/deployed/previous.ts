@@ -21,7 +21,7 @@ export interface PreviousVersion {
 }
 
 /** Ids of the functions whose next version is given to visitors little by little. */
-export function shiftedFunctions(template: Template): readonly string[] {
+function shiftedFunctions(template: Template): readonly string[] {
   return Object.values(template.Resources).flatMap(({ Type, Properties, UpdatePolicy }) => {
     const name = Properties?.['FunctionName'] as { readonly Ref?: string } | undefined;
     const isShifted = Type === 'AWS::Lambda::Alias' && UpdatePolicy?.CodeDeployLambdaAliasUpdate;
