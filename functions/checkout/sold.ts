@@ -22,8 +22,15 @@ export function viewOf(order: Order): OrderView | undefined {
     case 'PAID':
       if (refundedOf(order) >= order.total || isNotToBeShipped(order)) return 'refunded';
       if (order.shipment) return 'shipped';
-      return undecidedRefund(order) ? 'refund-failed' : 'to-ship';
+      if (undecidedRefund(order)) return 'refund-failed';
+      return order.mode === 'test' ? 'test' : 'to-ship';
   }
+}
+
+/** A test order is marked as shipped for a rehearsal alone. */
+export function maySend(order: Order): boolean {
+  const view = viewOf(order);
+  return view === 'to-ship' || view === 'test';
 }
 
 /** Somebody has called its shipment off at Square, or the artist does not ship it after a refund that failed. */

@@ -5,7 +5,15 @@ import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** Where an order stands for whoever packs: the studio's lists. */
-export const orderViews = ['to-ship', 'shipped', 'refunded', 'refund-failed', 'unpaid', 'review'] as const;
+export const orderViews = [
+  'to-ship',
+  'shipped',
+  'refunded',
+  'refund-failed',
+  'unpaid',
+  'review',
+  'test',
+] as const;
 export type OrderView = (typeof orderViews)[number];
 
 const shipmentSchema = z.object({

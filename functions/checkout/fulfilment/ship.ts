@@ -3,7 +3,7 @@ import { isWrittenAbout, type Order, readOrder, shopperTime } from '#functions/c
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { viewOf } from '#functions/checkout/sold.ts';
+import { maySend } from '#functions/checkout/sold.ts';
 import { buyerOf } from './buyer.ts';
 import { isSameTracking, type Shipment, type Tracking, trackingOf } from './shipment.ts';
 import { tellSquare } from './tell-square.ts';
@@ -38,9 +38,9 @@ export async function shipPaid(
 ): Promise<ShipEnd | undefined> {
   const found = await readOrder(ports.table, orderId);
   if (!found) return undefined;
-  if (viewOf(found) !== 'to-ship') return { kind: 'not to be shipped', order: found };
+  if (!maySend(found)) return { kind: 'not to be shipped', order: found };
   const work = async (taken: Order): Promise<ShipEnd> => {
-    if (viewOf(taken) !== 'to-ship') return { kind: 'not to be shipped', order: taken };
+    if (!maySend(taken)) return { kind: 'not to be shipped', order: taken };
     const shipping = { ...trackingOf(tracking), notify, askedAt: ports.now() };
     const order = await moveOrder(ports, taken, { move: 'dispatch', set: { shipping } });
     return finishShipping(ports, order);

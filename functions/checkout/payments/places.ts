@@ -64,9 +64,9 @@ export const sold: Place = (order, at) => {
     case 'refunded':
       return indexKeys.refundedOrder(at, orderId, wordsOf(order));
     case 'to-ship':
-      return mode === 'test'
-        ? testPaid(order, paidAt)
-        : indexKeys.orderToShip(paidAt, orderId, wordsOf(order));
+      return indexKeys.orderToShip(paidAt, orderId, wordsOf(order));
+    case 'test':
+      return testPaid(order, paidAt);
     default:
       return 'none';
   }

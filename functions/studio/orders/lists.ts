@@ -34,13 +34,14 @@ const testPaid: OrderList = { pk: indexKeys.paidTestOrder(0, '').gsi1pk, shownFo
 
 /** Where the orders of a view stand, in the order in which they are shown: what waits longest comes first. */
 const listsOf: Readonly<Record<OrderView, readonly OrderList[]>> = {
-  'to-ship': [toShip, busy, testPaid],
+  'to-ship': [toShip, busy],
   shipped: [busy, refundFailed, shipped],
   refunded: [busy, refunded],
   // One that an earlier version has put on the list to ship is found there.
   'refund-failed': [refundFailed, busy, toShip],
   unpaid: [pending, unpaid],
   review: [pending],
+  test: [testPaid],
 };
 
 const everywhere = [pending, unpaid, refundFailed, toShip, busy, testPaid, shipped, refunded];

@@ -232,13 +232,15 @@ describe('tracking that was wrong', () => {
 });
 
 describe('a test order', () => {
-  it('is shipped in the shop’s own books, and Square never hears of it', async () => {
+  it('stands on a list of its own, is shipped in the shop’s own books, and Square never hears of it', async () => {
     const rehearsal = await openShopfront({ testMode: true });
     try {
       const own = await artistWithOrders(rehearsal);
       const orderId = await own.sale();
       rehearsal.twin.clearCalls();
 
+      expect(await own.list({ view: 'to-ship' })).toEqual([]);
+      expect(await own.list({ view: 'test' })).toMatchObject([{ id: orderId, view: 'test' }]);
       expect((await own.ship(orderId, parcel)).body).toMatchObject({ view: 'shipped', testMode: true });
 
       expect(await own.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);

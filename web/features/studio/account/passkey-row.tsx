@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import type { Passkey } from '#shared/model/account.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { readableDay, readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableDay, timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -24,7 +24,7 @@ export function PasskeyRow({ passkey }: PasskeyProps) {
         <span className={styles.name}>{name}</span>
         <span className={styles.facts}>
           Added {readableDay(createdAt)} ·{' '}
-          {usedAt === undefined ? 'not used yet' : `last used ${readableTime(usedAt)}`} ·{' '}
+          {usedAt === undefined ? 'not used yet' : `last used ${timeInSentence(usedAt)}`} ·{' '}
           {isSynced ? 'on all your devices' : 'on one device'}
         </span>
       </div>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -38,14 +38,14 @@ export function Sessions() {
               <div className={styles.about}>
                 <span className={styles.name}>{isThis ? `${browser}, here` : browser}</span>
                 <span className={styles.facts}>
-                  Since {readableTime(createdAt)}
-                  {!isThis && ` · last used ${readableTime(usedAt)}`}
+                  Since {timeInSentence(createdAt)}
+                  {!isThis && ` · last used ${timeInSentence(usedAt)}`}
                 </span>
               </div>
               {!isThis && (
                 <Button
                   variant="quiet"
-                  aria-label={`End the session of ${browser}, since ${readableTime(createdAt)}`}
+                  aria-label={`End the session of ${browser}, since ${timeInSentence(createdAt)}`}
                   inactive={isEnding}
                   onClick={() => ending.mutate({ params: { id } }, { onError: notEnded })}
                 >

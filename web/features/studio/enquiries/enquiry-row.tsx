@@ -1,7 +1,7 @@
 import type { Enquiry } from '#shared/model/enquiry.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { paths } from '#web/paths.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Link } from '#web/ui/link.tsx';

@@ -4,6 +4,7 @@ import { formatPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock, isLowStock } from '#shared/rules/variations.ts';
 import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
 import { classNames } from '#web/ui/class-names.ts';
@@ -26,8 +27,6 @@ interface InventoryRowProps {
   /** What the artist may write at Square for what it lacks. */
   readonly lacking: string | undefined;
 }
-
-const shortTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
  * One work of the inventory. Memoised: a search must not draw thousands of rows again. Far from the screen it is its
@@ -83,7 +82,7 @@ export const InventoryRow = memo(function InventoryRow({
         {lacking && <p className={styles.problem}>{lacking}</p>}
         {isNear && (
           <ReadAgain artworkId={artwork.id} title={title}>
-            {readAt && <span>Read {shortTime.format(new Date(readAt))}</span>}
+            {readAt && <span>Updated {timeInSentence(readAt)}</span>}
           </ReadAgain>
         )}
       </div>

@@ -4,6 +4,7 @@ import type { News } from '#shared/model/news.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { newWorks, people } from './counted.ts';
@@ -94,7 +95,7 @@ function Tell({ news }: { readonly news: News }) {
 }
 
 function LastTime({ last }: { readonly last: NonNullable<News['last']> }) {
-  const when = new Date(last.at).toLocaleString();
+  const when = timeInSentence(last.at);
   return (
     <p role="status" className={styles.soft}>
       {last.isWritten

@@ -3,6 +3,7 @@ import { emailError } from '#shared/rules/email.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { readableDay } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './new-works.module.css';
@@ -80,6 +81,6 @@ function said(
   if (isRemoved) return 'This address is no longer on the list, and gets no more mails about new works.';
   if (!found) return '';
   if (!found.isSubscribed) return 'This address is not on the list.';
-  const when = found.confirmedAt ? new Date(found.confirmedAt).toLocaleDateString() : '';
+  const when = found.confirmedAt ? readableDay(found.confirmedAt) : '';
   return `On the list since ${when}: the address and that day are all that is kept.`;
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { Money } from '#shared/model/order.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import styles from './order-head.module.css';
 import { formatOrderMoney } from './order-money.ts';
-import { readableTime } from './readable-time.ts';
 
 interface OrderHeadProps {
   readonly as: 'h2' | 'h3';

@@ -2,8 +2,8 @@ import type { OpenOrder } from '#shared/model/order.ts';
 import type { StudioOrder, StudioOrderLine } from '#shared/model/studio-order.ts';
 import { type LineNames, lineName } from '#shared/rules/line-words.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { readableDay } from '#web/features/studio/readable-time.ts';
 import { formatOrderMoney } from './order-money.ts';
-import { readableDay } from './readable-time.ts';
 
 /** The number the buyer knows, or the order's own while it is unpaid. */
 export function orderNumber({ confirmation, id }: Pick<StudioOrder, 'confirmation' | 'id'>): string {
@@ -43,6 +43,8 @@ export function standing(order: StudioOrder): string {
       return order.canceled ? 'Cancelled' : `Unpaid since ${readableDay(createdAt)}`;
     case 'review':
       return holdWords.review;
+    case 'test':
+      return 'Test, nothing to ship';
     case 'refund-failed':
       return holdWords['refund failed'];
   }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { auditWords } from '#shared/rules/audit-words.ts';
 import { messageOf } from '#web/api/api-error.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -58,7 +59,7 @@ export function AuditTrail() {
         <ol className={styles.list}>
           {shown.map(({ id, at, who, action, detail }) => (
             <li key={id}>
-              <time dateTime={at}>{new Date(at).toLocaleString()}</time>
+              <time dateTime={at}>{readableTime(at)}</time>
               <span className={styles.who}>{who}</span>
               <span className={styles.action}>{auditWords(action)}</span>
               <span>{detail}</span>

@@ -1,4 +1,5 @@
 import type { SyncProgress } from '#shared/model/studio.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import styles from './sync-panel.module.css';
 
 const titles: Readonly<Record<SyncProgress['status'], string>> = {
@@ -58,7 +59,7 @@ export function SyncStatus({ progress }: { readonly progress: SyncProgress }) {
       )}
       {since && (
         <p className={styles.when}>
-          {`${running ? 'Since' : 'Ended'} ${new Date(since).toLocaleString()}`}
+          {`${running ? 'Since' : 'Ended'} ${timeInSentence(since)}`}
           {startedBy && `, started by ${startedBy}`}
         </p>
       )}

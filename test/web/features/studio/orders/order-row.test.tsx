@@ -6,12 +6,12 @@ import { OrderRow } from '#web/features/studio/orders/order-row.tsx';
 
 test('an order tells when it was made, and what its total is in minor units divided by 100', () => {
   fakeApi();
-  const createdAt = '2026-11-20T09:30:00Z';
+  const createdAt = '2024-11-20T09:30:00Z';
   renderApp(
     <OrderRow order={makeOpenOrder({ createdAt, totalMoney: { amount: 12_345, currency: 'USD' } })} />,
   );
 
-  const time = screen.getByText(new Date(createdAt).toLocaleString());
+  const time = screen.getByText(/^Nov 20, 2024, \d+:30\s[AP]M$/);
   expect(time).toHaveAttribute('datetime', createdAt);
   expect(screen.getByText('$123.45')).toBeVisible();
 });

@@ -91,14 +91,14 @@ describe('a work of the inventory', () => {
     await openStudio({
       getSyncProgress: makeSyncProgress({
         status: 'completed',
-        readAt: '2026-11-21T03:15:00.000Z',
-        rereads: [{ artworkId: moon.id, at: '2026-11-22T14:05:00.000Z' }],
+        readAt: '2024-11-21T03:15:00.000Z',
+        rereads: [{ artworkId: moon.id, at: '2024-11-22T14:05:00.000Z' }],
         failures: [{ type: 'item', itemTitle: 'Moon', itemId: moon.id, error: 'Its price is 0.' }],
         itemsUrl: 'https://square.example/library/',
       }),
     });
 
-    expect(await screen.findByText(/^Read Nov 22, 2026/)).toBeVisible();
+    expect(await screen.findByText(/^Updated Nov 22, 2024/)).toBeVisible();
     expect(screen.getByText('Its price is 0.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Open The Moon Stairs in Square' })).toHaveAttribute(
       'href',

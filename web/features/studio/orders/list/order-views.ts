@@ -19,6 +19,7 @@ export const orderLists: readonly ViewWords[] = [
   { view: 'refund-failed', label: 'Refund failed', none: 'No refund waits for a decision.' },
   { view: 'unpaid', label: 'Unpaid', none: 'Nobody is in the middle of paying.' },
   { view: 'review', label: 'In review', none: 'The shop and Square agree about every order.' },
+  { view: 'test', label: 'Test orders', none: 'No test orders were placed in the last seven days.' },
   { view: 'all', label: 'All', none: 'There are no orders yet.' },
 ];
 

@@ -6,7 +6,7 @@ import { query } from '#web/api/queries.ts';
 import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';

@@ -1,7 +1,7 @@
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { errorToast, toast } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { EndLinks } from './end-links.tsx';

@@ -3,7 +3,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import type { StudioRefund } from '#shared/model/studio-refund.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { lineWords } from '#web/features/studio/orders/order-words.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';

@@ -1,5 +1,5 @@
 import type { StudioOrder } from '#shared/model/studio-order.ts';
-import { readableTime } from '#web/features/studio/orders/readable-time.ts';
+import { readableTime } from '#web/features/studio/readable-time.ts';
 import styles from './order-section.module.css';
 import { OrderSection } from './order-section.tsx';
 

@@ -3,7 +3,7 @@ import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { shop } from '#shop-config';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { orderNumber, workName } from '#web/features/studio/orders/order-words.ts';
-import { readableDay } from '#web/features/studio/orders/readable-time.ts';
+import { readableDay } from '#web/features/studio/readable-time.ts';
 import styles from './packing-slip.module.css';
 
 interface PackingSlipProps {
