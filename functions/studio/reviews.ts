@@ -1,11 +1,12 @@
 import { writeAudit } from '#functions/audit/audit.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, parseOrders } from '#functions/checkout/order.ts';
+import { type Order, parseOrders, readOrder, shopperTime } from '#functions/checkout/order.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
+import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { listPending } from '#functions/checkout/reconcile/due.ts';
 import { type Books, hasRefund, readBooks, saleIn } from '#functions/checkout/review/books.ts';
-import { endReview, takeReview } from '#functions/checkout/review/end-review.ts';
+import { endReview } from '#functions/checkout/review/end-review.ts';
 import { keys } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
@@ -127,16 +128,32 @@ function shownBooks(order: Order, { state, payments }: Books): OrderReview['atSq
   };
 }
 
-/** Does what the administrator has decided about one of them, and writes down that she asked and what came of it. */
-export async function decideReview(
-  ports: PaymentPorts,
-  { orderId, action, who }: { readonly orderId: string; readonly action: ReviewAction; readonly who: string },
-): Promise<ReviewEnd> {
-  const found = await takeReview(ports, orderId);
+interface Decision {
+  readonly orderId: string;
+  readonly action: ReviewAction;
+  readonly who: string;
+}
+
+/**
+ * Does what the administrator has decided about one of them, as its worker, so that the reconciler and a second
+ * administrator wait.
+ */
+export async function decideReview(ports: PaymentPorts, decision: Decision): Promise<ReviewEnd> {
+  const found = await readOrder(ports.table, decision.orderId);
   if (!found) throw notFound('Order not found');
-  if (found.kind === 'busy') throw conflict(beingEnded);
-  const { order } = found;
-  if (found.kind === 'over') throw isOverAlready(order);
+  if (found.state !== 'REVIEW') throw isOverAlready(found);
+  const work = (order: Order) => decide(ports, order, decision);
+  const answer = await asWorker(ports, found, { milliseconds: shopperTime, work });
+  if (!answer) throw conflict(beingEnded);
+  return answer;
+}
+
+/** Writes down that she asked and what came of it. */
+async function decide(
+  ports: PaymentPorts,
+  order: Order,
+  { orderId, action, who }: Decision,
+): Promise<ReviewEnd> {
   const audit = (detail: string) => writeAudit(ports, { who, action: 'endReview', detail });
   await audit(intentWords(action, order));
   const end = await endReview(ports, order, action);

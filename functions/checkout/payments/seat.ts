@@ -23,7 +23,7 @@ export async function takeOver(
 }
 
 /** Nobody works at the order, as far as clocks can tell. */
-export function isFree({ workerUntil = 0 }: Order, now: number): boolean {
+function isFree({ workerUntil = 0 }: Order, now: number): boolean {
   return workerUntil + clockSlack <= now;
 }
 

@@ -1,3 +1,5 @@
+import type { Order } from '#functions/checkout/order.ts';
+import { LostOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { isDefinite, type Outcome } from '#functions/square/provider.ts';
 
@@ -16,28 +18,37 @@ interface Asked {
  */
 const longestOnItsWay = 60 * 60_000;
 
-/** What an answer of Square's means for it: `lost`: it may have happened; `again`: this call did nothing. */
-export type Heard<T> =
-  | { readonly kind: 'done'; readonly value: T }
-  | { readonly kind: 'refused'; readonly code: string }
-  | { readonly kind: 'lost' | 'again' };
-
-export function hear<T>(
+/**
+ * Asks Square for what was written down, as the order's worker, and answers it as it stands then: `done` or `refused`,
+ * the very same where this call did nothing, or noted as one that may be on its way. Throws LostOrder: a worker that slept
+ * through its time would ask for what may have been decided otherwise since.
+ */
+export async function ask<T extends Asked, Answer>(
   { now }: Pick<PaymentPorts, 'now'>,
-  outcome: Outcome<T>,
-  { decidedAt = 0, asker }: Asked,
-  worker: string | undefined,
-): Heard<T> {
-  if (outcome.kind === 'ok') return { kind: 'done', value: outcome.value };
-  if (outcome.kind === 'unknown') return { kind: 'lost' };
-  if (!isDefinite(outcome)) return { kind: 'again' };
-  const isAlone = asker !== undefined && asker === worker;
+  { asked, order }: { readonly asked: T; readonly order: Order },
+  {
+    call,
+    done,
+    refused,
+  }: {
+    readonly call: () => Promise<Outcome<Answer>>;
+    readonly done: (answer: Answer) => T | Promise<T>;
+    readonly refused: (code: string) => T;
+  },
+): Promise<T> {
+  if (now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
+  const { decidedAt = 0, asker } = asked;
+  const outcome = await call();
+  if (outcome.kind === 'ok') return done(outcome.value);
+  if (outcome.kind === 'unknown') return mayBeOnItsWay(asked);
+  if (!isDefinite(outcome)) return asked;
+  const isAlone = asker !== undefined && asker === order.worker;
   const isFinal = isAlone || now() - decidedAt > longestOnItsWay;
-  return isFinal ? { kind: 'refused', code: outcome.problems[0]?.code ?? '' } : { kind: 'lost' };
+  return isFinal ? refused(outcome.problems[0]?.code ?? '') : mayBeOnItsWay(asked);
 }
 
 /** A request for it may be on its way; the very same when that is noted already. */
-export function mayBeOnItsWay<T extends Asked>(asked: T): T {
+function mayBeOnItsWay<T extends Asked>(asked: T): T {
   if (asked.asker === undefined) return asked;
   const { asker: _, ...unclear } = asked;
   return unclear as T;

@@ -1,9 +1,9 @@
 import { type Order, type OrderRefund, refundKeyOf } from '#functions/checkout/order.ts';
-import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
 import type { Move } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import type { PaymentProvider, ProviderPayment } from '#functions/square/provider.ts';
-import { hear, mayBeOnItsWay } from './asked.ts';
+import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
+import { ask } from './asked.ts';
 
 /** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
@@ -24,7 +24,7 @@ export async function followRefunds(
     if (!payment || isEnded(refund)) continue;
     const now =
       refund.state === 'asked'
-        ? await ask(ports, provider, order, { number, refund, payment })
+        ? await askFor(ports, provider, order, { number, refund, payment })
         : await lookAgain(provider, refund);
     if (!now || now.state === 'asked') tellIfStuck(ports, order, [refund]);
     if (!now || now === refund) continue;
@@ -82,7 +82,7 @@ function toAnswered(
   return { move: 'paidBack', set: { refunds, ...(due.length > 0 && { restocks }) }, number, buyer };
 }
 
-async function ask(
+function askFor(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
@@ -92,27 +92,21 @@ async function ask(
     payment: { paymentId, currency },
   }: { readonly number: number; readonly refund: OrderRefund; readonly payment: ProviderPayment },
 ): Promise<OrderRefund> {
-  // A worker that slept through its time would ask for what may have been decided otherwise since.
-  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
   const { amount, reason } = refund;
-  const outcome = await provider.refundPayment(
-    { paymentId, amount, currency, reason },
-    refundKeyOf(order, number),
-  );
-  const heard = hear(ports, outcome, refund, order.worker);
-  switch (heard.kind) {
-    case 'again':
-      return refund;
-    case 'lost':
-      return mayBeOnItsWay(refund);
-    case 'refused':
-      return { ...refund, state: 'failed', failure: heard.code };
-    case 'done': {
+  const wanted = { paymentId, amount, currency, reason };
+  return ask<OrderRefund, ProviderRefund>(
+    ports,
+    { asked: refund, order },
+    {
+      call: () => provider.refundPayment(wanted, refundKeyOf(order, number)),
       // A repeat of the key brings the answer of then; what has become of the refund since is another question.
-      const accepted = { ...refund, refundId: heard.value.refundId, state: 'accepted' } as const;
-      return (await lookAgain(provider, accepted)) ?? accepted;
-    }
-  }
+      done: async ({ refundId }) => {
+        const accepted = { ...refund, refundId, state: 'accepted' } as const;
+        return (await lookAgain(provider, accepted)) ?? accepted;
+      },
+      refused: (failure) => ({ ...refund, state: 'failed', failure }),
+    },
+  );
 }
 
 /** The very same while Square has it; undefined where it cannot be asked. */

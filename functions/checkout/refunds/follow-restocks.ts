@@ -1,9 +1,9 @@
 import { type Order, type OrderRestock, restockKeyOf } from '#functions/checkout/order.ts';
-import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
+import { moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { countAnew, NotCounted } from '#functions/checkout/reconcile/count-anew.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
-import { hear, mayBeOnItsWay } from './asked.ts';
+import { ask } from './asked.ts';
 
 /** Milliseconds by which the shop's clock may be ahead of Square's, which takes no change of the future. */
 const clockSlack = 60_000;
@@ -20,7 +20,7 @@ export async function followRestocks(
   let followed = order;
   for (const [number, restock] of (order.restocks ?? []).entries()) {
     if (restock.state !== 'asked') continue;
-    const now = await ask(ports, provider, order, { number, restock });
+    const now = await askFor(ports, provider, order, { number, restock });
     if (now === restock) continue;
     if (now.state === 'failed') ports.log('error', { message: 'not restocked', orderId: order.orderId });
     const restocks = (followed.restocks ?? []).map((other, index) => (index === number ? now : other));
@@ -40,28 +40,21 @@ async function show(ports: PaymentPorts, order: Order): Promise<void> {
   }
 }
 
-async function ask(
+function askFor(
   ports: PaymentPorts,
   provider: PaymentProvider,
   order: Order,
   { number, restock }: { readonly number: number; readonly restock: OrderRestock },
 ): Promise<OrderRestock> {
-  if (ports.now() >= (order.workerUntil ?? 0)) throw new LostOrder(order, undefined);
   const { variationId, quantity, decidedAt } = restock;
-  const { locationId } = order;
-  const outcome = await provider.addStock(
-    { variationId, locationId, quantity, at: decidedAt - clockSlack },
-    restockKeyOf(order, number),
+  const stock = { variationId, locationId: order.locationId, quantity, at: decidedAt - clockSlack };
+  return ask<OrderRestock, true>(
+    ports,
+    { asked: restock, order },
+    {
+      call: () => provider.addStock(stock, restockKeyOf(order, number)),
+      done: () => ({ ...restock, state: 'done' }),
+      refused: () => ({ ...restock, state: 'failed' }),
+    },
   );
-  const heard = hear(ports, outcome, restock, order.worker);
-  switch (heard.kind) {
-    case 'again':
-      return restock;
-    case 'lost':
-      return mayBeOnItsWay(restock);
-    case 'refused':
-      return { ...restock, state: 'failed' };
-    case 'done':
-      return { ...restock, state: 'done' };
-  }
 }

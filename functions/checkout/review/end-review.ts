@@ -1,9 +1,8 @@
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { type Order, readOrder, shopperTime } from '#functions/checkout/order.ts';
+import { type Order, readOrder } from '#functions/checkout/order.ts';
 import { takeAfresh } from '#functions/checkout/payments/look.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { toGivenBack, toKept } from '#functions/checkout/payments/moves.ts';
-import { isFree, stepAside, takeOver } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { resolveTaken } from '#functions/checkout/reconcile/resolve.ts';
 import { followRefunds } from '#functions/checkout/refunds/follow-refunds.ts';
@@ -31,23 +30,6 @@ export type ReviewEnd =
   /** Another process has the order now. */
   | { readonly kind: 'lost' };
 
-/**
- * Makes this process the order's worker, so that the reconciler and a second administrator wait. `busy`: one of them was
- * faster. Otherwise the order as it is when it is in review no more, and undefined for none.
- */
-export async function takeReview(
-  ports: PaymentPorts,
-  orderId: string,
-): Promise<
-  { readonly kind: 'taken' | 'over'; readonly order: Order } | { readonly kind: 'busy' } | undefined
-> {
-  const order = await readOrder(ports.table, orderId);
-  if (!order) return undefined;
-  if (order.state !== 'REVIEW') return { kind: 'over', order };
-  const taken = isFree(order, ports.now()) && (await takeOver(ports, order, shopperTime));
-  return taken ? { kind: 'taken', order: taken } : { kind: 'busy' };
-}
-
 /** Does what a person has decided about an order in review, whose worker this process is. */
 export async function endReview(ports: PaymentPorts, order: Order, action: ReviewAction): Promise<ReviewEnd> {
   try {
@@ -57,8 +39,6 @@ export async function endReview(ports: PaymentPorts, order: Order, action: Revie
   } catch (error) {
     if (error instanceof LostOrder) return { kind: 'lost' };
     throw error;
-  } finally {
-    await stepAside(ports, order);
   }
 }
 
