@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { openShop } from '#test/support/checkout/entry.ts';
+import { interceptedTable } from '#test/support/checkout/io.ts';
 import { artistWithOrders } from '#test/support/checkout/orders-artist.ts';
-import { paidAtSquare, rowOf, soldTwice } from '#test/support/checkout/reviews.ts';
+import { artistOf, paidAtSquare, rowOf, soldTwice } from '#test/support/checkout/reviews.ts';
 import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -32,6 +34,22 @@ describe('keeping the sale', () => {
     await shop.passes(3);
     expect(await rowOf(shop)).toMatchObject({ available: 0 });
     expect((await rowOf(shop))['claims']).toEqual({});
+    await shop.close();
+  });
+
+  it('can be decided again at once when the audit trail could not be written', async () => {
+    const { shop, orderId, artist } = await paidAtSquare();
+    const table = interceptedTable(shop.table, async (io) => {
+      if (io.name === 'table.transact' && JSON.stringify(io.args).includes('AUDIT'))
+        throw new Error('no entry');
+      return io.forward();
+    });
+    const at = openShop({ ...shop.services, table }, (name) => shop.metrics.push(name));
+    const troubled = await artistOf(shop, { at, name: 'wren' });
+    expect((await troubled.decide(orderId, 'keep')).status).toBe(500);
+    expect(await shop.stateOf(orderId)).toBe('REVIEW');
+
+    expect((await artist.decide(orderId, 'keep')).status).toBe(200);
     await shop.close();
   });
 
