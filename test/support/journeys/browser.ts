@@ -1,9 +1,34 @@
+import { readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
+import { makeWhole } from '#test/support/whole-folder.ts';
 
 /**
  * The browser of the journeys comes with the locked packages, so a run depends on nothing a machine happens to have.
  * `TEST_BROWSER` names another Chromium to try.
  */
 export async function browserPath(): Promise<string> {
-  return process.env['TEST_BROWSER'] ?? (await chromium.executablePath());
+  const given = process.env['TEST_BROWSER'];
+  if (given) return given;
+  const folder = join(tmpdir(), `chromium-${versionOf('@sparticuz/chromium')}`);
+  await makeWhole(folder, unpackInto);
+  return join(folder, 'chromium');
+}
+
+/** The package unpacks into the temporary folder, and takes for whole what another process is still unpacking there. */
+async function unpackInto(folder: string): Promise<void> {
+  const before = process.env['TMPDIR'];
+  process.env['TMPDIR'] = folder;
+  try {
+    await chromium.executablePath();
+  } finally {
+    if (before === undefined) delete process.env['TMPDIR'];
+    else process.env['TMPDIR'] = before;
+  }
+}
+
+function versionOf(name: string): string {
+  const file = join(import.meta.dirname, '../../../node_modules', name, 'package.json');
+  return (JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string }).version;
 }
