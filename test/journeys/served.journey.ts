@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Request } from '@playwright/test';
 import { shop } from '#shop-config';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, test } from '#test/support/journeys/journey.ts';
@@ -113,6 +113,7 @@ test.describe('before its scripts arrive', () => {
         const { pathname } = new URL(request.url());
         if (pathname.startsWith('/api/')) asked.push(pathname);
       });
+      const requests = watchRequests(page);
       const moved = await watchShifts(page);
       for (const address of await hanging(baseURL)) {
         asked.length = 0;
@@ -131,7 +132,7 @@ test.describe('before its scripts arrive', () => {
         letThrough();
         await expect.poll(() => asked).toContain('/api/cart');
         // Whatever the taking over does is done once the page is at rest.
-        await page.waitForLoadState('networkidle');
+        await isAtRest(page, requests);
         expect(await firstPicture(page).boundingBox(), address).toEqual(picture);
         expect(await moved(), address).toBe(before);
         const own = ['/api/cart', '/api/wishlist', '/api/enquiries'];
@@ -191,6 +192,28 @@ test.describe('before its scripts arrive', () => {
     await expect(page.getByRole('heading', { name: 'Your cart', level: 1 })).toBeVisible();
   });
 });
+
+/** Those under way, and how many there were so far. */
+function watchRequests(page: Page) {
+  const underWay = new Set<Request>();
+  let begun = 0;
+  page.on('request', (request) => {
+    underWay.add(request);
+    begun += 1;
+  });
+  page.on('requestfinished', (request) => underWay.delete(request));
+  page.on('requestfailed', (request) => underWay.delete(request));
+  return { underWay, begun: () => begun };
+}
+
+/** Resolves once no request is under way, and a moment in which the page has nothing to do brings no other. */
+async function isAtRest(page: Page, requests: ReturnType<typeof watchRequests>): Promise<void> {
+  for (let begun = -1; begun !== requests.begun(); ) {
+    begun = requests.begun();
+    await expect.poll(() => requests.underWay.size).toBe(0);
+    await page.evaluate(() => new Promise((resolve) => requestIdleCallback(resolve)));
+  }
+}
 
 /** Keeps scripts back until the answer is called. */
 async function holdBack(page: Page): Promise<() => void> {
