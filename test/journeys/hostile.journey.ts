@@ -42,6 +42,22 @@ async function isClean(page: Page, harm: readonly string[]): Promise<void> {
   expect(brought).toEqual([]);
 }
 
+/** Goes from the dialog of the gallery's first work to the next ones, and answers the place of the one that is open. */
+async function* dialogsOf(page: Page, most = Number.POSITIVE_INFINITY): AsyncGenerator<number> {
+  await page.getByRole('article').first().getByRole('link').click();
+  // Keys lead from work to work once it is open.
+  await page.getByRole('button', { name: 'All sizes and prices' }).waitFor();
+  let last = most;
+  for (let place = 1; place <= Math.min(last, most); place += 1) {
+    if (place > 1) {
+      await page.keyboard.press('ArrowRight');
+      const said = await page.getByText(new RegExp(`, ${place} of \\d+$`)).textContent();
+      last = Number(said?.split(' of ').at(-1));
+    }
+    yield place;
+  }
+}
+
 const listWorks = async (baseURL: string | undefined) =>
   (await (await fetch(`${baseURL}/api/artworks`)).json()) as readonly {
     readonly id: string;
@@ -82,24 +98,14 @@ test.describe('a poisoned catalogue', () => {
       await isClean(page, harm);
     }
     await page.goto('/gallery');
-    await page.getByRole('article').first().getByRole('link').click();
-    let last = 2;
-    for (let place = 1; place <= last; place += 1) {
-      if (place > 1) {
-        await page.keyboard.press('ArrowRight');
-        const said = await page.getByText(new RegExp(`, ${place} of \\d+$`)).textContent();
-        last = Number(said?.split(' of ').at(-1));
-      }
+    for await (const _ of dialogsOf(page, 12)) {
       await isClean(page, harm);
-      if (place > 12) continue;
       await page.getByRole('button', { name: 'All sizes and prices' }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await isClean(page, harm);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('table')).toBeHidden();
     }
-    // Some of them read alike and share a card.
-    expect(last).toBeGreaterThan(works.length * 0.9);
 
     for (const { id } of works.slice(0, 12)) await putIntoCart(page, id, `${id}-V1`);
     await page.goto('/cart');
@@ -127,6 +133,22 @@ test.describe('a poisoned catalogue', () => {
     await page.goto('/orderadmin');
     await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
     await isClean(page, harm);
+  });
+
+  test('is only ever text in the dialog of each work', { tag: '@desktop-long' }, async ({
+    page,
+    baseURL,
+  }) => {
+    const harm = await keepWatch(page);
+    const works = await listWorks(baseURL);
+    await page.goto('/gallery');
+    let seen = 0;
+    for await (const place of dialogsOf(page)) {
+      await isClean(page, harm);
+      seen = place;
+    }
+    // Some of them read alike and share a card.
+    expect(seen).toBeGreaterThan(works.length * 0.9);
   });
 
   test('is only ever text on the page of each work, loaded anew', { tag: '@desktop-long' }, async ({
