@@ -5,17 +5,18 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * end, and on a fresh machine Vitest knows of a file nothing but its size. A file that is missing here costs time only.
  */
 export const longFiles: readonly string[] = [
-  'test/infra/acknowledged.test.ts',
-  'test/functions/checkout/reconcile/constant-answers.test.ts',
-  'test/infra/local/start.test.ts',
+  'test/functions/db/unreadable-rows.test.ts',
   'test/functions/checkout/payments/faults.test.ts',
+  'test/infra/build/bundle.test.ts',
+  'test/infra/local/start.test.ts',
+  'test/infra/admin/create-admin.test.ts',
+  'test/infra/template/template-facts.test.ts',
+  'test/functions/session/csrf.test.ts',
+  'test/functions/sync/sync-counts.test.ts',
   'test/infra/data/drill.test.ts',
-  'test/functions/studio/refund-interruptions.test.ts',
-  'test/functions/checkout/clocks.test.ts',
-  'test/functions/checkout/zombies.test.ts',
+  'test/infra/local/square-twin/card-form/card-form.test.ts',
   'test/functions/checkout/fulfilment/interruptions.test.ts',
-  'test/functions/checkout/payments/crashes.test.ts',
-  'test/functions/studio/review-interruptions.test.ts',
+  'test/infra/acknowledged.test.ts',
 ];
 
 /** Begins the long files first and leaves the order of the others to Vitest. */
