@@ -4,7 +4,7 @@ import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
-import { isInReach } from '#test/support/journeys/layout.ts';
+import { isInReach, liesApart } from '#test/support/journeys/layout.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
 
 /** The bank's check before a payment, when it goes wrong. */
@@ -89,6 +89,7 @@ test.describe('a bank that does not answer', () => {
     await expect(enterAgain(page)).toBeFocused();
     await isInReach(page, enterAgain(page));
     await payButton(page);
+    await liesApart(checkout(page).locator('iframe'), enterAgain(page));
     expect(await payments(shop)).toHaveLength(before);
 
     await fillCard(page);

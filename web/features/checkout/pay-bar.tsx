@@ -24,10 +24,13 @@ export function PayBar({ formId, total, working, ready, onStartOver, failure }: 
   const failureId = useId();
   const reason = useRef<HTMLParagraphElement>(null);
 
-  // The button that was pressed is gone, and no message is read out beside this one.
   useEffect(() => {
-    if (failure?.isOwnChoice) reason.current?.focus();
-  }, [failure]);
+    if (!failure) return;
+    // The words take room from the form, whose end is the card: what is to be entered again stays in view.
+    document.getElementById(formId)?.scrollIntoView({ block: 'end' });
+    // The button that was pressed is gone, and no message is read out beside this one.
+    if (failure.isOwnChoice) reason.current?.focus({ preventScroll: true });
+  }, [failure, formId]);
 
   return (
     <div className={styles.bar}>
