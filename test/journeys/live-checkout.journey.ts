@@ -1,8 +1,10 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
 import { sellingShop } from '#test/support/journeys/own-shop.ts';
 
 const test = testWithOwnShop(sellingShop);
@@ -55,13 +57,22 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByText('Your cart is empty')).toBeVisible();
     });
 
-    test('asks the bank where the bank wants to be asked', { tag: onPhone }, async ({ page, baseURL }) => {
+    test('asks the bank where the bank wants to be asked, by keyboard', { tag: onPhone }, async ({
+      page,
+      baseURL,
+    }) => {
       await goToCheckout(page, baseURL);
       await fillCard(page, { number: '4310 0000 0020 1019' });
-      await (await payButton(page)).click();
-      const bank = page.getByRole('dialog', { name: 'Card verification' }).frameLocator('iframe');
-      await bank.getByLabel('Verification code').fill('123456');
-      await bank.getByRole('button', { name: 'Verify' }).click();
+      await (await payButton(page)).press('Enter');
+      const bank = page.getByRole('dialog', { name: 'Card verification' });
+      const code = bank.frameLocator('iframe').getByLabel('Verification code');
+      await expect(code).toBeVisible();
+      await inBothWindows(page, () => isInReach(page, bank));
+      // Square and the bank answer for what is inside their frames.
+      expect(await violations(page, { ...standard, exclude: 'iframe' })).toEqual([]);
+      await code.press('1');
+      await page.keyboard.type('23456');
+      await page.keyboard.press('Enter');
       await isConfirmed(page);
     });
   });
