@@ -126,7 +126,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(page.getByText('The refund was sent')).toBeVisible();
     await shop.twin.settle();
     await page.reload();
-    const back = page.getByRole('region', { name: 'Given back' });
+    const back = page.getByRole('region', { name: 'Refunds' });
     await expect(back.getByRole('listitem')).toHaveCount(1);
     await expect(back).toContainText('$50.00');
     await expect(page.getByRole('region', { name: 'Works' })).toContainText('of which $50.00 given back');

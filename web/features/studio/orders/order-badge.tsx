@@ -3,8 +3,8 @@ import { classNames } from '#web/ui/class-names.ts';
 import styles from './order-badge.module.css';
 
 interface OrderBadgeProps {
-  /** `go`: something is to be done with it; `open`: nothing is decided; `test`: nothing of it is real. */
-  readonly look?: 'go' | 'open' | 'test';
+  /** `go`: something is to be done with it; `stop`: it must not be shipped; `open`: nothing is decided; `test`: nothing of it is real. */
+  readonly look?: 'go' | 'stop' | 'open' | 'test';
   readonly children: ReactNode;
 }
 

@@ -30,7 +30,9 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
         badges={
           <>
             {testMode && <OrderBadge look="test">TEST</OrderBadge>}
-            <OrderBadge look={isToShip(order) ? 'go' : 'open'}>{paidWords(order)}</OrderBadge>
+            <OrderBadge look={isToShip(order) ? 'go' : order.hold ? 'stop' : 'open'}>
+              {paidWords(order)}
+            </OrderBadge>
             <OrderBadge>{state}</OrderBadge>
           </>
         }

@@ -59,6 +59,11 @@ function isWhollyRefunded({ total, refunded }: Pick<StudioOrder, 'total' | 'refu
   return refunded.amount > 0 && refunded.amount >= total.amount;
 }
 
+/** Whether it goes into a parcel, or went: there is a packing slip to print. */
+export function isPacked({ view }: Pick<StudioOrder, 'view'>): boolean {
+  return view === 'to-ship' || view === 'shipped';
+}
+
 /** '$20.00 given back'; empty while nothing was. */
 export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
   return refunded.amount > 0 ? `${formatOrderMoney(refunded)} given back` : '';

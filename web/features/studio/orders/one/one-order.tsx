@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { OrderView, StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
-import { orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
+import { isPacked, orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
 import { readableTime } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
@@ -61,6 +61,12 @@ export function OneOrder({ id }: { readonly id: string }) {
   );
 }
 
+const looks: Partial<Record<OrderView, 'go' | 'stop'>> = {
+  'to-ship': 'go',
+  'refund-failed': 'stop',
+  review: 'stop',
+};
+
 function isMissing(error: Error): boolean {
   return error instanceof ApiError && error.status === 404;
 }
@@ -79,7 +85,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
         </h2>
         <p className={styles.badges}>
           {testMode && <OrderBadge look="test">TEST</OrderBadge>}
-          <OrderBadge look={view === 'to-ship' ? 'go' : 'open'}>{standing(order)}</OrderBadge>
+          <OrderBadge look={looks[view] ?? 'open'}>{standing(order)}</OrderBadge>
         </p>
         <p className={styles.facts}>
           <span>{orderNumber(order)}</span>
@@ -105,7 +111,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
           <OrderMails id={order.id} mails={order.mails} paidAt={paidAt} />
         </div>
       </div>
-      {atSquare && paidAt && <PackingSlip order={order} atSquare={atSquare} />}
+      {atSquare && paidAt && isPacked(order) && <PackingSlip order={order} atSquare={atSquare} />}
     </>
   );
 }

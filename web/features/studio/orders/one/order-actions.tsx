@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { isPacked } from '#web/features/studio/orders/order-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { CancelOrderDialog } from './cancel-order-dialog.tsx';
 import styles from './one-order.module.css';
@@ -26,7 +27,9 @@ export function OrderActions({ order }: OrderActionsProps) {
           </Button>
         )}
         {shipment && <Button onClick={() => ask('ship')}>Correct the tracking</Button>}
-        {atSquare && paidAt && <Button onClick={() => window.print()}>Print packing slip</Button>}
+        {atSquare && paidAt && isPacked(order) && (
+          <Button onClick={() => window.print()}>Print packing slip</Button>
+        )}
         {mayRefund && <Button onClick={() => ask('refund')}>Refund</Button>}
         {mayCancel && (
           <Button variant="danger" onClick={() => ask('cancel')}>

@@ -14,7 +14,7 @@ export function OrderRefunds({ order }: { readonly order: StudioOrderDetail }) {
   const [restocking, setRestocking] = useState<number>();
   if (order.refunds.length === 0) return null;
   return (
-    <OrderSection title="Given back">
+    <OrderSection title="Refunds">
       <ul className={styles.list}>
         {order.refunds.map((refund) => (
           <li key={refund.number} className={styles.entry}>

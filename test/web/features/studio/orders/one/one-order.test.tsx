@@ -114,7 +114,7 @@ test('its refunds tell how far each has come, and what to do after one that fail
       { ...refund(4, 'failed'), restock: [{ variationId: 'MOONSTAIRS-V1', quantity: 1 }] },
     ],
   });
-  const back = part('Given back');
+  const back = part('Refunds');
   const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
   expect(entries[0]).toMatch(/^\$1\.00Given back“A scratch”.*, in Square$/);
   expect(entries[1]).toMatch(/^\$2\.00On its way: Square has it and is not done/);
