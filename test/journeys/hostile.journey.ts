@@ -71,7 +71,6 @@ test.describe('a poisoned catalogue', () => {
     baseURL,
     shop,
   }) => {
-    test.setTimeout(180_000);
     const harm = await keepWatch(page);
     const works = await listWorks(baseURL);
     expect(works.length).toBe(xssPayloads.length);

@@ -16,7 +16,6 @@ test.describe('the inventory', () => {
   test('names the works that nobody can see, until they are mended in Square', {
     tag: ['@desktop', '@phone-long'],
   }, async ({ page, shop }) => {
-    test.setTimeout(90_000);
     // Square's own word would start a run beside hers, now before her click and now after it.
     await shop.twin.holdWebhooks(true);
     await shop.twin.happen({

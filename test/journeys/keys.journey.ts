@@ -44,7 +44,6 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     context,
     shop,
   }) => {
-    test.setTimeout(90_000);
     await withKeys(context);
     await logIn(page, shop);
     const passkeys = page.getByRole('region', { name: 'Passkeys' });

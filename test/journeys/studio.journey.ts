@@ -39,7 +39,6 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
   });
 
   test('syncs, sets, filters and marks; visitors see what she chose', async ({ page, shop }) => {
-    test.setTimeout(90_000);
     await logIn(page, shop);
     await worksBeginOnTheFirstScreen(page);
     await isAccessible(page);
