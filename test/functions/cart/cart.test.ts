@@ -5,7 +5,6 @@ import { keys } from '#functions/db/keys.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { countRequests } from '#test/support/shop/count-requests.ts';
 import { arrive, guestIdOf, stock } from '#test/support/shop/guest.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 
@@ -258,44 +257,5 @@ describe('the cart', () => {
 
     expect([first.body, second.body]).toEqual([{ ok: true }, { ok: true }]);
     expect((await call(cart, 'getCart', guest)).body).toEqual([]);
-  });
-
-  it('gives a visitor without cookies no row until she adds something', async () => {
-    const { cart, client } = shop;
-    const counted = countRequests(client);
-
-    const looked = await counted(() => call(cart, 'getCart'));
-
-    expect(looked.result.body).toEqual([]);
-    expect(looked.requests).toEqual([]);
-  });
-
-  it('joins what two tabs add at the very beginning', async () => {
-    const { cart, table } = shop;
-    const choices = await stock(table, 2);
-    const guest = arrive();
-
-    await Promise.all(choices.map((body) => call(cart, 'addToCart', { ...guest, body })));
-
-    expect((await call(cart, 'getCart', guest)).body).toHaveLength(2);
-  });
-
-  it('belongs to one guest: nobody else can see, change or remove a line', async () => {
-    const { cart, table } = shop;
-    await putArtwork(table, work, [makeVariationItem({ available: 5 })]);
-    const [owner, stranger] = [arrive(), arrive()];
-    const { body: line } = await call(cart, 'addToCart', { ...owner, body: choice });
-    const params = { id: line.id };
-
-    const seen = await call(cart, 'getCart', stranger);
-    const changed = await call(cart, 'updateCartItem', { ...stranger, params, body: { quantity: 3 } });
-    const removed = await call(cart, 'removeCartItem', { ...stranger, params });
-    const unknown = await call(cart, 'removeCartItem', { ...stranger, params: { id: 'neverexisted' } });
-    await call(cart, 'clearCart', stranger);
-
-    expect(seen.body).toEqual([]);
-    expect([changed.status, removed.status]).toEqual([404, 404]);
-    expect(removed.text).toBe(unknown.text);
-    expect((await call(cart, 'getCart', owner)).body[0]?.quantity).toBe(1);
   });
 });

@@ -1,27 +1,12 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { CartItem } from '#shared/model/cart-item.ts';
 import { makeArtwork, makeCartItem, makeVariation } from '#test/support/web/builders.ts';
-import {
-  type FakeHandlers,
-  fakeApi,
-  offline,
-  pending,
-  refusal,
-  renderApp,
-} from '#test/support/web/fake-api.tsx';
+import { openCart, print } from '#test/support/web/cart-page.tsx';
+import { fakeApi, offline, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { setTerms } from '#test/support/web/terms-of-sale.ts';
 import CartPage from '#web/pages/cart.tsx';
-
-const print = makeCartItem({ quantity: 2, variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }) });
-
-async function setup(items: CartItem[] = [print], handlers: FakeHandlers = {}) {
-  const api = fakeApi({ getCart: items, ...handlers });
-  const result = renderApp(<CartPage />, { path: '/cart' });
-  if (items.length > 0) await screen.findByText('Order Summary');
-  return { api, ...result };
-}
 
 beforeEach(() => sessionStorage.clear());
 afterEach(() => vi.useRealTimers());
@@ -39,7 +24,7 @@ describe('the cart page', () => {
   });
 
   test('an empty cart has a way to the gallery', async () => {
-    await setup([]);
+    await openCart([]);
     await screen.findByText('Your cart is empty');
     expect(screen.getByRole('link', { name: 'Explore the gallery' })).toHaveAttribute('href', '/gallery');
   });
@@ -58,7 +43,7 @@ describe('the cart page', () => {
   });
 
   test('a line shows title, variation, category, stock, line price and price each', async () => {
-    await setup();
+    await openCart();
     const line = within(screen.getByRole('listitem'));
     expect(line.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
     expect(line.getByText('A3')).toBeVisible();
@@ -68,13 +53,15 @@ describe('the cart page', () => {
   });
 
   test("one piece has no 'each', and a variation named 'regular' is not shown", async () => {
-    await setup([makeCartItem({ variation: makeVariation({ name: 'REGULAR', price: 12.5, inStock: 3 }) })]);
+    await openCart([
+      makeCartItem({ variation: makeVariation({ name: 'REGULAR', price: 12.5, inStock: 3 }) }),
+    ]);
     expect(screen.queryByText(/each/)).toBeNull();
     expect(screen.queryByText('REGULAR')).toBeNull();
   });
 
   test('the summary has free shipping and a total equal to the subtotal', async () => {
-    await setup([print, makeCartItem({ id: 'L2', variation: makeVariation({ price: 0.1, inStock: 2 }) })]);
+    await openCart([print, makeCartItem({ id: 'L2', variation: makeVariation({ price: 0.1, inStock: 2 }) })]);
     const summary = within(screen.getByRole('region', { name: 'Order Summary' }));
     expect(summary.getByText('Shipping').nextSibling).toHaveTextContent('Free');
     expect(summary.getByText('Subtotal').nextSibling).toHaveTextContent('$80.10');
@@ -83,7 +70,7 @@ describe('the cart page', () => {
   });
 
   test('says how many others have the same thing in their cart, and nothing when nobody has', async () => {
-    await setup([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
+    await openCart([print, makeCartItem({ id: 'L2', variationId: 'V2' })], {
       getItemPopularity: ({ params }) => ({ count: params.variationId === 'V2' ? 0 : 3 }),
     });
     expect(await screen.findByText('3 other user(s) have this item in their cart')).toBeVisible();
@@ -92,139 +79,27 @@ describe('the cart page', () => {
 
   test('Prints on Wood have a thick black border', async () => {
     const wood = makeCartItem({ artwork: { ...print.artwork, category: 'Prints on Wood' } });
-    await setup([wood]);
+    await openCart([wood]);
     const thumbnail = screen.getByRole('button', { name: 'View The Moon Stairs' });
     expect(thumbnail.querySelector('img')).toHaveStyle({ padding: '8px' });
   });
 
   test('the thumbnail opens the detail dialog', async () => {
-    await setup([print], { getArtwork: makeArtwork({ title: 'The Moon Stairs' }) });
+    await openCart([print], { getArtwork: makeArtwork({ title: 'The Moon Stairs' }) });
     await userEvent.click(screen.getByRole('button', { name: 'View The Moon Stairs' }));
     expect(await screen.findByRole('dialog')).toBeVisible();
   });
 
   test('text from the catalogue stays text', async () => {
     const title = '<img src=x onerror=alert(1)>\u202Egnp';
-    await setup([makeCartItem({ artwork: { ...print.artwork, title } })]);
+    await openCart([makeCartItem({ artwork: { ...print.artwork, title } })]);
     expect(screen.getByRole('heading', { name: title })).toBeVisible();
-  });
-});
-
-describe('the quantity of a line', () => {
-  const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Quantity of The Moon Stairs' });
-  const plus = () => screen.getByRole('button', { name: 'Increase quantity of The Moon Stairs' });
-  const minus = () => screen.getByRole('button', { name: 'Decrease quantity of The Moon Stairs' });
-
-  function server(items: CartItem[] = [print]): FakeHandlers {
-    let current = items;
-    return {
-      getCart: () => current,
-      updateCartItem: ({ params, body }) => {
-        current = current.map((item) => (item.id === params.id ? { ...item, ...body } : item));
-        return current.find((item) => item.id === params.id) as CartItem;
-      },
-    };
-  }
-
-  test('is sent once, 300 ms after the last change', async () => {
-    const { api } = await setup([print], server());
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-
-    fireEvent.click(plus());
-    act(() => vi.advanceTimersByTime(299));
-    fireEvent.click(plus());
-    act(() => vi.advanceTimersByTime(299));
-    expect(field().value).toBe('4');
-    expect(api.callsOf('updateCartItem')).toHaveLength(0);
-    act(() => vi.advanceTimersByTime(1));
-    vi.useRealTimers();
-
-    await waitFor(() => expect(screen.getAllByText(/\$160\.00/)[0]).toBeVisible());
-    expect(api.callsOf('updateCartItem').map(({ params, body }) => ({ params, body }))).toEqual([
-      { params: { id: 'LINE1' }, body: { quantity: 4 } },
-    ]);
-  });
-
-  test.each([
-    ['abc', '1'],
-    ['-1', '1'],
-    ['0', '1'],
-    ['1.5', '1'],
-    ['1e309', '1'],
-    ['999999999999999999999', '1'],
-    ['99', '5'],
-    ['3', '3'],
-  ])('%s in the field becomes %s', async (typed, shown) => {
-    await setup([print], server());
-    fireEvent.change(field(), { target: { value: typed } });
-    expect(field().value).toBe(shown);
-  });
-
-  test('an emptied field waits for a number and reads 1 when it is left', async () => {
-    await setup([print], server());
-    fireEvent.change(field(), { target: { value: '' } });
-    expect(field().value).toBe('');
-    fireEvent.blur(field());
-    expect(field().value).toBe('1');
-  });
-
-  test('minus stops at 1 and plus at the stock', async () => {
-    const items = [makeCartItem({ quantity: 1, variation: makeVariation({ inStock: 2 }) })];
-    await setup(items, server(items));
-    expect(minus()).toHaveAttribute('aria-disabled', 'true');
-    fireEvent.click(plus());
-    expect(plus()).toHaveAttribute('aria-disabled', 'true');
-    expect(minus()).not.toHaveAttribute('aria-disabled');
-  });
-
-  test("the controls are disabled and 'Updating...' shows while it is saved", async () => {
-    const update = pending<CartItem>();
-    await setup([print], { updateCartItem: update.handler });
-    await userEvent.click(plus());
-
-    expect(await screen.findByText('Updating...')).toBeVisible();
-    expect(field()).toHaveAttribute('aria-disabled', 'true');
-    expect(plus()).toHaveAttribute('aria-disabled', 'true');
-    expect(minus()).toHaveAttribute('aria-disabled', 'true');
-
-    update.resolve({ ...print, quantity: 3 });
-    await waitFor(() => expect(screen.queryByText('Updating...')).toBeNull());
-    expect(field()).not.toHaveAttribute('aria-disabled');
-    expect(field()).not.toHaveAttribute('readonly');
-  });
-
-  test.each([
-    ['Only 2 in stock', 'Insufficient Stock'],
-    ['No longer available', 'Insufficient Stock'],
-    ['Something else', 'Error'],
-  ])('goes back to the server value when refused with "%s"', async (error, title) => {
-    await setup([print], { updateCartItem: refusal(409, { error }) });
-    await userEvent.click(plus());
-
-    expect(await screen.findByText(title)).toBeVisible();
-    expect(screen.getByText(error)).toBeVisible();
-    expect(field().value).toBe('2');
-  });
-
-  test("a refusal without words reads 'Failed to update quantity'", async () => {
-    await setup([print], { updateCartItem: refusal(400) });
-    await userEvent.click(plus());
-    expect(await screen.findByText('Failed to update quantity')).toBeVisible();
-  });
-
-  test('offline in the middle loses nothing', async () => {
-    await setup([print], { updateCartItem: offline });
-    await userEvent.click(plus());
-    expect(
-      await screen.findByText('We could not reach the shop. Check your connection and try again.'),
-    ).toBeVisible();
-    expect(field().value).toBe('2');
   });
 });
 
 describe('removing a line', () => {
   test('asks first, and Cancel keeps it', async () => {
-    const { api } = await setup();
+    const { api } = await openCart();
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'Remove Item' }));
     expect(dialog.getByText('Remove The Moon Stairs (Originals, A3) from your cart?')).toBeVisible();
@@ -234,7 +109,7 @@ describe('removing a line', () => {
   });
 
   test("Remove takes it out and says 'Item removed'", async () => {
-    const { api } = await setup();
+    const { api } = await openCart();
     api.answer({
       removeCartItem: () => {
         api.answer({ getCart: [] });
@@ -249,7 +124,7 @@ describe('removing a line', () => {
   });
 
   test("a refusal without words reads 'Failed to remove item'", async () => {
-    await setup([print], { removeCartItem: refusal(400) });
+    await openCart([print], { removeCartItem: refusal(400) });
     await userEvent.click(screen.getByRole('button', { name: 'Remove The Moon Stairs' }));
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(await screen.findByText('Failed to remove item')).toBeVisible();
@@ -259,19 +134,19 @@ describe('removing a line', () => {
 
 describe('validation', () => {
   test('runs once after the cart has loaded with items, and not for an empty one', async () => {
-    const { api, unmount } = await setup([]);
+    const { api, unmount } = await openCart([]);
     await screen.findByText('Your cart is empty');
     expect(api.callsOf('validateCart')).toHaveLength(0);
     unmount();
 
-    const filled = await setup();
+    const filled = await openCart();
     await waitFor(() => expect(filled.api.callsOf('validateCart')).toHaveLength(1));
     await act(() => filled.client.invalidateQueries());
     expect(filled.api.callsOf('validateCart')).toHaveLength(1);
   });
 
   test('what was taken out is listed with variation and reason, and the cart reloads', async () => {
-    const { api } = await setup([print], {
+    const { api } = await openCart([print], {
       validateCart: {
         removedCount: 3,
         removedItems: [
@@ -292,7 +167,7 @@ describe('validation', () => {
   });
 
   test("a failure without words reads 'Failed to validate cart' and keeps the cart", async () => {
-    await setup([print], { validateCart: refusal(400) });
+    await openCart([print], { validateCart: refusal(400) });
     expect(await screen.findByText('Failed to validate cart')).toBeVisible();
     expect(screen.getByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
   });
@@ -303,7 +178,7 @@ describe('the terms of the sale in the summary', () => {
 
   test('say which tax the prices may hold, and the total stays the subtotal', async () => {
     setTerms({ taxes: { prices: 'included', name: 'VAT' } });
-    await setup();
+    await openCart();
 
     expect(summary()).toHaveTextContent('Subtotal$80.00ShippingFreeTotal$80.00Includes any VAT due');
   });
@@ -311,14 +186,14 @@ describe('the terms of the sale in the summary', () => {
   test('say where the shop sends works, and each line where its work goes alone', async () => {
     setTerms({ delivery: { countries: ['US', 'CA'] } });
     const { id, title, imageUrl, category } = makeArtwork();
-    await setup([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
+    await openCart([makeCartItem({ artwork: { id, title, imageUrl, category, shipsTo: ['US'] } })]);
 
     expect(summary()).toHaveTextContent('Ships only to the United States and Canada.');
     expect(screen.getByText('Ships only to the United States.')).toBeVisible();
   });
 
   test('are silent where works go everywhere and prices hold no tax', async () => {
-    await setup();
+    await openCart();
 
     expect(summary()).not.toHaveTextContent(/includes|ships/i);
   });

@@ -1,0 +1,19 @@
+import { screen } from '@testing-library/react';
+import type { CartItem } from '#shared/model/cart-item.ts';
+import CartPage from '#web/pages/cart.tsx';
+import { makeCartItem, makeVariation } from './builders.ts';
+import { type FakeHandlers, fakeApi, renderApp } from './fake-api.tsx';
+
+/** Two of five that there are. */
+export const print = makeCartItem({
+  quantity: 2,
+  variation: makeVariation({ name: 'A3', price: 40, inStock: 5 }),
+});
+
+/** The cart's page with these lines, once it shows them. */
+export async function openCart(items: CartItem[] = [print], handlers: FakeHandlers = {}) {
+  const api = fakeApi({ getCart: items, ...handlers });
+  const result = renderApp(<CartPage />, { path: '/cart' });
+  if (items.length > 0) await screen.findByText('Order Summary');
+  return { api, ...result };
+}
