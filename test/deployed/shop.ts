@@ -59,6 +59,8 @@ export interface DeployedShopOptions {
   readonly assembly: string;
   readonly patch?: (template: Template) => void;
   readonly port?: number;
+  /** Executions at once of all Lambdas; a new account's when absent. */
+  readonly concurrency?: number;
   /** What answers beside the template's own functions, when `lambda.answering` says so. */
   readonly previous?: PreviousVersion;
   readonly catalogue: CatalogueFile;
@@ -122,7 +124,10 @@ async function deploy(
     Object.entries(values).map(([name, value]) => [`/${stack.name}/${name}`, value]),
   );
 
-  const concurrency: AccountConcurrency = { most: newAccountConcurrency, busy: 0 };
+  const concurrency: AccountConcurrency = {
+    most: options.concurrency ?? newAccountConcurrency,
+    busy: 0,
+  };
   const clock = createClock();
   closing.push(() => clock.stop());
   const { now } = clock;

@@ -20,7 +20,14 @@ const options = readOptions(process.argv.slice(2), root);
 const assembly = process.env['DEPLOYED_ASSEMBLY'] ?? '';
 const records = process.env['DEPLOYED_RECORDS'];
 
+/**
+ * What AWS gives on request (https://docs.aws.amazon.com/lambda/latest/dg/gettingstarted-limits.html): in a browser's console
+ * each request that is turned away is an error, and how many a new account turns away depends on this machine's load.
+ */
+const concurrency = 1000;
+
 const shop = await deployShop({
+  concurrency,
   assembly,
   port: options.port,
   catalogue:

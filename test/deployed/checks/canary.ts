@@ -3,7 +3,7 @@ import type { Check } from './check.ts';
 import { mailChecks } from './mails.ts';
 import { operatorChecks } from './operator.ts';
 import { shoppingChecks } from './shopping.ts';
-import { soldOrderChecks } from './sold-orders.ts';
+import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
 import { studioChecks, studioChecksLater } from './studio.ts';
 import { syncChecks } from './sync.ts';
 
@@ -27,7 +27,12 @@ const known = soldOrderChecks.filter(({ name }) => name !== newLists);
  * turns from the same table, then the new one serves alone.
  */
 export const canaryChecks: readonly Check[] = [
-  ...answeredBy('previous', 'before', [...studioChecks, ...syncChecks.slice(0, 1), ...shoppingChecks]),
+  ...answeredBy('previous', 'before', [
+    ...studioChecks,
+    ...syncChecks.slice(0, 1),
+    ...shoppingChecks,
+    ...soldOrderChecksLater,
+  ]),
   ...answeredBy('both', 'during', [
     ...shoppingChecks,
     ...known,
