@@ -133,6 +133,7 @@ export class GalleryStack extends Stack {
       mail.tell(live.mail);
     }
     const watch = new Watch(this, 'Watch', {
+      stage: stage.name,
       functions: Object.fromEntries(Object.entries(made).map(([name, lambda]) => [name, lambda.function])),
       api: api.api,
       distribution: site.distribution,

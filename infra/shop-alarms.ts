@@ -23,6 +23,7 @@ interface Shown {
   readonly shownBecause: string;
 }
 
+/** STAGE in a text is the name of the stage that rings. */
 export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> = {
   ReconcilerRan: {
     silentFor: 5,
@@ -47,7 +48,7 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     silentFor: 3,
     minutes: 5,
     impact:
-      'The shop has not answered at its public address for a quarter of an hour: nobody can reach it. Run npm run doctor; it looks at name, certificate, CDN and API. See the log of the reconcile Lambda too.',
+      'The shop has not answered at its public address for a quarter of an hour: nobody can reach it. Run npm run doctor -- --stage STAGE; it looks at name, certificate, CDN and API. See the log of the reconcile Lambda too.',
   },
   OrderPaid: { shownBecause: 'Good news; the dashboard shows it.' },
   TestOrderPaid: { shownBecause: 'A test order, made on purpose.' },
@@ -137,13 +138,14 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   SquareUnauthorised: {
     above: 0,
     minutes: 5,
-    impact: 'Square refuses the access token: nobody can pay. Set a new one: npm run secrets.',
+    impact:
+      'Square refuses the access token: nobody can pay. Set a new one: npm run secrets -- --stage STAGE',
   },
   WebhookRefused: {
     above: 5,
     minutes: 60,
     impact:
-      'Messages in Square’s name are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets.',
+      'Messages in Square’s name are refused. Compare the webhook’s address and key at Square; set the key: npm run secrets -- --stage STAGE',
   },
   MailSent: { shownBecause: 'Good news; the dashboard shows it.' },
   MailFailed: {

@@ -24,6 +24,8 @@ import { shopDashboard } from './dashboard.ts';
 import { shopMetric } from './shop-metric.ts';
 
 export interface WatchProps {
+  /** Named in the commands that an alarm tells to type. */
+  readonly stage: string;
   readonly functions: Readonly<Record<string, IFunction>>;
   readonly api: Api;
   readonly distribution: Distribution;
@@ -76,12 +78,13 @@ export class Watch extends Construct {
     return topic;
   }
 
-  private shopAlarms({ writesMail }: WatchProps): void {
+  private shopAlarms({ stage, writesMail }: WatchProps): void {
     for (const [name, rule] of Object.entries(shopAlarms)) {
       if ('shownBecause' in rule || ('needsMail' in rule && !writesMail)) continue;
       const metric = shopMetric(this, name as MetricName, rule.minutes);
-      if ('above' in rule) this.alarm(name, metric, rule.above, rule.impact);
-      else this.heartbeat(name, metric, rule.silentFor, rule.impact);
+      const impact = rule.impact.replaceAll('STAGE', stage);
+      if ('above' in rule) this.alarm(name, metric, rule.above, impact);
+      else this.heartbeat(name, metric, rule.silentFor, impact);
     }
   }
 

@@ -14,6 +14,14 @@ describe('the alarms', () => {
     expect(names.filter((name) => name.startsWith('Mail'))).toEqual([]);
   });
 
+  it('name the stage in every command that they tell to type', () => {
+    const texts = Object.values(shopAlarms).map((rule) => ('impact' in rule ? rule.impact : ''));
+    const commands = texts.flatMap((text) => text.match(/npm run [\w:]+(?: -- --stage STAGE)?/g) ?? []);
+
+    expect(commands.length).toBeGreaterThan(1);
+    expect(commands.filter((command) => !command.endsWith('--stage STAGE'))).toEqual([]);
+  });
+
   it.each(Object.entries(shopAlarms))('say in words what %s means, or why nobody is told', (_, rule) => {
     expect('shownBecause' in rule ? rule.shownBecause : rule.impact).toMatch(/.{10,}/);
   });

@@ -17,7 +17,7 @@ export interface OperatorCommand {
 const filledIn: readonly (readonly [RegExp, string])[] = [
   [/\$\{(?:stage\.name|stage|name)\}/g, 'dev'],
   [/\bprod\b/g, 'dev'],
-  [/\bNAME\b/g, 'dev'],
+  [/\b(?:NAME|STAGE)\b/g, 'dev'],
   [/\bFILE\b/g, '/nowhere/rows.jsonl'],
   [/\bTABLE\b/g, 'Gallery-Table'],
 ];
@@ -40,14 +40,15 @@ export function commandsInPaper(file: string): readonly OperatorCommand[] {
 
 /** Commands in what the operator's programs print: they end where the sentence or the text ends. */
 export function commandsInPrograms(): readonly OperatorCommand[] {
-  return globSync('infra/{admin,build,data,doctor,release}/*.ts', { cwd: root }).flatMap((file) =>
-    [...read(file).matchAll(/\b(?:npm run|npx) (?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
-      .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
-      // "npm run restore" in the middle of a sentence names a command and is not one to type.
-      .filter((text) => / -- | -c |cdk/.test(text))
-      // A usage text says what may be typed, with its alternatives.
-      .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
-      .map((text) => ({ text: fill(text), where: file })),
+  return globSync('infra/{shop-alarms,{admin,build,data,doctor,release}/*}.ts', { cwd: root }).flatMap(
+    (file) =>
+      [...read(file).matchAll(/\b(?:npm run|npx) (?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
+        .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
+        // "npm run restore" in the middle of a sentence names a command and is not one to type.
+        .filter((text) => / -- | -c |cdk/.test(text))
+        // A usage text says what may be typed, with its alternatives.
+        .filter((text) => !/[[|]|\b(?:TIME|SCRIPT)\b/.test(text))
+        .map((text) => ({ text: fill(text), where: file })),
   );
 }
 

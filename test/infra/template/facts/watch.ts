@@ -40,7 +40,8 @@ function declaredAlarms({ stage, writesEmail }: Shop): Readonly<Record<string, A
   return Object.fromEntries(
     Object.entries(shopAlarms).flatMap(([metric, rule]) => {
       if ('shownBecause' in rule || ('needsMail' in rule && !writesEmail)) return [];
-      const { minutes, impact: says } = rule;
+      const { minutes } = rule;
+      const says = rule.impact.replaceAll('STAGE', stage.name);
       const when = 'above' in rule ? { above: rule.above } : { silentFor: rule.silentFor };
       return [[metric, { namespace: stage.stackName, metric, minutes, says, ...when }]];
     }),
