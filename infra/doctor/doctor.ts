@@ -1,5 +1,4 @@
-import { readArguments, runCommand } from '#infra/admin/command.ts';
-import { readDraft } from '#infra/stage.ts';
+import { runForDraft } from '#infra/admin/command.ts';
 import { awsPorts } from './aws-ports.ts';
 import { examine } from './examine.ts';
 import { printed } from './finding.ts';
@@ -9,13 +8,7 @@ const usage = `Usage: npm run doctor -- --stage NAME
   Looks at everything a deployed shop needs and says what to mend and how. It changes nothing.
   Sign in to the AWS account first.`;
 
-await runCommand(async () => {
-  const { values } = readArguments(process.argv.slice(2), usage, {
-    stage: { type: 'string' },
-    help: { type: 'boolean' },
-  });
-  if (values.help) return console.log(usage);
-  const { stage, lacks } = readDraft(values.stage ?? process.env['STAGE']);
+await runForDraft(usage, async ({ stage, lacks }) => {
   const findings = [...lookAtDraft(stage, lacks), ...(await examine(awsPorts(stage), stage))];
   console.log(findings.map(printed).join('\n'));
   const wrong = findings.filter(({ kind }) => kind === 'wrong').length;
