@@ -1,5 +1,5 @@
-import { type Order, readOrder } from '#functions/checkout/order.ts';
-import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import type { Order } from '#functions/checkout/order.ts';
+import { readOrderOf } from '#functions/checkout/orders/records.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { viewOf } from '#functions/checkout/sold.ts';
@@ -19,10 +19,10 @@ const tries = 3;
  */
 export async function hearOfShipment(ports: Ports, atSquare: ProviderOrder): Promise<void> {
   const fate = fateAtSquare(atSquare);
-  if (!fate || !orderIdPattern.test(atSquare.referenceId)) return;
+  if (!fate) return;
   for (let attempt = 1; ; attempt++) {
-    const order = await readOrder(ports.table, atSquare.referenceId);
-    if (order?.squareOrderId !== atSquare.squareOrderId || !isWaiting(order)) return;
+    const order = await readOrderOf(ports.table, atSquare);
+    if (!order || !isWaiting(order)) return;
     try {
       await (fate === 'shipped' ? adopt(ports, order, atSquare) : callOff(ports, order));
       return;

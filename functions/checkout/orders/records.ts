@@ -1,6 +1,8 @@
-import { type Order, parseOrder } from '#functions/checkout/order.ts';
+import { type Order, parseOrder, readOrder } from '#functions/checkout/order.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import type { ProviderOrder } from '#functions/square/provider-order.ts';
+import { orderIdPattern } from './key.ts';
 
 const newOrder = 'order';
 
@@ -29,4 +31,13 @@ export async function createOrder(table: Table, order: Order, counted: TransactA
     if (!(error instanceof ConditionFailed)) throw error;
     return parseOrder(error.found(newOrder));
   }
+}
+
+/** The shop's own order that is this one at Square; undefined for another's, and for one that has no row. */
+export async function readOrderOf(
+  table: Table,
+  { referenceId, squareOrderId }: Pick<ProviderOrder, 'referenceId' | 'squareOrderId'>,
+): Promise<Order | undefined> {
+  const order = orderIdPattern.test(referenceId) ? await readOrder(table, referenceId) : undefined;
+  return order?.squareOrderId === squareOrderId ? order : undefined;
 }

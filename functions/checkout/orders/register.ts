@@ -1,5 +1,6 @@
 import type { OrderLine } from '#functions/checkout/order.ts';
 import type { CheckoutPorts } from '#functions/checkout/ports.ts';
+import { cancelOrder } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { badRequest, conflict, unavailable } from '#functions/http/errors.ts';
 import type { NewProviderOrder, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
@@ -68,7 +69,7 @@ export async function registerAtSquare(
   const order = made.value;
   if (order.state === 'OPEN' && order.total === total && order.currency === currency) return order;
   ports.metric('SquareTotalDiffers');
-  if (order.state === 'OPEN') await provider.cancelOrder(order, `c_${orderId}_${order.version}`);
+  if (order.state === 'OPEN') await cancelOrder(provider, order);
   if (order.tax > 0 && order.total === total + order.tax) throw taxOnTop();
   return 'stale';
 }

@@ -1,8 +1,9 @@
 import { hearOfShipment } from '#functions/checkout/fulfilment/hear-of-shipment.ts';
 import { fateAtSquare } from '#functions/checkout/fulfilment/plan.ts';
 import { openProvider } from '#functions/checkout/open-provider.ts';
-import { readOrder, unpaidLifetime } from '#functions/checkout/order.ts';
+import { unpaidLifetime } from '#functions/checkout/order.ts';
 import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import { readOrderOf } from '#functions/checkout/orders/records.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { hearIfStrange } from '#functions/checkout/refunds/at-square.ts';
 import { describeError } from '#functions/log.ts';
@@ -104,9 +105,8 @@ async function hearOfReturn(
 ): Promise<boolean> {
   const sale = await provider.readOrder(saleId);
   if (sale.kind !== 'ok') return isDefinite(sale);
-  const { referenceId } = sale.value;
-  const order = orderIdPattern.test(referenceId) ? await readOrder(ports.table, referenceId) : undefined;
-  if (order?.squareOrderId !== saleId || order.paymentId === undefined) return true;
+  const order = await readOrderOf(ports.table, sale.value);
+  if (order?.paymentId === undefined) return true;
   const payment = await provider.readPayment(order.paymentId);
   if (payment.kind !== 'ok') return false;
   await hearIfStrange(ports, order, payment.value);
@@ -118,10 +118,10 @@ async function hearOfReturn(
  * cannot be read is nobody's leave to cancel.
  */
 async function isForgotten({ table, now }: PaymentPorts, order: ProviderOrder): Promise<boolean> {
-  const { isOurs, state, createdAt, referenceId, squareOrderId } = order;
+  const { isOurs, state, createdAt } = order;
   const isOld = createdAt > 0 && createdAt <= now() - unpaidLifetime;
   if (!isOurs || state !== 'OPEN' || !isOld) return false;
-  return (await readOrder(table, referenceId))?.squareOrderId !== squareOrderId;
+  return (await readOrderOf(table, order)) === undefined;
 }
 
 /**

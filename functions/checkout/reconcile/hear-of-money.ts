@@ -1,5 +1,5 @@
-import { type Order, readOrder } from '#functions/checkout/order.ts';
-import { orderIdPattern } from '#functions/checkout/orders/key.ts';
+import type { Order } from '#functions/checkout/order.ts';
+import { readOrderOf } from '#functions/checkout/orders/records.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { toReview } from '#functions/checkout/payments/moves.ts';
 import type { Move } from '#functions/checkout/payments/transitions.ts';
@@ -12,13 +12,12 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
  */
 export async function hearOfMoney(
   ports: Pick<PaymentPorts, 'table' | 'now' | 'log' | 'metric'>,
-  { referenceId, squareOrderId, captured }: ProviderOrder,
+  atSquare: ProviderOrder,
   isRefunded: boolean,
 ): Promise<void> {
-  if (captured === 0 || !orderIdPattern.test(referenceId)) return;
-  const order = await readOrder(ports.table, referenceId);
-  if (order?.squareOrderId !== squareOrderId) return;
-  const move = moveFor(order, { captured, isRefunded }, ports.now());
+  const { captured } = atSquare;
+  const order = captured === 0 ? undefined : await readOrderOf(ports.table, atSquare);
+  const move = order && moveFor(order, { captured, isRefunded }, ports.now());
   try {
     if (move) await moveOrder(ports, order, move);
   } catch (error) {

@@ -11,6 +11,11 @@ interface Asked {
   readonly asker?: string | undefined;
 }
 
+/** Of what this worker is about to ask Square for. */
+export function asking({ worker }: Order, now: number) {
+  return { state: 'asked' as const, decidedAt: now, ...(worker !== undefined && { asker: worker }) };
+}
+
 /**
  * Milliseconds. Square forgets what it refused: a request that sleeps somewhere would be carried out once it wakes, when
  * something else may have been decided. So a refusal counts at once only for the worker that alone has asked, and

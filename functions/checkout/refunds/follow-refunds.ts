@@ -3,7 +3,7 @@ import { moveOrder } from '#functions/checkout/payments/move.ts';
 import type { Move } from '#functions/checkout/payments/transitions.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider, ProviderPayment, ProviderRefund } from '#functions/square/provider.ts';
-import { ask } from './asked.ts';
+import { ask, asking } from './asked.ts';
 
 /** Milliseconds after which the operator is told of a refund that cannot be made or followed. */
 const stuckAfter = 60 * 60_000;
@@ -74,9 +74,7 @@ function toAnswered(
   const due = (now.restock ?? []).map((units) => ({
     ...units,
     refund: number,
-    state: 'asked' as const,
-    decidedAt,
-    ...(order.worker !== undefined && { asker: order.worker }),
+    ...asking(order, decidedAt),
   }));
   const restocks = [...(order.restocks ?? []), ...due];
   return { move: 'paidBack', set: { refunds, ...(due.length > 0 && { restocks }) }, number, buyer };

@@ -4,6 +4,7 @@ import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import { asWorker } from '#functions/checkout/payments/seat.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
+import { asking } from './asked.ts';
 import { strangersIn } from './at-square.ts';
 import { followPaid } from './follow-paid.ts';
 import { followRestocks } from './follow-restocks.ts';
@@ -109,9 +110,7 @@ function wanted(ports: PaymentPorts, order: Order, wish: RefundWish): OrderRefun
   return {
     paymentId: order.paymentId ?? '',
     amount,
-    state: 'asked',
-    decidedAt: ports.now(),
-    ...(order.worker !== undefined && { asker: order.worker }),
+    ...asking(order, ports.now()),
     requestId,
     ...(reason && { reason }),
     ...(restock.length > 0 && { restock }),
@@ -169,9 +168,7 @@ async function restock(
     variationId,
     quantity,
     refund,
-    state: 'asked' as const,
-    decidedAt: ports.now(),
-    ...(order.worker !== undefined && { asker: order.worker }),
+    ...asking(order, ports.now()),
   }));
   const restocks = [...(order.restocks ?? []), ...asked];
   const decided = await moveOrder(ports, order, { move: 'restock', set: { restocks } });

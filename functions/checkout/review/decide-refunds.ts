@@ -1,6 +1,7 @@
 import type { Order, OrderRefund } from '#functions/checkout/order.ts';
 import { moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
+import { asking } from '#functions/checkout/refunds/asked.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { isTaken } from '#shared/rules/paid.ts';
 import { type Books, hasRefund, undecidedOf } from './books.ts';
@@ -22,9 +23,7 @@ export async function decideRefunds(
       ({ paymentId, amount, refunded }): OrderRefund => ({
         paymentId,
         amount: amount - refunded,
-        state: 'asked',
-        decidedAt: ports.now(),
-        asker: order.worker,
+        ...asking(order, ports.now()),
       }),
     );
   const decided =

@@ -1,12 +1,10 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import { readOrder } from '#functions/checkout/order.ts';
-import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
-import { conflict, notFound } from '#functions/http/errors.ts';
+import { conflict } from '#functions/http/errors.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
-import { showOrder } from './read-order.ts';
+import { findOrder, showOrder } from './read-order.ts';
 import { beingLookedAfter, paidMeanwhile, whyNotCanceled } from './words.ts';
 
 /**
@@ -17,8 +15,7 @@ export async function cancelOrder(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },
 ): Promise<StudioOrderDetail> {
-  const order = orderIdPattern.test(orderId) ? await readOrder(ports.table, orderId) : undefined;
-  if (!order) throw notFound('Order not found');
+  const order = await findOrder(ports, orderId);
   const why = whyNotCanceled(order);
   if (why !== undefined) throw conflict(why);
   if (order.state === 'OPEN') {

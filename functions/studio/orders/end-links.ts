@@ -1,10 +1,9 @@
 import { writeAudit } from '#functions/audit/audit.ts';
-import { readOrder } from '#functions/checkout/order.ts';
-import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
-import { conflict, notFound } from '#functions/http/errors.ts';
+import { conflict } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
+import { findOrder } from './read-order.ts';
 
 /**
  * Every link to the order's page that was given out so far opens nothing from now on, as one that never was. Links made
@@ -15,8 +14,7 @@ export async function endOrderLinks(
   ports: PaymentPorts,
   { orderId, who }: { readonly orderId: string; readonly who: string },
 ): Promise<void> {
-  const order = orderIdPattern.test(orderId) ? await readOrder(ports.table, orderId) : undefined;
-  if (!order) throw notFound('Order not found');
+  const order = await findOrder(ports, orderId);
   if (order.state !== 'PAID') throw conflict('Only an order that was paid has a page.');
   const linkVersion = (order.linkVersion ?? firstLinkVersion) + 1;
   try {
