@@ -55,7 +55,7 @@ const orderStands = (page: Page) => page.getByRole('region', { name: 'How your o
 async function untilItReads(page: Page, words: string): Promise<void> {
   await expect(async () => {
     await page.reload();
-    await expect(page.getByRole('heading', { name: words })).toBeVisible({ timeout: 5_000 });
+    expect(await orderStands(page).getByRole('heading').textContent()).toBe(words);
   }).toPass();
 }
 
