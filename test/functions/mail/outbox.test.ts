@@ -11,6 +11,14 @@ const post = await startPost();
 afterAll(() => post.stop());
 const { newOrder, sell, happen, row, readersTold } = happeningsIn(post);
 
+it('says each minute that somebody looked after the mails, also where none is due', async () => {
+  const before = post.metrics.length;
+
+  await mailService(post.ports)({});
+
+  expect(post.metrics.slice(before)).toEqual(['MailRan']);
+});
+
 describe('a sale', () => {
   it('is told once to the buyer and once to the artist, and then nobody’s address is kept', async () => {
     const orderId = newOrder();

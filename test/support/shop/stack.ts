@@ -79,7 +79,10 @@ export function templateOf(stage: Stage = testStage()): Template {
 }
 
 /** The stack as it would be deployed, with a stand-in for the bundles, so that looking at it takes a second. */
-export function makeStack(stage: Stage = testStage(), { heldToRules = true, isFirst = false } = {}) {
+export function makeStack(
+  stage: Stage = testStage(),
+  { heldToRules = true, isFirst = false, atOnce = false } = {},
+) {
   const folder = mkdtempSync(join(tmpdir(), 'stack-'));
   const asset = join(folder, 'asset');
   mkdirSync(asset);
@@ -99,6 +102,7 @@ export function makeStack(stage: Stage = testStage(), { heldToRules = true, isFi
     ) as Record<BundleName, string>,
     web: asset,
     isFirst,
+    atOnce,
   });
   return {
     stack,
