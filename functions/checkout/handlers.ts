@@ -49,7 +49,6 @@ export function checkoutService(services: Services, ports: CheckoutPorts) {
         testMode: order.mode === 'test',
         total: { amount: order.total, currency: order.currency },
         ...(order.includedTax && { includedTax: order.includedTax }),
-        ...(order.confirmation !== undefined && { confirmation: order.confirmation }),
         ...(order.mailedTo !== undefined && { mailedTo: order.mailedTo }),
         ...((order.givenBack ?? 0) > 0 && { givenBack: true }),
         ...(order.state === 'PAID' && { token: await tokenFor(order) }),

@@ -1,5 +1,6 @@
 import { goingBack } from '#functions/checkout/refunds/left.ts';
 import type { OrderView } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import type { Order, OrderRefund } from './order.ts';
 
@@ -60,11 +61,15 @@ const longestWord = 80;
  * What the artist finds a sold order by, in lower case: number, name, town and titles. It stands in the index's key, so
  * that thousands of orders are looked through without reading one; of a very long order the last titles are left out.
  */
-export function wordsOf({ confirmation = '', delivery, lines }: Order): string {
+export function wordsOf({ orderId, confirmation = '', delivery, lines }: Order): string {
   const titles = new Set(lines.map(({ title }) => displayTitle(title)));
-  const words = [confirmation, delivery?.name ?? '', delivery?.town ?? '', ...titles].map((word) =>
-    word.slice(0, longestWord).toLowerCase(),
-  );
+  const words = [
+    orderNumber(orderId),
+    confirmation,
+    delivery?.name ?? '',
+    delivery?.town ?? '',
+    ...titles,
+  ].map((word) => word.slice(0, longestWord).toLowerCase());
   while (Buffer.byteLength(words.join('\n')) > mostBytes) words.pop();
   return words.join('\n');
 }

@@ -9,7 +9,7 @@ import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import type { CancelOrdersResult, OpenOrder, OrderState } from '#shared/model/order.ts';
 
 /** Whose it is, what was bought, and whether it must not be shipped although Square calls it paid. */
-export type KnownOrder = Pick<OpenOrder, 'hold' | 'buyer' | 'lineItems'>;
+export type KnownOrder = Pick<OpenOrder, 'number' | 'hold' | 'buyer' | 'lineItems'>;
 
 /** The orders in our own table, as far as cancelling needs them. */
 export interface ShopOrders {

@@ -8,6 +8,7 @@ import { indexKeys } from '#functions/db/keys.ts';
 import { testOrderShownFor } from '#functions/studio/orders/lists.ts';
 import type { OpenOrder } from '#shared/model/order.ts';
 import { lineName } from '#shared/rules/line-words.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import type { KnownOrder, ShopOrders } from './cancel-orders.ts';
 
 /** The orders of our own table, for the studio. */
@@ -65,7 +66,12 @@ export function createShopOrders(ports: Pick<PaymentPorts, 'table' | 'now' | 'lo
 function knownOf(order: Order): KnownOrder {
   const hold = holdOf(order);
   const buyer = order.delivery?.name;
-  return { ...(hold && { hold }), ...(buyer !== undefined && { buyer }), lineItems: lineItemsOf(order) };
+  return {
+    number: orderNumber(order.orderId),
+    ...(hold && { hold }),
+    ...(buyer !== undefined && { buyer }),
+    lineItems: lineItemsOf(order),
+  };
 }
 
 function holdOf(order: Order): OpenOrder['hold'] {
@@ -85,6 +91,7 @@ function toOpenOrder(order: Order): OpenOrder {
   const { currency } = order;
   return {
     id: order.orderId,
+    number: orderNumber(order.orderId),
     state: order.state,
     createdAt: new Date(order.createdAt).toISOString(),
     totalMoney: { amount: order.total, currency },

@@ -5,6 +5,7 @@ import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** A paid order as its buyer sees it, and whoever else she gives the link to: no address, no e-mail, no whole name. */
 export const buyersOrderSchema = z.object({
+  /** The order's number. */
   confirmation: z.string(),
   testMode: z.boolean(),
   /** RFC 3339, as every time here. */

@@ -40,8 +40,6 @@ export const orderStatusSchema = z.object({
   testMode: z.boolean(),
   total: moneySchema,
   includedTax: z.optional(includedTaxSchema),
-  /** Present once PAID: the number on the confirmation page. */
-  confirmation: z.optional(z.string()),
   /** Opens the order's page; present once PAID. */
   token: z.optional(z.string()),
   /** Where its confirmation e-mail goes, masked; absent where none is written. */
@@ -62,6 +60,8 @@ export type PaymentResult = z.infer<typeof paymentResultSchema>;
 /** A Square order as the studio lists it (rule 14.1). */
 export const openOrderSchema = z.object({
   id: z.string(),
+  /** By which people name it; an order of the till has none. */
+  number: z.optional(z.string()),
   state: z.string(),
   createdAt: z.string(),
   totalMoney: moneySchema,

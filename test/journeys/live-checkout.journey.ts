@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -49,10 +50,10 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await (await payButton(page)).dblclick();
       await expect(page.getByText('Order Placed Successfully!', { exact: true })).toBeVisible();
       await isConfirmed(page);
-      const { payments } = (await shop.twin.ledger()) as Ledger;
+      const { payments, orders } = (await shop.twin.ledger()) as Ledger;
       expect(payments.slice(before).map(({ status }) => status)).toEqual(['COMPLETED']);
       const confirmation = new URL(page.url()).searchParams.get('confirmation');
-      expect(confirmation).toBe(payments.at(-1)?.id);
+      expect(confirmation).toBe(orderNumber(orders.at(-1)?.reference_id ?? ''));
       await page.goto('/cart');
       await expect(page.getByText('Your cart is empty')).toBeVisible();
     });
@@ -214,9 +215,11 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
       await expect(confirmed.or(failed)).toBeVisible({ timeout: 60_000 });
     }
     await expect(confirmed).toBeVisible();
-    const { payments } = (await shop.twin.ledger()) as Ledger;
+    const { payments, orders } = (await shop.twin.ledger()) as Ledger;
     const confirmation = new URL(page.url()).searchParams.get('confirmation');
-    expect(payments.find(({ id }) => id === confirmation)?.status).toBe('COMPLETED');
+    const order = orders.find(({ reference_id: id = '' }) => orderNumber(id) === confirmation);
+    const paid = payments.filter(({ order_id: id }) => id === order?.id).map(({ status }) => status);
+    expect(paid).toContain('COMPLETED');
     const faults = (await shop.twin.faults()) as readonly { fired?: number }[] | object;
     expect(JSON.stringify(faults)).toMatch(/"fired":[1-9]/);
   });

@@ -4,11 +4,12 @@ import { useSearchParams } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
 import type { IncludedTax } from '#shared/model/terms-of-sale.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
 import { buyersOrderQuery, query } from '#web/api/queries.ts';
-import { readConfirmation } from '#web/features/checkout/confirmation.ts';
+import { readConfirmation, testPrefix } from '#web/features/checkout/confirmation.ts';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -40,7 +41,7 @@ export default function OrderCompletePage() {
   if (known) {
     return (
       <>
-        <Confirmed {...known} confirmation={known.confirmation ?? known.orderId} isTest={known.testMode} />
+        <Confirmed {...known} confirmation={orderNumber(known.orderId)} isTest={known.testMode} />
         {known.token !== undefined && <BoughtWorks token={known.token} />}
       </>
     );
@@ -64,7 +65,7 @@ interface ConfirmedProps {
 function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
   usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
-  const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith('TEST-'));
+  const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith(testPrefix));
   return (
     <div className={styles.page}>
       <span className={styles.mark}>

@@ -7,6 +7,7 @@ import { describeError } from '#functions/log.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import type { PaymentProvider } from '#functions/square/provider.ts';
 import { shop } from '#shop-config';
+import { findByNumber } from './find-by-number.ts';
 import {
   addressHash,
   forgetLinkRequest,
@@ -58,7 +59,7 @@ async function answer(
   provider: PaymentProvider,
   { number, addressHash: asked, askedAt }: LinkRequest,
 ): Promise<boolean> {
-  const named = await readOrder(ports.table, number);
+  const named = await findByNumber(ports.table, number);
   const payment = await provider.readPayment(named?.paymentId ?? number);
   if (payment.kind === 'refused') return true;
   if (payment.kind !== 'ok') return ports.now() - askedAt > patience;

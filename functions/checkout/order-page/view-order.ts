@@ -9,6 +9,7 @@ import type { ReadSecret } from '#functions/secrets.ts';
 import { linkExpiredCode } from '#shared/contract/errors.ts';
 import type { BuyersOrder } from '#shared/model/buyers-order.ts';
 import { isOnlyForm } from '#shared/rules/line-words.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { isPublic } from '#shared/rules/visibility.ts';
 import { initialsOf } from './initials.ts';
 
@@ -50,11 +51,11 @@ export async function viewOrder(
 const goesBack: ReadonlySet<string> = new Set<OrderRefund['state']>(['accepted', 'completed']);
 
 function toPage(order: Order, works: ReadonlyMap<string, ArtworkItem>): BuyersOrder {
-  const { confirmation, orderId, currency, total, paidAt = order.createdAt, delivery } = order;
+  const { orderId, currency, total, paidAt = order.createdAt, delivery } = order;
   const money = (amount: number) => ({ amount, currency });
   const refunds = (order.refunds ?? []).filter(({ state }) => goesBack.has(state));
   return {
-    confirmation: confirmation ?? orderId,
+    confirmation: orderNumber(orderId),
     testMode: order.mode === 'test',
     paidAt: timeOf(paidAt),
     total: money(total),

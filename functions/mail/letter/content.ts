@@ -33,6 +33,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
     isCorrection: z.boolean(),
   }),
   z.object({ kind: z.literal('refunded'), sale: saleSchema, refund: refundSchema }),
+  // Version 0.2 requires the payment's id. Nothing reads it any more.
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
   z.object({ kind: z.literal('confirm-subscription') }),

@@ -1,5 +1,7 @@
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
+import { plainLine } from './plain-line.ts';
 import { deliveryOf, factsOf, type LetterAbout, markTest, titlesOf, worksOf } from './sale-letter.ts';
 
 /** To the artist: something was sold and waits to be shipped. */
@@ -8,7 +10,7 @@ export function orderArrived(about: LetterAbout): Letter {
   const delivery = deliveryOf(sale);
   const isOne = sale.lines.length === 1 && sale.lines[0]?.quantity === 1;
   return markTest(sale, {
-    subject: `Sold: ${titlesOf(sale)}`,
+    subject: `Sold: ${titlesOf(sale)}, order ${orderNumber(about.about)}`,
     preview: `Paid${delivery === '' ? '' : `, to ship to ${delivery}`}.`,
     heading: isOne ? 'A work found its wall' : 'Works found their walls',
     opening: [
@@ -17,10 +19,10 @@ export function orderArrived(about: LetterAbout): Letter {
         : 'The order is paid and waits to be shipped. The full address stands on the order’s page in your studio.',
     ],
     works: worksOf(about),
-    facts: factsOf(about),
+    facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
     actions: [{ label: 'Open the order', url: `${about.siteOrigin}/orderadmin?order=${about.about}` }],
     closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
     signature: 'Your shop',
-    footer: [`Order ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
+    footer: [`Order ${orderNumber(about.about)}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
   });
 }

@@ -1,3 +1,4 @@
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { letterWords, shop } from '#shop-config';
 import type { Letter } from './letter.ts';
 import { factsOf, type LetterAbout, letterToBuyer, questions, titlesOf } from './sale-letter.ts';
@@ -5,7 +6,7 @@ import { factsOf, type LetterAbout, letterToBuyer, questions, titlesOf } from '.
 /** To the buyer: her order is paid. */
 export function orderConfirmed(about: LetterAbout): Letter {
   return letterToBuyer(about, {
-    subject: `Your order from ${shop.brand}: ${titlesOf(about.sale)}`,
+    subject: `Your order ${orderNumber(about.about)} from ${shop.brand}: ${titlesOf(about.sale)}`,
     preview: 'It is paid, and it is yours. Here is what happens next.',
     heading: 'Thank you!',
     opening: letterWords.thanks,

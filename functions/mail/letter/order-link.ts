@@ -1,27 +1,25 @@
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
 import type { Letter } from './letter.ts';
-import { plainLine } from './plain-line.ts';
 import { markTest } from './sale-letter.ts';
 import type { Surroundings } from './surroundings.ts';
 
 interface LinkAbout extends Surroundings {
-  readonly confirmation: string;
   readonly isTest: boolean;
 }
 
 /** To the buyer, who has lost the link to her order. */
 export function orderLink(about: LinkAbout): Letter {
   if (about.orderLink === undefined) throw new Error('A link was asked for in a shop that has none to give');
-  const confirmation = plainLine(about.confirmation, 120);
   return markTest(about, {
-    subject: `Your order from ${shop.brand}`,
+    subject: `Your order ${orderNumber(about.about)} from ${shop.brand}`,
     preview: 'The link to your order that you asked for.',
     heading: 'Here is your order',
     opening: [
       'You asked for the link to your order. It shows what you bought, what you paid and where it is now.',
     ],
     works: [],
-    facts: [{ label: 'Confirmation number', value: confirmation }],
+    facts: [{ label: 'Order number', value: orderNumber(about.about) }],
     actions: [{ label: 'See your order', url: about.orderLink }],
     closing: [
       'Whoever has this link sees the order, so keep it to yourself. If you did not ask for it, you need not do anything: nobody but you has received it.',
@@ -29,7 +27,7 @@ export function orderLink(about: LinkAbout): Letter {
     signature: shop.artist,
     footer: [
       `You receive this mail because somebody asked at ${about.siteOrigin} for the link to your order.`,
-      `Order ${about.about} · ${shop.company}`,
+      `Order ${orderNumber(about.about)} · ${shop.company}`,
     ],
   });
 }

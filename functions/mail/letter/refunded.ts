@@ -1,4 +1,5 @@
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import type { Refunded } from './content.ts';
 import type { Letter, LetterFact } from './letter.ts';
 import { plainLine } from './plain-line.ts';
@@ -15,7 +16,7 @@ export function refunded(about: RefundedAbout): Letter {
   const isWhole = refund.refundedInAll >= sale.total;
   const reason = plainLine(refund.reason ?? '', 192);
   return letterToBuyer(about, {
-    subject: `Refunded ${amount}: ${titlesOf(sale)}`,
+    subject: `Refunded ${amount}: ${titlesOf(sale)}, order ${orderNumber(about.about)}`,
     preview: `${amount} is on its way back to your card.`,
     heading: isWhole ? 'Your money is on its way back' : 'Part of your money is on its way back',
     opening: [
@@ -28,7 +29,7 @@ export function refunded(about: RefundedAbout): Letter {
 }
 
 /** What goes back now, what went back in all and what the shop still has: the sums of a part are shown, the obvious is not. */
-function refundFacts({ sale, refund }: RefundedAbout): LetterFact[] {
+function refundFacts({ sale, refund, about }: RefundedAbout): LetterFact[] {
   const money = (minorUnits: number) => formatMinorUnits(minorUnits, sale.currency);
   const left = Math.max(0, sale.total - refund.refundedInAll);
   return [
@@ -38,6 +39,6 @@ function refundFacts({ sale, refund }: RefundedAbout): LetterFact[] {
       ? [{ label: 'Refunded in all', value: money(refund.refundedInAll) }]
       : []),
     ...(left > 0 ? [{ label: 'Not refunded', value: money(left) }] : []),
-    { label: 'Confirmation number', value: plainLine(sale.confirmation, 120) },
+    { label: 'Order number', value: orderNumber(about) },
   ];
 }

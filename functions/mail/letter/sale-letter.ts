@@ -1,5 +1,6 @@
 import { formWords } from '#shared/rules/line-words.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
@@ -52,7 +53,7 @@ export function worksOf({ sale, pictures, siteOrigin }: LetterAbout): LetterWork
 }
 
 /** Total, shipping, delivery and number: what both the buyer and the artist look for. */
-export function factsOf({ sale }: LetterAbout): LetterFact[] {
+export function factsOf({ sale, about }: LetterAbout): LetterFact[] {
   const delivery = deliveryOf(sale);
   const { includedTax } = sale;
   return [
@@ -62,7 +63,7 @@ export function factsOf({ sale }: LetterAbout): LetterFact[] {
       ? [{ label: 'Tax', value: plainLine(includedTaxWords(includedTax, sale.currency), longestTitle) }]
       : []),
     ...(delivery === '' ? [] : [{ label: 'Delivery to', value: delivery }]),
-    { label: 'Confirmation number', value: plainLine(sale.confirmation, longestTitle) },
+    { label: 'Order number', value: orderNumber(about) },
   ];
 }
 
@@ -102,7 +103,7 @@ export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnW
     signature: shop.artist,
     footer: [
       `You receive this mail because you bought at ${siteOrigin}.`,
-      `Order ${about.about} · ${shop.company}`,
+      `Order ${orderNumber(about.about)} · ${shop.company}`,
     ],
   });
 }

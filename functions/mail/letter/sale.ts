@@ -3,7 +3,7 @@ import { includedTaxSchema } from '#shared/model/terms-of-sale.ts';
 
 /** What a mail about a sale says; it is fixed when the order is paid and gone once the mail is sent. */
 export const saleSchema = z.object({
-  /** The number on the confirmation page. */
+  /** Square's id of the payment. */
   confirmation: z.string(),
   isTest: z.boolean(),
   currency: z.string(),

@@ -1,3 +1,4 @@
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { letterWords } from '#shop-config';
 import type { ShippedWith } from './content.ts';
 import type { Letter, LetterAction, LetterFact } from './letter.ts';
@@ -14,7 +15,7 @@ export function shipped(about: ShippedAbout): Letter {
   const words = !about.isCorrection ? sent : isFollowed(about.shipment) ? corrected : withdrawn;
   return letterToBuyer(about, {
     ...words,
-    subject: `${words.subject}: ${titlesOf(about.sale)}`,
+    subject: `${words.subject}: ${titlesOf(about.sale)}, order ${orderNumber(about.about)}`,
     facts: shipmentFacts(about),
     actions: trackingActions(about.shipment),
     closing: [questions],
@@ -50,12 +51,12 @@ function isFollowed({ carrier, trackingNumber, trackingUrl }: ShippedWith): bool
   return [carrier, trackingNumber, trackingUrl].some((words) => words !== undefined && words !== '');
 }
 
-function shipmentFacts({ sale, shipment }: ShippedAbout): LetterFact[] {
+function shipmentFacts({ sale, shipment, about }: ShippedAbout): LetterFact[] {
   const facts = [
     { label: 'Carrier', value: plainLine(shipment.carrier ?? '', 60) },
     { label: 'Tracking number', value: plainLine(shipment.trackingNumber ?? '', 120) },
     { label: 'Delivery to', value: deliveryOf(sale) },
-    { label: 'Confirmation number', value: plainLine(sale.confirmation, 120) },
+    { label: 'Order number', value: orderNumber(about) },
   ];
   return facts.filter(({ value }) => value !== '');
 }

@@ -7,6 +7,7 @@ import { keys } from '#functions/db/keys.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { csvOf } from './csv.ts';
 import { saleLists } from './lists.ts';
 
@@ -58,7 +59,8 @@ const soldAt = ({ paidAt, createdAt }: Order) => paidAt ?? createdAt;
 const columns = [
   'Paid (UTC)',
   'Order',
-  'Confirmation',
+  'Order id',
+  'Payment',
   'Buyer',
   'Town',
   'Works',
@@ -81,6 +83,7 @@ function lineOf(order: Order): string[] {
   const amount = (minor: number) => toMajorUnits(minor).toFixed(2);
   return [
     dayOf(soldAt(order)),
+    orderNumber(orderId),
     orderId,
     confirmation,
     delivery?.name ?? '',

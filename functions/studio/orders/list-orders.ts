@@ -6,6 +6,7 @@ import { keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { badRequest } from '#functions/http/errors.ts';
 import { type OrderView, orderViews } from '#shared/model/studio-order.ts';
+import { readOrderNumber } from '#shared/rules/order-number.ts';
 import { type Cursor, placeOf, readCursor, writeCursor } from './cursor.ts';
 import { listsFor, type OrderList } from './lists.ts';
 
@@ -57,8 +58,8 @@ export async function listOrders(
   { view, search = '', cursor }: OrdersAsked,
 ): Promise<OrdersPage> {
   const term = termOf(search);
-  const number = term.toUpperCase();
-  if (orderIdPattern.test(number)) return { orders: await readOrders(ports.table, [number]) };
+  const id = term.toUpperCase();
+  if (orderIdPattern.test(id)) return { orders: await readOrders(ports.table, [id]) };
   const lists = listsFor(view);
   let at = readCursor(cursor);
   if (!at) throw badRequest('Please start the list again.');
@@ -79,7 +80,8 @@ export async function listOrders(
 function belongs(order: Order, view: OrderView | undefined, term: string): boolean {
   const own = viewOf(order);
   if (own === undefined || (view !== undefined && own !== view)) return false;
-  return wordsOf(order).includes(term);
+  const number = readOrderNumber(term);
+  return wordsOf(order).includes(term) || (number !== undefined && order.orderId.startsWith(number));
 }
 
 /** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */
@@ -100,7 +102,10 @@ async function readEntries(
     Limit: isSearched ? left.entries : left.rows,
   });
   const entries = page.Items ?? [];
-  const matching = isSearched ? entries.filter(({ gsi1sk }) => String(gsi1sk).includes(term)) : entries;
+  const number = readOrderNumber(term);
+  const isMatching = (key: string) =>
+    key.includes(term) || (number !== undefined && key.includes(`#${number}`));
+  const matching = isSearched ? entries.filter(({ gsi1sk }) => isMatching(String(gsi1sk))) : entries;
   const taken = matching.slice(0, left.rows);
   const isCut = taken.length < matching.length;
   const last = isCut ? taken.at(-1) : page.LastEvaluatedKey && entries.at(-1);

@@ -50,14 +50,13 @@ describe('order confirmation', () => {
     setup('?confirmation=FAKE&amount=1', {
       getTestMode: { testMode: true },
       getOrder: {
-        orderId: 'O1',
+        orderId: 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E',
         state: 'PAID',
         testMode: false,
-        confirmation: 'REAL',
         total: { amount: 9_900, currency: 'USD' },
       },
     });
-    expect(await screen.findByText('REAL')).toBeVisible();
+    expect(await screen.findByText('K7M-2QX')).toBeVisible();
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$99.00');
     expect(screen.queryByText('FAKE')).toBeNull();
     expect(screen.queryByText(testNotice)).toBeNull();
@@ -107,16 +106,15 @@ describe('who has no order', () => {
     rememberPaidOrder('O1');
     setup('?confirmation=<b>&amount=NaN', {
       getOrder: {
-        orderId: 'O1',
+        orderId: 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E',
         state: 'PAID',
         testMode: false,
-        confirmation: 'REAL',
         total: { amount: 9_900, currency: 'USD' },
       },
     });
     expect(screen.queryByText('There is no order to show here.')).toBeNull();
     expect(await screen.findByRole('heading', { name: 'Order Complete!' })).toBeVisible();
-    expect(screen.getByText('REAL')).toBeVisible();
+    expect(screen.getByText('K7M-2QX')).toBeVisible();
   });
 });
 
@@ -124,10 +122,9 @@ test('tells where the confirmation e-mail goes, where the server says that one w
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: {
-      orderId: 'O1',
+      orderId: 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E',
       state: 'PAID',
       testMode: false,
-      confirmation: 'REAL',
       total: { amount: 9_900, currency: 'USD' },
       mailedTo: 'j…@example.com',
     },
@@ -141,10 +138,9 @@ test('says how much of the amount paid is tax, as the server knows it', async ()
   rememberPaidOrder('O1');
   setup('?confirmation=REAL&amount=9900', {
     getOrder: {
-      orderId: 'O1',
+      orderId: 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E',
       state: 'PAID',
       testMode: false,
-      confirmation: 'REAL',
       total: { amount: 9_900, currency: 'USD' },
       includedTax: { name: 'VAT', amount: 1_650 },
     },
@@ -154,10 +150,9 @@ test('says how much of the amount paid is tax, as the server knows it', async ()
 
 describe('the order itself', () => {
   const paid = {
-    orderId: 'O1',
+    orderId: 'K7M2QX4D0V9Z1S8T3W6Y5B7C2E',
     state: 'PAID',
     testMode: false,
-    confirmation: 'REAL',
     total: { amount: 129_000, currency: 'USD' },
     token: 'O1.tk9x2o.1.q0sYH2d3Rj1kT5uVwXyZ7A',
   } as const;
@@ -188,7 +183,7 @@ describe('the order itself', () => {
   test('that cannot be had now leaves the confirmation as it is', async () => {
     rememberPaidOrder('O1');
     const { client } = setup('', { getOrder: paid, viewOrder: offline });
-    expect(await screen.findByText('REAL')).toBeVisible();
+    expect(await screen.findByText('K7M-2QX')).toBeVisible();
     await atRest(client);
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('$1,290.00');
   });

@@ -1,6 +1,9 @@
 import type { Money } from '#shared/model/order.ts';
 import { isShowableMoney } from '#shared/rules/money.ts';
 
+/** Before the number of a test order in the confirmation page's address, which may be all that the page has. */
+export const testPrefix = 'TEST-';
+
 const defaultCurrency = 'USD';
 
 interface Confirmation {

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { call } from '#web/api/client.ts';
 import { query } from '#web/api/queries.ts';
 import { refresh } from '#web/api/query-client.ts';
@@ -8,13 +9,12 @@ import { paths } from '#web/paths.ts';
 import { rememberPaidOrder } from '#web/stores/pending-order.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { isOverlayEntry } from '#web/ui/use-history-entry.ts';
+import { testPrefix } from './confirmation.ts';
 import { paymentToast } from './payment-toast.ts';
 
 interface PaidOrder {
   readonly orderId: string;
   readonly testMode: boolean;
-  /** The number on the confirmation page. */
-  readonly confirmation: string;
   readonly total: Money;
   /** Cart lines that were ordered, where this page knows them. */
   readonly lines?: readonly string[];
@@ -24,7 +24,7 @@ interface PaidOrder {
 export function useFinishOrder(): (order: PaidOrder) => void {
   const navigate = useNavigate();
   const client = useQueryClient();
-  return ({ orderId, testMode, confirmation, total, lines }) => {
+  return ({ orderId, testMode, total, lines }) => {
     rememberPaidOrder(orderId);
     toast({
       title: `${testMode ? '[TEST] ' : ''}Order Placed Successfully!`,
@@ -32,7 +32,7 @@ export function useFinishOrder(): (order: PaidOrder) => void {
       kind: paymentToast,
     });
     const search = new URLSearchParams({
-      confirmation,
+      confirmation: `${testMode ? testPrefix : ''}${orderNumber(orderId)}`,
       amount: String(total.amount),
       currency: total.currency,
     });

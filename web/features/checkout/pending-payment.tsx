@@ -54,8 +54,8 @@ export function PendingPayment({ order, message, lostOnTheWay, onSettled }: Pend
   const settle = useEffectEvent((outcome: PaymentOutcome) => {
     isSettled.current = true;
     if (outcome.kind === 'paid') {
-      const { testMode, total, confirmation } = outcome.order;
-      finish({ orderId, testMode, total, confirmation: confirmation ?? orderId });
+      const { testMode, total } = outcome.order;
+      finish({ orderId, testMode, total });
     } else if (outcome.kind === 'given-back') {
       forgetPendingOrder();
       errorToast('Order Cancelled', givenBack, paymentToast);

@@ -121,7 +121,7 @@ export function useCheckout(options: CheckoutOptions, create = createCheckout) {
         const { orderId, payment } = outcome;
         // The cart's page may have found it out before.
         if (isLeft.current && isConfirmed(orderId)) return;
-        finish({ orderId, testMode, confirmation: payment.id, total: payment.totalMoney, lines });
+        finish({ orderId, testMode, total: payment.totalMoney, lines });
       } else if (outcome.kind === 'unknown') {
         onUnknown({ ...outcome, testMode });
       } else if (outcome.phoneNeeded && !isLeft.current) {

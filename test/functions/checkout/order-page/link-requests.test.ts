@@ -2,6 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { keys } from '#functions/db/keys.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as artist } from '#shop-config';
 import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { original, type Work } from '#test/support/checkout/works.ts';
@@ -51,8 +52,10 @@ const links = async () => (await rows(`MAIL#${orderId} order-link`)) as { to?: s
 
 describe('a lost link', () => {
   it.each([
-    ['by the number on the confirmation', () => confirmation, 'ada@moss.example'],
-    ['by the order’s own number', () => orderId, 'ada@moss.example'],
+    ['by the number on the confirmation', () => orderNumber(orderId), 'ada@moss.example'],
+    ['by the number of its payment, as older emails have it', () => confirmation, 'ada@moss.example'],
+    ['by the order’s id', () => orderId, 'ada@moss.example'],
+    ['by its number in small letters', () => orderNumber(orderId).toLowerCase(), 'ada@moss.example'],
     ['however the address is written', () => confirmation, '  ADA@Moss.Example '],
   ])('goes to the buyer, asked for %s', async (_, number, email) => {
     const before = (await links()).length;

@@ -19,7 +19,7 @@ describe('the letters', () => {
     const letter = orderConfirmed();
     const text = letterText(letter);
 
-    expect(letter.subject).toBe(`Your order from ${shop.brand}: Moon Stairs`);
+    expect(letter.subject).toBe(`Your order 012-345 from ${shop.brand}: Moon Stairs`);
     for (const fact of [
       'Moon Stairs',
       '24 × 30 in',
@@ -58,7 +58,7 @@ describe('the letters', () => {
     for (const letter of contentsOf(sale)
       .filter((content) => 'sale' in content)
       .map(write)) {
-      expect(letter.subject).toMatch(/: The Lantern Garden$/);
+      expect(letter.subject).toMatch(/: The Lantern Garden(?:, order 012-345)?$/);
       expect(letter.works.map(({ title }) => title)).toEqual(['The Lantern Garden']);
     }
   });
@@ -67,7 +67,7 @@ describe('the letters', () => {
     const sale = testSale({ lines: [saleLine(), saleLine({ title: 'Paper Moon' })] });
     const letter = write({ kind: 'order-arrived', sale });
 
-    expect(letter.subject).toBe('Sold: Moon Stairs and 1 more');
+    expect(letter.subject).toBe('Sold: Moon Stairs and 1 more, order 012-345');
     expect(letterText(letter)).toContain(
       `Open the order:\n${siteOrigin}/orderadmin?order=${surroundings.about}`,
     );
@@ -79,11 +79,11 @@ describe('the letters', () => {
     const letter = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: false });
     const again = write({ kind: 'shipped', sale, shipment: testShipment, isCorrection: true });
 
-    expect(letter.subject).toBe('On its way: Moon Stairs');
+    expect(letter.subject).toBe('On its way: Moon Stairs, order 012-345');
     expect(letterText(letter)).toContain('Carrier: Post\nTracking number: LX 4711 US');
     expect(letterText(letter)).toContain(`Track the parcel:\n${testShipment.trackingUrl}`);
     expect(letterText(letter)).toContain(`See your order:\n${siteOrigin}/order#token`);
-    expect(again.subject).toBe('Corrected tracking: Moon Stairs');
+    expect(again.subject).toBe('Corrected tracking: Moon Stairs, order 012-345');
     expect(letterText(again)).toContain('please forget what the mail before said');
     const withdrawn = write({ kind: 'shipped', sale, shipment: {}, isCorrection: true });
     expect(letterText(withdrawn)).toContain('there is no way to follow this parcel');
@@ -117,7 +117,7 @@ describe('the letters', () => {
     expect(whole.heading).toBe('Your money is on its way back');
     expect(factsOf(whole)).toEqual(['You paid: $1,950.00', 'Refunded: $1,950.00']);
     const part = refund(5_000, 15_000, 'The frame has a scratch.');
-    expect(part.subject).toBe('Refunded $50.00: Moon Stairs');
+    expect(part.subject).toBe('Refunded $50.00: Moon Stairs, order 012-345');
     expect(part.heading).toBe('Part of your money is on its way back');
     expect(factsOf(part)).toEqual([
       'You paid: $1,950.00',

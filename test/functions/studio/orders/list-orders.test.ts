@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Order } from '#functions/checkout/order.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { listOrders, type OrdersAsked, readAsked } from '#functions/studio/orders/list-orders.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
@@ -159,4 +160,28 @@ describe('what an address may ask for', () => {
   it.each(['', 'x', '99', '0.1', "0.000000000000001.'; DROP"])('refuses the cursor %j', async (cursor) => {
     await expect(list({ view: 'to-ship', cursor })).rejects.toMatchObject({ status: 400 });
   });
+});
+
+describe('the number of an order', () => {
+  it.each(['K7M-2QX', 'k7m 2qx', 'K7M2QX'])(
+    'finds it, typed as %j, also where an earlier version has listed it',
+    async (search) => {
+      const { table } = await freshTable();
+      const id = (start: string) => start.padEnd(26, '0');
+      const sale = { state: 'PAID', paidAt: start, recountedAt: start, confirmation: 'PAY' } as const;
+      const wanted = makeOrder({ ...sale, orderId: id('K7M2QX') });
+      await putOrder(table, makeOrder({ ...sale, orderId: id('K7M2QZ') }));
+      await putOrder(table, wanted);
+      const find = async () => (await listOrders({ table, now }, { view: 'to-ship', search })).orders;
+      expect(await find()).toMatchObject([{ orderId: id('K7M2QX') }]);
+
+      await table.put({
+        ...keys.order(wanted.orderId),
+        ...indexKeys.orderToShip(start, wanted.orderId, 'pay'),
+        ...wanted,
+      });
+
+      expect(await find()).toMatchObject([{ orderId: id('K7M2QX') }]);
+    },
+  );
 });

@@ -98,7 +98,7 @@ describe('in test mode', () => {
     expect(screen.getByText('Your payment has been processed and your order is confirmed.')).toBeVisible();
     await waitFor(() =>
       expect(screen.getByLabelText('Where')).toHaveTextContent(
-        '/order-complete?confirmation=P1&amount=12000&currency=USD',
+        '/order-complete?confirmation=TEST-O1-&amount=12000&currency=USD',
       ),
     );
     expect(api.callsOf('placeOrder')[0]?.body).toMatchObject({ expectedTotal: 12_000 });

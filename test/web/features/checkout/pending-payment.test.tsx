@@ -12,7 +12,6 @@ const order = (state: OrderState) => ({
   state,
   testMode: false,
   total: { amount: 12_000, currency: 'USD' },
-  ...(state === 'PAID' && { confirmation: 'C-77' }),
 });
 
 function Address() {
@@ -59,7 +58,7 @@ describe('after a reload in the middle of a payment', () => {
 
     await waitFor(() =>
       expect(screen.getByLabelText('Where')).toHaveTextContent(
-        '/order-complete?confirmation=C-77&amount=12000&currency=USD',
+        '/order-complete?confirmation=O1-&amount=12000&currency=USD',
       ),
     );
     expect(screen.getByText('Order Placed Successfully!')).toBeVisible();

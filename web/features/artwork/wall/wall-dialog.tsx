@@ -1,6 +1,6 @@
 import { type CSSProperties, useId, useState } from 'react';
-import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
+import { type Size, sizeOf } from '#shared/rules/sizes/size-of.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { variationOption } from '#shared/rules/variations.ts';
 import { hasBlackFrame } from '#shared/rules/visibility.ts';

@@ -11,6 +11,8 @@ interface OrderHeadProps {
   /** Unknown of an order of the till. */
   readonly buyer: string | undefined;
   readonly id: string;
+  /** By which the buyer knows it. */
+  readonly number?: string | undefined;
   /** Id of the heading, for what it names. */
   readonly headingId?: string;
   readonly createdAt: string;
@@ -21,7 +23,7 @@ interface OrderHeadProps {
 
 /** Work and buyer, then total, time and number: what an order begins with wherever Square's own orders are listed. */
 export function OrderHead(props: OrderHeadProps) {
-  const { as: Heading, works, buyer, id, headingId, createdAt, total, badges } = props;
+  const { as: Heading, works, buyer, id, number, headingId, createdAt, total, badges } = props;
   return (
     <div className={styles.head}>
       <Heading id={headingId} className={styles.title}>
@@ -32,6 +34,7 @@ export function OrderHead(props: OrderHeadProps) {
       {badges && <p className={styles.badges}>{badges}</p>}
       <p className={styles.detail}>
         <time dateTime={createdAt}>{readableTime(createdAt)}</time>
+        {number !== undefined && <span>{number}</span>}
         <span className={styles.id}>{id}</span>
       </p>
     </div>

@@ -15,7 +15,7 @@ interface OrderLine {
 
 /** One open order: what, for whom, how much, and whether it waits for money or for the post. */
 export function OrderRow({ order }: { readonly order: OpenOrder }) {
-  const { id, state, createdAt, totalMoney, buyer, testMode } = order;
+  const { id, number, state, createdAt, totalMoney, buyer, testMode } = order;
   const items = itemLines(order);
   const returned = returnLines(order);
   return (
@@ -25,6 +25,7 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
         works={[...items, ...returned].map(({ name }) => name)}
         buyer={buyer}
         id={id}
+        number={number}
         createdAt={createdAt}
         total={totalMoney}
         badges={

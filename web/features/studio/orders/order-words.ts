@@ -5,11 +5,6 @@ import { keepMeasures } from '#shared/rules/measures.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import { formatOrderMoney } from './order-money.ts';
 
-/** The number the buyer knows, or the order's own while it is unpaid. */
-export function orderNumber({ confirmation, id }: Pick<StudioOrder, 'confirmation' | 'id'>): string {
-  return confirmation ?? id;
-}
-
 /** 'The Moon Stairs, Prints on Wood, 24 × 30 in' */
 export function workName(line: LineNames): string {
   return keepMeasures(lineName(line));

@@ -1,4 +1,5 @@
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
@@ -22,6 +23,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
         works={lines.map(({ title, size }) => [title, size].filter(Boolean).join(', '))}
         buyer={buyer}
         id={id}
+        number={orderNumber(id)}
         headingId={`review-${id}`}
         createdAt={createdAt}
         total={total}

@@ -1,9 +1,10 @@
 import type { Picture } from '#shared/model/artwork.ts';
 import type { StudioOrder } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
-import { lineWords, orderNumber, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
+import { lineWords, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-list-row.module.css';
 import { orderPath } from './order-views.ts';
@@ -20,7 +21,7 @@ interface OrderListRowProps {
 /** One order of a list: what, for whom, how much and where it stands. All of it opens the order. */
 export function OrderListRow({ order, pictures }: OrderListRowProps) {
   const { id, buyer, lines, total, testMode } = order;
-  const number = orderNumber(order);
+  const number = orderNumber(id);
   const refunded = refundedWords(order);
   return (
     <li className={styles.order}>

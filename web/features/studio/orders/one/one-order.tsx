@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { OrderView, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { listOf, listPath } from '#web/features/studio/orders/list/order-views.ts';
 import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
-import { isPacked, orderNumber, standing } from '#web/features/studio/orders/order-words.ts';
-import { readableTime } from '#web/features/studio/readable-time.ts';
+import { isPacked, standing } from '#web/features/studio/orders/order-words.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -15,6 +16,7 @@ import { FailedRefund } from './failed-refund.tsx';
 import styles from './one-order.module.css';
 import { OrderActions } from './order-actions.tsx';
 import { OrderAddress } from './order-address.tsx';
+import { OrderIds } from './order-ids.tsx';
 import { OrderMails } from './order-mails.tsx';
 import { OrderRefunds } from './order-refunds.tsx';
 import { OrderShipment } from './order-shipment.tsx';
@@ -88,10 +90,10 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
           <OrderBadge look={looks[view] ?? 'open'}>{standing(order)}</OrderBadge>
         </p>
         <p className={styles.facts}>
-          <span>{orderNumber(order)}</span>
+          <span>{orderNumber(order.id)}</span>
           <span>
             {paidAt ? 'Paid' : 'Placed'}{' '}
-            <time dateTime={paidAt ?? createdAt}>{readableTime(paidAt ?? createdAt)}</time>
+            <time dateTime={paidAt ?? createdAt}>{timeInSentence(paidAt ?? createdAt)}</time>
           </span>
         </p>
         {failedRefund && (
@@ -109,6 +111,7 @@ function Order({ order }: { readonly order: StudioOrderDetail }) {
           <OrderRefunds order={order} />
           <OrderTimeline timeline={order.timeline} />
           <OrderMails id={order.id} mails={order.mails} paidAt={paidAt} />
+          <OrderIds order={order} />
         </div>
       </div>
       {atSquare && paidAt && isPacked(order) && <PackingSlip order={order} atSquare={atSquare} />}

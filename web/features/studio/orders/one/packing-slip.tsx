@@ -1,8 +1,9 @@
 import { createPortal } from 'react-dom';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
-import { orderNumber, workName } from '#web/features/studio/orders/order-words.ts';
+import { workName } from '#web/features/studio/orders/order-words.ts';
 import { readableDay } from '#web/features/studio/readable-time.ts';
 import styles from './packing-slip.module.css';
 
@@ -16,7 +17,7 @@ interface PackingSlipProps {
  * takes part in the printing.
  */
 export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipProps) {
-  const { lines, paidAt, createdAt, total } = order;
+  const { id, lines, paidAt, createdAt, total } = order;
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return createPortal(
     <article className={styles.slip} aria-label="Packing slip">
@@ -35,7 +36,7 @@ export function PackingSlip({ order, atSquare: { name, address } }: PackingSlipP
         </div>
         <div>
           <p className={styles.label}>Order</p>
-          <p>{orderNumber(order)}</p>
+          <p>{orderNumber(id)}</p>
           <p className={styles.label}>Placed</p>
           <p>{readableDay(paidAt ?? createdAt)}</p>
         </div>

@@ -53,10 +53,10 @@ describe('the lists of orders', () => {
     const first = await row('Ada Lovelace');
     expect(first.getByText('San Francisco')).toBeVisible();
     expect(first.getByText('The Moon Stairs')).toBeVisible();
-    expect(first.getByText('A1B2C3')).toBeVisible();
+    expect(first.getByText('ORD-ER1')).toBeVisible();
     expect(first.getByText('$1,200.00')).toBeVisible();
     expect(first.getByText('Waiting 3 days')).toBeVisible();
-    const second = await row('Order A1B2C3');
+    const second = await row('Order ORD-ER2');
     expect(second.getByText('TEST')).toBeVisible();
     expect(second.getByText('New today')).toBeVisible();
     expect((await row('Bo')).getByText('Waiting 1 day')).toBeVisible();

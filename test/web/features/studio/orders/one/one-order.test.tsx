@@ -28,7 +28,8 @@ test('an order shows its works, its buyer, what happened and the way back to its
     'mailto:ada@example.com',
   );
   expect(part('What happened').getByText('Paid')).toBeVisible();
-  expect(screen.getAllByText('A1B2C3')[0]).toBeVisible();
+  expect(screen.getAllByText('ORD-ER1')[0]).toBeVisible();
+  expect(screen.getByText('Details').closest('details')).toHaveTextContent('Payment at SquareA1B2C3');
   expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
 });
 
