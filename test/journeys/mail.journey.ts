@@ -43,7 +43,7 @@ test('a buyer is promised a mail, and gets the very mail that is promised', {
   await isAccessibleByDayAndNight(page, everything);
 
   await page.goto(`${page.url()}.html`);
-  await expect(page.getByText(confirmation)).toBeVisible();
+  await expect(page.getByRole('cell', { name: confirmation })).toBeVisible();
   await expect(page.getByRole('note')).toHaveText(
     'This is a test order. No actual payment has been processed.',
   );
