@@ -117,6 +117,16 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(preview).toContainText('$1,900.00 of $1,950.00 stays with you.');
     await expect(preview).toContainText('Nothing goes back into stock.');
     await isAccessible(page);
+    const before = page.viewportSize();
+    for (const size of [
+      { width: 1440, height: 600 },
+      { width: 390, height: 640 },
+    ]) {
+      await page.setViewportSize(size);
+      for (const name of ['Not now', 'Refund $50.00'])
+        await expect(dialog.getByRole('button', { name })).toBeInViewport({ ratio: 1 });
+    }
+    await page.setViewportSize(before ?? { width: 1440, height: 900 });
     await page.keyboard.press('Escape');
     await expect(refund).toBeFocused();
     await refund.click();

@@ -14,6 +14,7 @@ import styles from './dialog.module.css';
 import { DialogPartsContext } from './dialog-bar.tsx';
 import { Icon } from './icon.tsx';
 import { useHistoryEntry } from './use-history-entry.ts';
+import { toastPlace } from './use-toast-place.ts';
 
 interface DialogProps {
   readonly open: boolean;
@@ -34,7 +35,7 @@ interface DialogProps {
   readonly aside?: boolean;
   /** Beside the close button. */
   readonly tools?: ReactNode;
-  /** Buttons under the content; on phones they stay in reach of the thumb. */
+  /** Buttons that stay in view below the content while it scrolls. */
   readonly actions?: ReactNode;
   readonly className?: string | undefined;
   readonly children: ReactNode;
@@ -131,10 +132,12 @@ function OpenDialog({
             </IconButton>
           </div>
           <DialogPartsContext value={parts}>{children}</DialogPartsContext>
-          {actions && <div className={styles.actions}>{actions}</div>}
         </div>
+        {actions && <div className={styles.toasts} {...{ [toastPlace]: '' }} />}
       </div>
-      <div ref={setFoot} className={styles.foot} />
+      <div ref={setFoot} className={styles.foot}>
+        {actions && <div className={classNames(styles.bar, styles.actions)}>{actions}</div>}
+      </div>
     </dialog>
   );
 }
