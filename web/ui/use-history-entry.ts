@@ -23,7 +23,15 @@ function releaseScroll(): void {
   if (overlaysInHistory().length === 0) window.history.scrollRestoration = restoration;
 }
 
+/** True from asking the browser to go back until it has done so. */
+let isLeaving = false;
+
 function enter(id: string): void {
+  // An entry that is pushed meanwhile would be the one that the browser goes back from.
+  if (isLeaving) {
+    window.addEventListener('popstate', () => open.has(id) && enter(id), { once: true });
+    return;
+  }
   const overlays = overlaysInHistory();
   if (overlays.includes(id)) return;
   keepScroll();
@@ -35,7 +43,12 @@ function leaveClosed(): void {
   releaseScroll();
   const top = overlaysInHistory().at(-1);
   if (top === undefined || open.has(top)) return;
-  window.addEventListener('popstate', leaveClosed, { once: true });
+  isLeaving = true;
+  const left = () => {
+    isLeaving = false;
+    leaveClosed();
+  };
+  window.addEventListener('popstate', left, { once: true });
   window.history.back();
 }
 
@@ -62,9 +75,11 @@ export function useHistoryEntry(onBack: () => void, { locked = false } = {}): vo
     const page = window.location.pathname;
     open.add(id);
     enter(id);
+    let isEntered = overlaysInHistory().includes(id);
     const onPop = () => {
       releaseScroll();
-      if (!overlaysInHistory().includes(id)) left(page);
+      if (isEntered && !overlaysInHistory().includes(id)) left(page);
+      isEntered = overlaysInHistory().includes(id);
     };
     window.addEventListener('popstate', onPop);
     return () => {
