@@ -9,7 +9,7 @@ import { includedTaxWords } from '#shared/rules/tax-words.ts';
 import { shop } from '#shop-config';
 import { ApiError } from '#web/api/api-error.ts';
 import { buyersOrderQuery, query } from '#web/api/queries.ts';
-import { readConfirmation, testPrefix } from '#web/features/checkout/confirmation.ts';
+import { readConfirmation } from '#web/features/checkout/confirmation.ts';
 import { OrderDetails } from '#web/features/order/order-details.tsx';
 import { OrderUnreachable } from '#web/features/order/order-unreachable.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -56,7 +56,7 @@ interface ConfirmedProps {
   readonly confirmation: string;
   readonly total: Money;
   readonly includedTax?: IncludedTax | undefined;
-  /** Absent where only the address speaks of the order: then the number and today's mode tell. */
+  /** Absent where only the address speaks of the order and does not say so: then today's mode tells. */
   readonly isTest?: boolean;
   /** Masked; absent where no e-mail is written. */
   readonly mailedTo?: string | undefined;
@@ -65,7 +65,7 @@ interface ConfirmedProps {
 function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mailedTo }: ConfirmedProps) {
   usePageMetadata(privateMetadata('Order complete', paths.orderComplete));
   const mode = useQuery(query('getTestMode'));
-  const isTest = isKnownTest ?? (mode.data?.testMode === true || confirmation.startsWith(testPrefix));
+  const isTest = isKnownTest ?? mode.data?.testMode === true;
   return (
     <div className={styles.page}>
       <span className={styles.mark}>

@@ -1,6 +1,6 @@
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { noImageUrl } from '#shared/rules/visibility.ts';
 import { fakeIntersections, setWindow } from '#test/support/web/browser-fakes.ts';
 import { makeArtwork } from '#test/support/web/builders.ts';
@@ -196,10 +196,7 @@ describe('from a work to the next', () => {
   const open = (title: string) => screen.findByRole('dialog', { name: title });
 
   test('goes in the order of what was searched for, beyond what hangs already, and comes back to the last', async () => {
-    // No test environment scrolls.
-    const scrolledTo = vi.fn();
-    Element.prototype.scrollIntoView = scrolledTo;
-    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, 'scrollIntoView'));
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView');
     const works = many(30);
     const { user } = await openGallery({
       listArtworks: [...works, fish],

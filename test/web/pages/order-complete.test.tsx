@@ -45,6 +45,12 @@ describe('order confirmation', () => {
     expect(await screen.findByText(testNotice)).toBeVisible();
   });
 
+  test('reads the number and the test notice of a test order from its address', async () => {
+    setup('?confirmation=TEST-K7M-2QX&amount=500');
+    expect(await screen.findByText(testNotice)).toBeVisible();
+    expect(screen.getByText('K7M-2QX')).toBeVisible();
+  });
+
   test("the server's own order wins over the address and over today's mode", async () => {
     rememberPaidOrder('O1');
     setup('?confirmation=FAKE&amount=1', {

@@ -1,13 +1,16 @@
 import type { Money } from '#shared/model/order.ts';
 import { isShowableMoney } from '#shared/rules/money.ts';
 
-/** Before the number of a test order in the confirmation page's address, which may be all that the page has. */
+/** Stands before the number of a test order in the confirmation page's address, which may be all that the page has. */
 export const testPrefix = 'TEST-';
 
 const defaultCurrency = 'USD';
 
 interface Confirmation {
+  /** The order's number. */
   readonly confirmation: string;
+  /** Absent where the address does not say. */
+  readonly isTest?: true;
   readonly total: Money;
 }
 
@@ -18,5 +21,10 @@ export function readConfirmation(search: URLSearchParams): Confirmation | undefi
   const currency = search.get('currency') || defaultCurrency;
   if (!/^[A-Za-z0-9_-]{1,64}$/.test(confirmation) || !/^\d{1,10}$/.test(amount)) return undefined;
   if (!isShowableMoney(Number(amount), currency)) return undefined;
-  return { confirmation, total: { amount: Number(amount), currency } };
+  const isTest = confirmation.startsWith(testPrefix);
+  return {
+    confirmation: isTest ? confirmation.slice(testPrefix.length) : confirmation,
+    ...(isTest && { isTest }),
+    total: { amount: Number(amount), currency },
+  };
 }
