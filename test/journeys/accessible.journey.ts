@@ -78,6 +78,8 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.keyboard.press('Escape');
   await fillShipping(page);
   await page.getByRole('button', { name: 'Close' }).click();
+  // Its entry leaves the history a moment later, and would take the next page with it.
+  await page.waitForFunction(() => !history.state?.overlays?.length);
 
   await goOn(page, '/admin');
   await page.getByLabel('Username').waitFor();
