@@ -171,10 +171,7 @@ test.describe('several pictures of a work', () => {
     expect(await violations(page, {})).toEqual([]);
   });
 
-  test('move without a layout, in as many frames as the screen has', { tag: ['@phone'] }, async ({
-    page,
-    baseURL,
-  }) => {
+  test('move without a layout', { tag: ['@phone'] }, async ({ page, baseURL }) => {
     await openPage(page, baseURL);
     await view(page).tap();
     await expect(zoomed(page)).toHaveAttribute('data-state', 'loaded');
@@ -185,7 +182,7 @@ test.describe('several pictures of a work', () => {
     const middle = await middleOf(zoomed(page));
 
     const smooth = await measure();
-    // The same with a page that lays itself out at every move: what jank looks like to these numbers.
+    // The same with a page that lays itself out at every move (positive control).
     await page.evaluate(() => {
       const box = document.createElement('div');
       document.querySelector('dialog[data-state]')?.append(box);
@@ -199,45 +196,19 @@ test.describe('several pictures of a work', () => {
     const janky = await measure();
     await fingers.session.send('Emulation.setCPUThrottlingRate', { rate: 1 });
 
-    test.info().annotations.push({ type: 'frames', description: JSON.stringify({ smooth, janky }) });
-    expect(janky.layouts).toBeGreaterThan(100);
-    expect(smooth.layouts).toBeLessThan(12);
-    expect(smooth.slowest).toBeLessThan(janky.slowest);
+    expect(janky).toBeGreaterThan(100);
+    expect(smooth).toBeLessThan(12);
 
     async function measure() {
       const layouts = async () => {
         const { metrics } = await fingers.session.send('Performance.getMetrics');
         return metrics.find(({ name }) => name === 'LayoutCount')?.value ?? 0;
       };
-      const frames = await page.evaluateHandle(() => {
-        const seen: number[] = [];
-        let going = true;
-        const next = (time: number) => {
-          seen.push(time);
-          if (going) requestAnimationFrame(next);
-        };
-        requestAnimationFrame(next);
-        return {
-          seen() {
-            going = false;
-            return seen;
-          },
-        };
-      });
       const before = await layouts();
       await fingers.pinch(middle, 40, 80);
       await fingers.swipe(middle, { x: middle.x + 90, y: middle.y + 60 });
       await fingers.pinch(middle, 120, 30);
-      const after = await layouts();
-      const times = await frames.evaluate((watch) => watch.seen());
-      const gaps = times.slice(1).map((time, index) => time - (times[index] ?? 0));
-      gaps.sort((a, b) => a - b);
-      return {
-        layouts: after - before,
-        frames: gaps.length,
-        usual: gaps[Math.floor(gaps.length / 2)] ?? 0,
-        slowest: gaps[Math.floor(gaps.length * 0.95)] ?? 0,
-      };
+      return (await layouts()) - before;
     }
   });
 });
