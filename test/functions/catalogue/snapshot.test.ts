@@ -8,7 +8,7 @@ import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { doorFor } from '#test/support/door.ts';
+import { barrierFor } from '#test/support/barrier.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
@@ -67,12 +67,12 @@ describe('the snapshot of the catalogue', () => {
 
   it('would be built again and again without the lease (positive control)', async () => {
     await put('A');
-    const door = doorFor(2);
+    const barrier = barrierFor(2);
     const { counting, builds } = countingBuilds({
       ...fresh.table,
       // The first to take the lease waits for a second.
       update: async () => {
-        await door();
+        await barrier();
         return {};
       },
     });

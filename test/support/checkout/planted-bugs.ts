@@ -1,6 +1,6 @@
 import type { Order } from '#functions/checkout/order.ts';
 import type { Table } from '#functions/db/table.ts';
-import { doorFor } from '#test/support/door.ts';
+import { barrierFor } from '#test/support/barrier.ts';
 import type { Intercept, Io } from './io.ts';
 
 /** Planted bugs: each names what it breaks. A race or crash test first shows that it catches its own. */
@@ -41,7 +41,7 @@ export const doesNotLookAgain: Intercept = async (io) => {
  * The first to take waits for a second.
  */
 export function takesWithoutAsking(): Intercept {
-  const door = doorFor(2);
+  const barrier = barrierFor(2);
   return async (io) => {
     if (io.name !== 'table.transact') return doesNotLookAgain(io);
     let takes = false;
@@ -49,17 +49,17 @@ export function takesWithoutAsking(): Intercept {
       takes ||= text.includes('available >= :quantity');
       return text.replace('available >= :quantity', ':quantity = :quantity');
     });
-    if (takes) await door();
+    if (takes) await barrier();
     return io.forward(changed);
   };
 }
 
 /** A shop that makes up a new idempotency key with each call. The first call waits for a second. */
 export function newKeyEachCall(): Intercept {
-  const door = doorFor(2);
+  const barrier = barrierFor(2);
   return async (io) => {
     if (io.name !== 'provider.createOrder') return io.forward();
-    await door();
+    await barrier();
     const [order] = io.args as [{ idempotencyKey: string }];
     return io.forward([{ ...order, idempotencyKey: `${order.idempotencyKey}_${Math.random()}` }]);
   };

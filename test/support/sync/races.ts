@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import { endRun, readLock } from '#functions/sync/run/sync-records.ts';
-import { doorFor } from '#test/support/door.ts';
+import { barrierFor } from '#test/support/barrier.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { makeCatalogue, startSyncWorld } from './world.ts';
 
@@ -37,13 +37,13 @@ export async function raceStarts(
  * waits for a second.
  */
 export function withoutLock(table: Table): Table {
-  const door = doorFor(2);
+  const barrier = barrierFor(2);
   const isLock = ({ Update }: TransactAction) =>
     Update?.ExpressionAttributeValues?.[':previous'] !== undefined;
   return {
     ...table,
     transact: async (actions) => {
-      if (actions.some(isLock)) await door();
+      if (actions.some(isLock)) await barrier();
       return table.transact(actions.map((action) => (isLock(action) ? unconditional(action) : action)));
     },
   };
