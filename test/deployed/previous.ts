@@ -1,7 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib';
-import type { FunctionProperties } from './deployed-function.ts';
 import { openStack, type Template } from './template.ts';
 
 const fixtures = join(import.meta.dirname, '../fixtures');
@@ -9,7 +8,7 @@ const fileOf = (version: string) => join(fixtures, version, 'lambdas.json.br');
 
 /** A function as a released version deploys it: the references in its properties are to be put in. */
 interface Packed {
-  readonly properties: FunctionProperties;
+  readonly properties: Readonly<Record<string, unknown>>;
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -17,7 +16,10 @@ interface Packed {
 export interface PreviousVersion {
   readonly version: string;
   /** By the id that the function has in the template. */
-  readonly functions: ReadonlyMap<string, { readonly properties: FunctionProperties; readonly task: string }>;
+  readonly functions: ReadonlyMap<
+    string,
+    { readonly properties: Readonly<Record<string, unknown>>; readonly task: string }
+  >;
 }
 
 /** Ids of the functions whose next version is given to visitors little by little. */
@@ -34,8 +36,9 @@ export function packFunctions(assembly: string, version: string): void {
   const stack = openStack({ assembly });
   const packed: Record<string, Packed> = {};
   for (const id of shiftedFunctions(stack.template)) {
-    const properties = stack.template.Resources[id]?.Properties as unknown as FunctionProperties;
-    const folder = stack.asset(properties.Code.S3Key ?? '');
+    const properties = stack.template.Resources[id]?.Properties ?? {};
+    const code = properties['Code'] as { readonly S3Key?: string } | undefined;
+    const folder = stack.asset(code?.S3Key ?? '');
     const names = readdirSync(folder).filter((name) => !name.endsWith('.map'));
     const files = names.map((name) => [name, readFileSync(join(folder, name), 'utf8')] as const);
     packed[id] = { properties, files: Object.fromEntries(files) };

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
+import type { Square } from 'square';
 import type { Fact } from '#test/square/fact.ts';
-import { shipment } from '#test/square/side.ts';
+import { type SquareSide, shipment } from '#test/square/side.ts';
 import { sources } from '#test/square/sources.ts';
 import { codesOfBadRequest } from './shapes.ts';
 
@@ -11,18 +12,10 @@ export const orderFacts: readonly Fact[] = [
     sentence:
       'A shipment whose recipient has no phone number is taken: every order of the shop rests on it, and the reference calls the number required.',
     source: sources.fulfillments,
-    async check({ client, key, makeWork, locationId }) {
-      const { variationId } = await makeWork();
+    async check(square) {
       const { phoneNumber: _, ...recipient } = shipment.shipmentDetails?.recipient ?? {};
 
-      const { order } = await client.orders.create({
-        idempotencyKey: key(),
-        order: {
-          locationId,
-          lineItems: [{ quantity: '1', catalogObjectId: variationId }],
-          fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
-        },
-      });
+      const order = await placeFor(recipient, square);
 
       assert.equal(order?.state, 'OPEN');
       assert.equal(order.fulfillments?.[0]?.shipmentDetails?.recipient?.displayName, 'Contract Test');
@@ -33,18 +26,10 @@ export const orderFacts: readonly Fact[] = [
     sentence:
       'A recipient may have a phone number with a plus and 15 digits: it is what the shop falls back on.',
     source: sources.fulfillments,
-    async check({ client, key, makeWork, locationId }) {
-      const { variationId } = await makeWork();
+    async check(square) {
       const recipient = { ...shipment.shipmentDetails?.recipient, phoneNumber: '+491512345678901' };
 
-      const { order } = await client.orders.create({
-        idempotencyKey: key(),
-        order: {
-          locationId,
-          lineItems: [{ quantity: '1', catalogObjectId: variationId }],
-          fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
-        },
-      });
+      const order = await placeFor(recipient, square);
 
       assert.equal(order?.fulfillments?.[0]?.shipmentDetails?.recipient?.phoneNumber, recipient.phoneNumber);
     },
@@ -146,3 +131,20 @@ export const orderFacts: readonly Fact[] = [
     },
   },
 ];
+
+/** An order of one work for a recipient, made as the shop makes it. */
+async function placeFor(
+  recipient: Square.FulfillmentRecipient,
+  { client, key, makeWork, locationId }: SquareSide,
+): Promise<Square.Order | undefined> {
+  const { variationId } = await makeWork();
+  const { order } = await client.orders.create({
+    idempotencyKey: key(),
+    order: {
+      locationId,
+      lineItems: [{ quantity: '1', catalogObjectId: variationId }],
+      fulfillments: [{ ...shipment, shipmentDetails: { recipient } }],
+    },
+  });
+  return order;
+}
