@@ -14,7 +14,7 @@ export interface PaymentProvider {
     change: ShipmentChange,
     idempotencyKey: string,
   ) => Promise<Outcome<ProviderOrder>>;
-  /** One page of the orders that have changed since then, whoever made them, the latest change last. */
+  /** One page of all orders that have changed since `from`, also those made elsewhere, the latest change last. */
   readonly findChangedOrders: (request: ChangedOrdersRequest) => Promise<Outcome<OrdersPage>>;
   /** Authorises without capturing; the authorisation ends by itself after 15 minutes. */
   readonly createPayment: (payment: NewProviderPayment) => Promise<Outcome<ProviderPayment>>;

@@ -148,7 +148,7 @@ export async function decideReview(ports: PaymentPorts, decision: Decision): Pro
   return answer;
 }
 
-/** Writes down that she asked and what came of it. */
+/** Records in the audit trail what the artist asked for and how it ended. */
 async function decide(
   ports: PaymentPorts,
   order: Order,

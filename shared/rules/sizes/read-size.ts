@@ -15,7 +15,7 @@ export type ReadSize =
 
 const outer = String.raw`\b(?:paper|sheet|mat|matted|matting|passe-?partout|mount(?:ed|ing)?(?!\son)|frames?|framed|framing|box|outer|outside|overall|border|packag\w*|tube|envelope)\b`;
 const picture = String.raw`\b(?:(?:without|excluding|excl\.?|no)\s(?:an?\s|the\s)?(?:frame|mat|border|mount)|images?|prints?|paintings?|pictures?|photo(?:graph)?s?|drawings?|art|artworks?|originals?|unframed|unmatted)\b`;
-/** What it is painted on is not what was measured: "ink on cotton paper 20 x 30 cm". */
+/** The material that carries the picture has no size of its own: "ink on cotton paper 20 x 30 cm". */
 const support = String.raw`\b(?:on|of)\s(?:[a-z-]+\s){0,3}paper\b|\bbox\scanvas\b`;
 const words = new RegExp(`(?<support>${support})|(?<picture>${picture})|(?<outer>${outer})`, 'gi');
 
