@@ -16,7 +16,8 @@ interface Budget {
 /** Pages that hang works, as they are before any work is painted into them, with what each may weigh in kB. */
 const pages = [
   { name: 'home', file: 'index.html', html: 7.3, scripts: 88 },
-  { name: 'gallery', file: 'gallery.html', html: 9, scripts: 97.5 },
+  // The names of hashed files compress by up to 0.05 kB more or less.
+  { name: 'gallery', file: 'gallery.html', html: 9.1, scripts: 97.5 },
   // 2 kB of it read the sizes that artists write.
   { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 102.5 },
 ] as const;
