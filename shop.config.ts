@@ -119,7 +119,7 @@ Originals travel flat in a wooden crate or rolled in a tube, whichever is kinder
 
 Prints are made for you, so everything leaves the studio within five working days of your order. Within the United States it takes another two to six days, elsewhere one to three weeks. Customs may ask for duties of their own; these are yours to pay.
 
-If a parcel arrives hurt, or does not arrive, write to studio@marlowren.example with your order's number. We sort it out with the carrier, not you.
+If a parcel arrives damaged, or does not arrive, write to studio@marlowren.example with your order's number. We sort it out with the carrier, not you.
 `,
   },
   returns: {

@@ -54,7 +54,7 @@ export async function announce(
   if (last?.requestId === requestId) return;
   if (last && last.told === undefined)
     throw conflict('The mails about the works before are still being written. Please wait a minute.');
-  if (people === 0) throw conflict('Nobody has asked to be told yet.');
+  if (people === 0) throw conflict('There are no subscribers yet.');
   const works = await Promise.all([...new Set(artworkIds)].map((id) => workOf(table, id)));
   const number = (last?.number ?? 0) + 1;
   const at = now();

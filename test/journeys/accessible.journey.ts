@@ -34,7 +34,7 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await page.getByRole('button', { name: 'Add to Cart' }).waitFor();
   await look('artwork page');
   await page.getByRole('button', { name: 'On a wall' }).click();
-  await page.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+  await page.getByRole('dialog', { name: / in a room$/ }).waitFor();
   await look('on a wall');
   await page.goto('/artwork/NEVERPAINTED');
   await page.getByRole('link', { name: 'Return to Gallery' }).waitFor();

@@ -26,7 +26,7 @@ test.describe('the inventory', () => {
     await logIn(page, shop);
     await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('attic');
-    await page.getByRole('button', { name: 'Look first' }).click();
+    await page.getByRole('button', { name: 'Preview changes' }).click();
     const preview = page.getByRole('dialog', { name: 'What a sync would change' });
     await expect(preview.getByRole('group').filter({ hasText: 'New' })).toContainText('Attic Weather');
     await expect(preview.getByRole('group').filter({ hasText: 'Needs a look' })).toContainText('picture');

@@ -91,13 +91,13 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await page.reload();
     const sessions = page.getByRole('region', { name: 'Where you are signed in' });
     await sessions
-      .getByRole('button', { name: /^End the session of Chrome/ })
+      .getByRole('button', { name: /^Sign out Chrome/ })
       .first()
       .click();
     await other.reload();
     await expect(other.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await elsewhere.close();
-    await sessions.getByRole('button', { name: 'End all others' }).click();
+    await sessions.getByRole('button', { name: 'Sign out everywhere else' }).click();
     await expect(sessions.getByRole('listitem')).toHaveCount(1);
 
     const { password } = shop.admin;

@@ -62,7 +62,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
     await tell.press('Enter');
     expect((await answer).ok()).toBe(true);
   }).toPass();
-  await expect(page.getByText(/^Nearly there/)).toBeVisible();
+  await expect(page.getByText(/^Almost done/)).toBeVisible();
   await isAccessible(page);
 
   await receive(page, 'Shall', reader);
@@ -99,7 +99,7 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   );
   await expect(page.getByLabel('The mail as text')).not.toContainText('$');
   await follow(page, 'end');
-  await page.getByRole('button', { name: 'Stop these mails' }).press('Enter');
+  await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByText(/no longer on the list/)).toBeFocused();
   await page.goto('/admin');
   await expect(news.getByText(/^Nobody has asked to be told yet/)).toBeVisible();

@@ -16,7 +16,7 @@ async function listWorks(baseURL: string | undefined): Promise<readonly Artwork[
 const widest = 1700;
 const gutter = 64;
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: /, on a wall$/ });
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: / in a room$/ });
 
 /** How many pixels of the room a millimetre of the work takes, and one of what it is compared with. */
 async function scales(page: Page, work: { readonly width: number; readonly height: number }) {

@@ -133,7 +133,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await page.getByRole('checkbox', { name: 'The work shown' }).press('Space');
     await page.getByRole('button', { name: 'Feature', exact: true }).press('Enter');
     await page.getByRole('button', { name: 'Undo' }).press('Enter');
-    await expect(page.getByText('1 work is featured no more')).toBeVisible();
+    await expect(page.getByText('1 work is no longer featured')).toBeVisible();
     await expect(featured).not.toBeChecked();
     await search.clear();
     await page.getByRole('checkbox', { name: /^All \d shown$/ }).click();

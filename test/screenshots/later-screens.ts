@@ -22,7 +22,7 @@ export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[
     on.goto(`/artwork/${(await findWork(url, title, category)).id}${search}`);
   const wall = async (on: Page, title: string, category: string) => {
     await work(on, title, category, '?wall');
-    await on.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+    await on.getByRole('dialog', { name: / in a room$/ }).waitFor();
   };
   /** The page sees a link of a mail only as it loads. */
   const link = (action: 'confirm' | 'end') => async (on: Page) => {

@@ -91,7 +91,7 @@ async function takeReadmePictures(from: Browser): Promise<void> {
   ] as const) {
     const room = await openPage(from, width, light);
     await room.goto(`/artwork/${id}?wall`);
-    await room.getByRole('dialog', { name: /, on a wall$/ }).waitFor();
+    await room.getByRole('dialog', { name: / in a room$/ }).waitFor();
     await settled(room);
     await save(room, join(import.meta.dirname, file), size);
   }

@@ -13,11 +13,11 @@ import styles from './news.module.css';
 
 /** `/news#…`: a yes or an end, for whoever has the mail's link; without one the form (rules 22.4 and 22.6). */
 export default function NewsPage() {
-  usePageMetadata(privateMetadata('New work by mail', paths.news));
+  usePageMetadata(privateMetadata('New work by email', paths.news));
   const link = useNewsLink();
   if (!link) return <AskToBeTold />;
   return (
-    <Page title="New work by mail" width="narrow">
+    <Page title="New work by email" width="narrow">
       <AnswerLink key={`${link.action} ${link.key}`} link={link} />
     </Page>
   );
@@ -27,13 +27,13 @@ function AskToBeTold() {
   const { data, isPending } = useQuery(query('getMailService'));
   if (isPending) return <PageSkeleton />;
   return (
-    <Page title="New work by mail" width="narrow">
+    <Page title="New work by email" width="narrow">
       <div className={styles.ask}>
         {data?.writesMail ? (
           <>
             <p>
-              A mail from {shop.artist} when something new hangs on the wall, and at no other time. Every one
-              has a link that stops them.
+              An email from {shop.artist} when something new hangs on the wall, and at no other time. Every
+              one has a link that stops them.
             </p>
             <NewsForm variant="primary" />
           </>

@@ -10,7 +10,7 @@ export function confirmSubscription({ subscriptionLinks, siteOrigin }: Surroundi
     preview: 'One press, and you hear when something new hangs on the wall.',
     heading: 'Shall I tell you about new work?',
     opening: [
-      'Somebody, most likely you, asked to be told when there is new work. I write only when there is, and every mail has a link that stops them.',
+      'Somebody, most likely you, asked to be told when there is new work. I write only when there is, and every email has a link that stops them.',
     ],
     works: [],
     facts: [],
@@ -19,6 +19,6 @@ export function confirmSubscription({ subscriptionLinks, siteOrigin }: Surroundi
       'If it was not you, do nothing: without your yes you hear no more of it, and after seven days your address is forgotten.',
     ],
     signature: shop.artist,
-    footer: [`You receive this mail because your address was entered at ${siteOrigin}.`, shop.company],
+    footer: [`You receive this email because your address was entered at ${siteOrigin}.`, shop.company],
   };
 }

@@ -33,11 +33,11 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
     works: workOf(about),
     facts: [
       { label: 'Name', value: name },
-      { label: 'E-mail', value: plainLine(enquiry.email, 254) },
+      { label: 'Email', value: plainLine(enquiry.email, 254) },
     ],
     actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin#enquiries` }],
     closing: [
-      'An answer to this mail goes to the asker. The name and the address are what the asker typed; nobody has checked them.',
+      'Your reply to this email goes to the asker. The name and the address are what the asker typed; nobody has checked them.',
     ],
     signature: 'Your shop',
     footer: [`Question ${about.about}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],

@@ -27,11 +27,11 @@ export function newWorks(about: NewWorksAbout): Letter {
         label: works.length > 1 ? 'See them in the gallery' : 'See it in the gallery',
         url: `${siteOrigin}/gallery`,
       },
-      { label: 'Stop these mails', url: subscriptionLinks.end },
+      { label: 'Unsubscribe', url: subscriptionLinks.end },
     ],
     closing: [],
     signature: shop.artist,
-    footer: [`You receive this mail because you asked for it at ${siteOrigin}.`, shop.company],
+    footer: [`You receive this email because you asked for it at ${siteOrigin}.`, shop.company],
   };
 }
 

@@ -20,7 +20,7 @@ export async function showPictures(
     total: state.pending,
     message:
       pictures.unhung === 0 && pictures.remaining > 0
-        ? 'Every work hangs. Preparing the large pictures…'
+        ? 'Gallery ready. Preparing large pictures…'
         : 'Preparing pictures…',
   });
   return { ...state, made, pictures };

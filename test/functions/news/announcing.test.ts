@@ -109,7 +109,7 @@ describe('an announcement', () => {
     await run();
     await expect(tell('other', ['GONE'])).rejects.toThrow('no longer for sale');
     await everybodyLeaves();
-    await expect(tell()).rejects.toThrow('Nobody has asked');
+    await expect(tell()).rejects.toThrow('There are no subscribers yet');
   });
 
   it('reaches nobody who has stopped meanwhile or confirms later', async () => {

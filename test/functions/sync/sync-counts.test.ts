@@ -41,7 +41,7 @@ it('between the two passes every work hangs, and the progress says so', async ()
   expect(seen.slice(-5)).toEqual([
     '0 of 60: Preparing pictures…',
     '20 of 60: Preparing pictures…',
-    '60 of 60: Every work hangs. Preparing the large pictures…',
+    '60 of 60: Gallery ready. Preparing large pictures…',
     '60 of 60: Preparing pictures…',
     '60 of 60: Hanging the gallery…',
   ]);

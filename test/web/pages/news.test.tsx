@@ -50,7 +50,7 @@ describe('the link that stops the mails', () => {
   test('needs one press', async () => {
     const { api, user } = open(`/news#end=${key}`, { endSubscription: { ok: true } });
 
-    await user.click(await screen.findByRole('button', { name: 'Stop these mails' }));
+    await user.click(await screen.findByRole('button', { name: 'Unsubscribe' }));
 
     expect(await screen.findByText(/no longer on the list/)).toHaveFocus();
     expect(api.callsOf('endSubscription').map(({ body }) => body)).toEqual([{ key }]);
@@ -63,7 +63,7 @@ describe('the form', () => {
     await user.type(await screen.findByRole('textbox', { name: 'Your email' }), ' ada@example.com ');
     await user.click(screen.getByRole('button', { name: 'Tell me' }));
 
-    expect(await screen.findByText(/Nearly there/)).toBeVisible();
+    expect(await screen.findByText(/Almost done/)).toBeVisible();
     const [asked] = api.callsOf('subscribe');
     expect(asked?.body).toMatchObject({ email: 'ada@example.com', website: '' });
     expect(screen.getAllByRole('textbox')).toHaveLength(1);
@@ -87,7 +87,7 @@ describe('the form', () => {
     await user.dblClick(button);
     expect(button).toHaveTextContent('Sending…');
     answer.resolve({ ok: true });
-    await screen.findByText(/Nearly there/);
+    await screen.findByText(/Almost done/);
     expect(api.callsOf('subscribe')).toHaveLength(1);
 
     api.answer({ subscribe: refusal(429, { error: 'Many have asked from your network today.' }) });

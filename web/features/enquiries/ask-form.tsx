@@ -20,7 +20,7 @@ import { useQuestion } from './use-question.ts';
 const kinds: Readonly<Record<EnquiryKind, string>> = {
   price: 'What it costs',
   shipping: 'How it can be shipped',
-  sold: 'A work that is sold',
+  sold: 'About a sold work',
   commission: 'A work made for me',
   other: 'Something else',
 };
@@ -58,7 +58,7 @@ export function AskForm({ work, about, onClose }: AskFormProps) {
     <Dialog open onClose={onClose} title={`Ask about ${work.title}`} width="payment" locked={isSending}>
       <form id={formId} className={styles.form} onSubmit={submit} noValidate>
         <p className={styles.lead}>
-          {shop.artist} reads it and answers you by mail. Your name and address are used for nothing else.
+          {shop.artist} will reply by email. Your name and address are used for nothing else.
         </p>
         <Select
           label="What is it about?"

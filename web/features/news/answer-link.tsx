@@ -10,14 +10,14 @@ import styles from './answer-link.module.css';
 
 const words = {
   confirm: {
-    question: `Shall ${shop.artist} write to you when there is new work? Every mail has a link that stops them.`,
+    question: `Shall ${shop.artist} email you when there is new work? Every email has a link to unsubscribe.`,
     button: 'Yes, tell me about new work',
     done: 'Thank you. You will hear when something new hangs on the wall.',
   },
   end: {
-    question: `Shall ${shop.artist} write to you no more about new work?`,
-    button: 'Stop these mails',
-    done: 'Done. You get no more of these mails, and your address is no longer on the list.',
+    question: `Unsubscribe from ${shop.artist}’s new-work emails?`,
+    button: 'Unsubscribe',
+    done: 'Done. You get no more of these emails, and your address is no longer on the list.',
   },
 } as const;
 

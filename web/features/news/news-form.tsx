@@ -58,7 +58,7 @@ export function NewsForm({ variant = 'outline' }: Pick<ComponentProps<typeof But
       </FormProblem>
       <FormAnswer>
         {isSuccess &&
-          'Nearly there: please press the link in the mail that is on its way to you. It can take a few minutes; look among unwanted mail as well. Who is on the list already gets none.'}
+          'Almost done: click the link in the email we just sent you. Check your spam folder if it doesn’t arrive. (Already subscribed? Then there’s no new email.)'}
       </FormAnswer>
     </form>
   );

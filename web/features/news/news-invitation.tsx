@@ -14,7 +14,7 @@ export function NewsInvitation() {
         Hear of new work
       </h2>
       <p className={styles.lead}>
-        A mail from {shop.artist} when something new hangs on the wall, and at no other time.
+        An email from {shop.artist} when something new hangs on the wall, and at no other time.
       </p>
       <NewsForm />
     </section>

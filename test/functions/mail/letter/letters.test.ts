@@ -134,7 +134,7 @@ describe('the letters', () => {
     expect(letter.subject).toBe('Jane Doe asks about Moon Stairs');
     expect(letterText(letter)).toContain('> How much is it?\n>\n> And would it fit through a door of 80 cm?');
     expect(html(letter)).toMatch(/<blockquote[^>]*><p[^>]*>How much is it\?<\/p>/);
-    expect(letter.facts).toContainEqual({ label: 'E-mail', value: 'jane@example.com' });
+    expect(letter.facts).toContainEqual({ label: 'Email', value: 'jane@example.com' });
   });
 
   it('give whoever lost it the link to the order, and nothing of the order itself', () => {
@@ -161,7 +161,7 @@ describe('the letters', () => {
 
     expect(letter.subject).toBe('New work: Moon Stairs and 1 more');
     expect(letter.opening).toEqual(letterWords.newWorks);
-    expect(letterText(letter)).toContain(`Stop these mails:\n${siteOrigin}/news#end=key`);
+    expect(letterText(letter)).toContain(`Unsubscribe:\n${siteOrigin}/news#end=key`);
     expect(letterText(letter)).not.toContain('$');
   });
 

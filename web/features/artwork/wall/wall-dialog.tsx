@@ -28,7 +28,7 @@ export default function WallDialog(props: WallDialogProps) {
   const title = displayTitle(artwork.title);
   const sized = variations.filter((one) => sizeOf(artwork, one) !== undefined);
   return (
-    <Dialog open onClose={onClose} title={`${title}, on a wall`} width="artwork">
+    <Dialog open onClose={onClose} title={`${title} in a room`} width="artwork">
       <div className={styles.layout}>
         <Wall
           artwork={artwork}

@@ -12,7 +12,7 @@ import { NoPasskeysHere } from './no-passkeys-here.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { passkeyObstacle } from './webauthn.ts';
 
-/** The keys she signs in with instead of the password. */
+/** The keys that sign the artist in without the password. */
 export function Passkeys() {
   const { data: passkeys, error, isFetching, refetch } = useQuery(query('listPasskeys'));
   const [adding, setAdding] = useState(false);
@@ -22,7 +22,7 @@ export function Passkeys() {
     <AccountSection title="Passkeys">
       <p className={styles.words}>
         Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
-        other site can ask for it. Your password stays good beside it.
+        other site can ask for it. Your password keeps working too.
       </p>
       {error && (
         <p role="alert" className={styles.problem}>

@@ -9,9 +9,10 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 
-const notEnded = (error: unknown) => errorToast('Error', messageOf(error, 'It could not be ended.'));
+const notEnded = (error: unknown) =>
+  errorToast('Error', messageOf(error, 'That device could not be signed out.'));
 
-/** Where she is signed in, and the way to end it. */
+/** Where the artist is signed in, and the way to sign out there. */
 export function Sessions() {
   const { data: sessions, error, isFetching, refetch } = useQuery(query('listSessions'));
   const ending = useOperation('endSession');
@@ -36,7 +37,7 @@ export function Sessions() {
           {sessions.map(({ id, browser, createdAt, usedAt, isThis }) => (
             <li key={id} className={styles.row}>
               <div className={styles.about}>
-                <span className={styles.name}>{isThis ? `${browser}, here` : browser}</span>
+                <span className={styles.name}>{isThis ? `${browser} (this device)` : browser}</span>
                 <span className={styles.facts}>
                   Since {timeInSentence(createdAt)}
                   {!isThis && ` · last used ${timeInSentence(usedAt)}`}
@@ -45,11 +46,11 @@ export function Sessions() {
               {!isThis && (
                 <Button
                   variant="quiet"
-                  aria-label={`End the session of ${browser}, since ${timeInSentence(createdAt)}`}
+                  aria-label={`Sign out ${browser}, since ${timeInSentence(createdAt)}`}
                   inactive={isEnding}
                   onClick={() => ending.mutate({ params: { id } }, { onError: notEnded })}
                 >
-                  End it
+                  Sign out
                 </Button>
               )}
             </li>
@@ -58,7 +59,7 @@ export function Sessions() {
       )}
       {sessions && sessions.length > 1 && (
         <Button inactive={isEnding} onClick={() => endingOthers.mutate(undefined, { onError: notEnded })}>
-          End all others
+          Sign out everywhere else
         </Button>
       )}
     </AccountSection>

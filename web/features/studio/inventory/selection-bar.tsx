@@ -55,7 +55,7 @@ export function SelectionBar({ shown, selected, onSelect }: SelectionBarProps) {
 
 const actions = [
   { label: 'Feature', flag: 'featured', on: true },
-  { label: 'Feature no more', flag: 'featured', on: false },
+  { label: 'Stop featuring', flag: 'featured', on: false },
   { label: 'Hide', flag: 'hidden', on: true },
-  { label: 'Show', flag: 'hidden', on: false },
+  { label: 'Unhide', flag: 'hidden', on: false },
 ] as const;

@@ -82,8 +82,8 @@ async function flagAll({ artworkIds, flag, on }: FlagWish): Promise<FlagOutcome>
 }
 
 function doneWords(count: number, { flag, on }: FlagWish): string {
-  if (count === 0) return 'They were so already';
+  if (count === 0) return 'Nothing to change';
   const works = count === 1 ? '1 work is' : `${count} works are`;
-  if (flag === 'featured') return on ? `${works} featured` : `${works} featured no more`;
-  return on ? `${works} hidden` : `${works} shown`;
+  if (flag === 'featured') return on ? `${works} featured` : `${works} no longer featured`;
+  return on ? `${works} hidden` : `${works} no longer hidden`;
 }

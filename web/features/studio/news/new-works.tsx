@@ -57,7 +57,7 @@ function Tell({ news }: { readonly news: News }) {
     <>
       <p>
         {news.subscribers === 0
-          ? 'Nobody has asked to be told yet. The form is on the pages of sold works and About.'
+          ? 'No subscribers yet. Visitors can sign up on the About and Sold works pages.'
           : `${people(news.subscribers)} asked to be told when something new hangs on the wall.`}
       </p>
       {news.last && <LastTime last={news.last} />}
@@ -69,7 +69,6 @@ function Tell({ news }: { readonly news: News }) {
       ) : (
         <WorkChoice
           works={works}
-          isFirst={news.last === undefined}
           left={left}
           onChange={(id, isTold) => {
             const next = new Set(left);
@@ -82,7 +81,7 @@ function Tell({ news }: { readonly news: News }) {
       {works.length > 0 && (
         <Button variant="primary" inactive={!canTell} aria-haspopup="dialog" onClick={() => setAsking(true)}>
           {news.subscribers === 0
-            ? 'Nobody to tell yet'
+            ? 'Send (no subscribers yet)'
             : `Tell ${people(news.subscribers)} about ${newWorks(chosen.length)}`}
         </Button>
       )}

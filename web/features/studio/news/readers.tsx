@@ -48,7 +48,7 @@ function OneReader() {
         autoComplete="off"
         maxLength={255}
         value={email}
-        hint="When somebody asks what you keep of her, or to be forgotten."
+        hint="For requests to see or delete someone’s data."
         error={tried ? wrong : undefined}
         onChange={({ target }) => {
           setEmail(target.value);
@@ -78,7 +78,7 @@ function said(
   found: { readonly isSubscribed: boolean; readonly confirmedAt?: string | undefined } | undefined,
   isRemoved: boolean,
 ): string {
-  if (isRemoved) return 'This address is no longer on the list, and gets no more mails about new works.';
+  if (isRemoved) return 'This address is no longer on the list, and gets no more emails about new works.';
   if (!found) return '';
   if (!found.isSubscribed) return 'This address is not on the list.';
   const when = found.confirmedAt ? readableDay(found.confirmedAt) : '';

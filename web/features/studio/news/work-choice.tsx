@@ -7,20 +7,16 @@ import styles from './new-works.module.css';
 
 interface WorkChoiceProps {
   readonly works: readonly StudioArtwork[];
-  /** Nobody was ever told of any. */
-  readonly isFirst: boolean;
   /** Ids of those that she leaves out. */
   readonly left: ReadonlySet<string>;
   readonly onChange: (id: string, isTold: boolean) => void;
 }
 
 /** The new works, each told of unless she takes its tick away. */
-export function WorkChoice({ works, isFirst, left, onChange }: WorkChoiceProps) {
+export function WorkChoice({ works, left, onChange }: WorkChoiceProps) {
   return (
     <fieldset className={styles.choice}>
-      <legend>
-        {isFirst ? 'New in the gallery.' : 'New since then.'} What you leave out is not offered again.
-      </legend>
+      <legend>Choose what to announce. Works you leave out won’t be listed next time.</legend>
       <ul className={styles.works}>
         {works.map((work) => (
           <li key={work.id}>

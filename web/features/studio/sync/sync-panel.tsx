@@ -34,7 +34,7 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
             Start Square sync
           </Button>
           <Button disabled={isBusy} onClick={() => desk.start({ filter, preview: true })}>
-            Look first
+            Preview changes
           </Button>
         </div>
       </form>

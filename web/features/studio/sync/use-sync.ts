@@ -49,7 +49,11 @@ export function useSync(onEnd: () => void) {
     starting.mutate(
       { body: { ...rest, ...(filter !== '' && { filter }) } },
       {
-        onSuccess: () => toast({ title: 'Sync Started', description: descriptionOf(wish, filter) }),
+        onSuccess: () =>
+          toast({
+            title: wish.preview ? 'Preview started' : 'Sync Started',
+            description: descriptionOf(wish, filter),
+          }),
         onError: (failure) => errorToast('Failed to start Square sync', messageOf(failure, '')),
       },
     );
@@ -59,7 +63,7 @@ export function useSync(onEnd: () => void) {
 }
 
 function descriptionOf({ preview, confirmRun }: BodyInput<'startSync'>, filter: string): string {
-  if (preview) return 'It only looks: nothing is changed';
+  if (preview) return 'Nothing changes yet';
   if (confirmRun !== undefined) return 'What you have seen is being applied';
   return filter === '' ? 'Every work is being compared with Square' : `Only works with “${filter}”`;
 }

@@ -150,22 +150,22 @@ describe('sessions', () => {
   test('are listed, this one marked, and ended one by one', async () => {
     const { api, user } = await open({ endSession: { ok: true } });
     const sessions = await section('Where you are signed in');
-    expect(await sessions.findByText('Firefox on Linux, here')).toBeVisible();
-    expect(sessions.getAllByRole('button', { name: /^End the session of/ })).toHaveLength(1);
+    expect(await sessions.findByText('Firefox on Linux (this device)')).toBeVisible();
+    expect(sessions.getAllByRole('button', { name: /^Sign out .*, since/ })).toHaveLength(1);
 
     api.answer({ listSessions: [here] });
-    await user.click(sessions.getByRole('button', { name: /^End the session of Safari on iPhone/ }));
+    await user.click(sessions.getByRole('button', { name: /^Sign out Safari on iPhone/ }));
 
     await waitFor(() => expect(sessions.queryByText('Safari on iPhone')).toBeNull());
     expect(api.callsOf('endSession')).toMatchObject([{ params: { id: 'S2' } }]);
-    expect(sessions.queryByRole('button', { name: 'End all others' })).toBeNull();
+    expect(sessions.queryByRole('button', { name: 'Sign out everywhere else' })).toBeNull();
   });
 
   test('are ended all but this one', async () => {
     const { api, user } = await open({ endOtherSessions: { ok: true } });
     api.answer({ listSessions: [here] });
 
-    await user.click(await screen.findByRole('button', { name: 'End all others' }));
+    await user.click(await screen.findByRole('button', { name: 'Sign out everywhere else' }));
 
     await waitFor(() => expect(screen.queryByText('Safari on iPhone')).toBeNull());
     expect(api.callsOf('endOtherSessions')).toHaveLength(1);

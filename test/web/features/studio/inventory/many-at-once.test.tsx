@@ -53,7 +53,7 @@ describe('many works at once', () => {
     expect(await screen.findByText('1 work is hidden')).toBeVisible();
     await user.click(press('Undo'));
 
-    expect(await screen.findByText('1 work is shown')).toBeVisible();
+    expect(await screen.findByText('1 work is no longer hidden')).toBeVisible();
     expect(api.callsOf('flagArtworks').at(-1)?.body).toEqual({
       artworkIds: ['OWL'],
       flag: 'hidden',
@@ -70,12 +70,12 @@ describe('many works at once', () => {
     });
     await user.click(await screen.findByRole('switch', { name: 'Featured: Owl' }));
     await user.click(await box('Owl'));
-    await user.click(press('Feature no more'));
+    await user.click(press('Stop featuring'));
     expect(api.callsOf('toggleFeatured')).toHaveLength(1);
     expect(api.callsOf('flagArtworks')).toEqual([]);
 
     switched.resolve({ id: 'OWL', featured: true });
-    expect(await screen.findByText('1 work is featured no more')).toBeVisible();
+    expect(await screen.findByText('1 work is no longer featured')).toBeVisible();
   });
 
   test('that could not all be changed say so, and those stay selected', async () => {
@@ -84,7 +84,7 @@ describe('many works at once', () => {
       flagArtworks: outcome({ changed: ['OWL'], failed: [{ id: 'REEF', error: 'Artwork not found' }] }),
     });
     await user.click(await screen.findByRole('checkbox', { name: 'All 3 shown' }));
-    await user.click(press('Show'));
+    await user.click(press('Unhide'));
 
     expect(await screen.findByText('Failed to update hidden status')).toBeVisible();
     expect(screen.getByText(/1 work was left as it was.*Artwork not found/)).toBeVisible();
@@ -95,7 +95,7 @@ describe('many works at once', () => {
   test('that could not be reached at all stay selected', async () => {
     const { user } = await openAdmin({ listArtworks: works, flagArtworks: offline });
     await user.click(await box('Owl'));
-    await user.click(press('Feature no more'));
+    await user.click(press('Stop featuring'));
 
     expect(await screen.findByText('Failed to update featured status')).toBeVisible();
     expect(await box('Owl')).toBeChecked();

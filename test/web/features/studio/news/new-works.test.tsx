@@ -86,7 +86,7 @@ describe('word of new works', () => {
     ['the last mails are still being written', { last: { ...last, isWritten: false } }],
   ])('cannot go out while %s', async (_, changes) => {
     const { user } = show({ getNews: news({ last, ...changes }) });
-    const button = await screen.findByRole('button', { name: /^(Tell \d+ p|Nobody to tell yet)/ });
+    const button = await screen.findByRole('button', { name: /^(Tell \d+ p|Send \(no subscribers yet)/ });
     await user.click(button);
 
     expect(button).toHaveAttribute('aria-disabled', 'true');

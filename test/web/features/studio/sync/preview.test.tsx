@@ -52,7 +52,7 @@ async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
   renderApp(<AdminPage />, { path: '/admin' });
   const user = userEvent.setup();
   await openFold(user, 'Sync');
-  const lookFirst = await screen.findByRole('button', { name: 'Look first' });
+  const lookFirst = await screen.findByRole('button', { name: 'Preview changes' });
   await waitFor(() => expect(lookFirst).toBeEnabled());
   return { api, user, lookFirst };
 }
