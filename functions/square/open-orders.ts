@@ -1,5 +1,6 @@
 import type { Square, SquareClient } from 'square';
 import type { Money, OpenOrder } from '#shared/model/order.ts';
+import { lineName } from '#shared/rules/line-words.ts';
 import { toProviderOrder } from './orders.ts';
 import { type CallOptions, toAmount } from './outcome.ts';
 import type { ProviderOrder } from './provider-order.ts';
@@ -75,13 +76,15 @@ function toShown(raw: Square.Order, { squareOrderId, state, isPaid, isReturn }: 
 }
 
 function toLine(line: Square.OrderLineItem) {
-  const name = [line.name, line.variationName].filter(Boolean).join(', ');
-  return { quantity: line.quantity, name, totalMoney: toMoney(line.totalMoney) };
+  return { quantity: line.quantity, name: nameOf(line), totalMoney: toMoney(line.totalMoney) };
 }
 
 function toReturnLine(line: Square.OrderReturnLineItem) {
-  const itemName = [line.name, line.variationName].filter(Boolean).join(', ');
-  return { quantity: line.quantity, itemName, totalMoney: toMoney(line.totalMoney) };
+  return { quantity: line.quantity, itemName: nameOf(line), totalMoney: toMoney(line.totalMoney) };
+}
+
+function nameOf({ name, variationName }: Pick<Square.OrderLineItem, 'name' | 'variationName'>): string {
+  return lineName({ title: name ?? '', name: variationName ?? '' });
 }
 
 function toMoney(money: Square.Money | undefined): Money {

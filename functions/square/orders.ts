@@ -1,4 +1,5 @@
 import type { Square, SquareClient } from 'square';
+import { countryName } from '#shared/rules/country-names.ts';
 import { isPaid } from '#shared/rules/paid.ts';
 import type { GetClient } from './client.ts';
 import { type CallOptions, outcomeOf, toAmount, toMilliseconds } from './outcome.ts';
@@ -194,7 +195,7 @@ function toFulfillment({ uid, state, ...details }: Square.Fulfillment): Provider
       },
       recipient: {
         name: displayName ?? '',
-        address: [...lines, address?.country].flatMap((line) => line || []),
+        address: [...lines, address?.country && countryName(address.country)].flatMap((line) => line || []),
       },
     },
   ];

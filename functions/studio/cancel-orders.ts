@@ -39,7 +39,7 @@ const shortestCallMilliseconds = 1000;
 const busyPause = 400;
 
 const reasons = {
-  paid: 'It is paid and waits to be shipped',
+  paid: 'It is paid and ready to ship',
   paying: 'A payment for it is under way',
   return: 'It is a return',
   review: 'It needs your decision: see “Orders to review”',

@@ -59,7 +59,7 @@ export function intentWords(action: ReviewAction, { orderId, total, currency }: 
 export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
   switch (end.kind) {
     case 'kept':
-      return 'The sale is kept. The order is paid and waits to be shipped.';
+      return 'The sale is kept. The order is paid and ready to ship.';
     case 'given back':
       return end.taken === 0
         ? 'Square holds no money for this order, so it is cancelled.'
@@ -69,7 +69,7 @@ export function outcomeWords(end: ReviewEnd, { currency }: Order): string {
     case 'cannot keep':
       return `The sale cannot be kept. ${keepProblems[end.problem]}`;
     case 'refused':
-      return 'Square refused the refund. Nothing more was given back: look at the payment in Square.';
+      return 'Square refused the refund. Nothing more was refunded: look at the payment in Square.';
     case 'undecided':
       return 'Square has not decided about a payment yet. Try again in a quarter of an hour.';
     case 'unknown':

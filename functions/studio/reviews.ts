@@ -15,6 +15,7 @@ import { readVariations } from '#functions/stock/records.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { OrderReview, ReviewAction, ReviewEnd } from '#shared/model/order.ts';
 import { formWords } from '#shared/rules/line-words.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import {
   answerOf,
@@ -158,7 +159,7 @@ async function decide(
   await audit(intentWords(action, order));
   const end = await endReview(ports, order, action);
   try {
-    await audit(`Order ${orderId}: ${outcomeWords(end, order)}`);
+    await audit(`Order ${orderNumber(orderId)}: ${outcomeWords(end, order)}`);
   } catch (error) {
     // What was done about the money counts for more than its line in the trail.
     ports.log('error', { message: 'audit entry missing', orderId, error: describeError(error) });

@@ -58,7 +58,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
 
     await expect(page.getByRole('heading', { name: 'Ada Lovelace', exact: true })).toBeVisible();
     await expect(page.getByRole('region', { name: 'Works' })).toContainText('Fish Weather');
-    const where = page.getByRole('region', { name: 'Where it goes' });
+    const where = page.getByRole('region', { name: 'Ship to' });
     await expect(where).toContainText('12 Analytical Row');
     await expect(where.getByRole('link', { name: 'ada@example.com' })).toBeVisible();
     await isAccessible(page);
@@ -104,16 +104,16 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     const refund = page.getByRole('button', { name: 'Refund', exact: true });
     await refund.focus();
     await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: 'Give money back' });
+    const dialog = page.getByRole('dialog', { name: 'Refund this order' });
     const amount = dialog.getByLabel('Amount in USD');
     await expect(amount).toHaveValue('1950.00');
     await amount.fill('1950.01');
-    await expect(dialog.getByText('At most $1,950.00 is left to give back.')).toBeVisible();
+    await expect(dialog.getByText('Up to $1,950.00 can be refunded.')).toBeVisible();
     await amount.fill('50');
     await dialog.getByLabel('Reason (optional)').fill('A scratch on the frame');
     await dialog.getByRole('switch', { name: 'Balloon Harbour' }).click();
     const preview = dialog.getByRole('list', { name: 'What will happen' });
-    await expect(preview).toContainText('Square gives $50.00 back to the buyer’s card.');
+    await expect(preview).toContainText('Square refunds $50.00 to the buyer’s card.');
     await expect(preview).toContainText('$1,900.00 of $1,950.00 stays with you.');
     await expect(preview).toContainText('Nothing goes back into stock.');
     await isAccessible(page);
@@ -139,7 +139,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     const back = page.getByRole('region', { name: 'Refunds' });
     await expect(back.getByRole('listitem')).toHaveCount(1);
     await expect(back).toContainText('$50.00');
-    await expect(page.getByRole('region', { name: 'Works' })).toContainText('of which $50.00 given back');
+    await expect(page.getByRole('region', { name: 'Works' })).toContainText('of which $50.00 refunded');
 
     await refund.click();
     await expect(amount).toHaveValue('1900.00');
@@ -222,6 +222,6 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(page.getByText('The order is cancelled')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
     await page.goto('/orderadmin?view=unpaid');
-    await expect(page.getByText('Nobody is in the middle of paying.')).toBeVisible();
+    await expect(page.getByText('No unpaid orders.')).toBeVisible();
   });
 });

@@ -73,7 +73,7 @@ async function ship(artist: Page): Promise<void> {
 async function refund(artist: Page): Promise<void> {
   await artist.reload();
   await artist.getByRole('button', { name: 'Refund', exact: true }).click();
-  const dialog = artist.getByRole('dialog', { name: 'Give money back' });
+  const dialog = artist.getByRole('dialog', { name: 'Refund this order' });
   const back = dialog.getByRole('switch', { name: title });
   if (!(await back.isChecked())) await back.click();
   await dialog.getByRole('button', { name: /^Refund \$/ }).click();

@@ -54,7 +54,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await page.keyboard.press('Enter');
     await expect(page.getByText(/^The buyer gets \$2,750\.00 back/)).toBeVisible();
     await expect(row(refunded.orderId)).toHaveCount(0);
-    await expect(page.getByText('Given back, do not ship')).toBeVisible();
+    await expect(page.getByText('Refunded, do not ship')).toBeVisible();
     expect(((await shop.twin.ledger()) as Ledger).refunds).toHaveLength(before + 1);
 
     await shop.twin.happen({ type: 'stock', variationId: kept.variationId, quantity: '0' });

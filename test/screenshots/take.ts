@@ -113,7 +113,7 @@ async function takeAfterTheSale(from: Browser): Promise<void> {
   await fillShipping(buyer);
   await fillCard(buyer);
   await (await payButton(buyer)).click();
-  await buyer.getByRole('link', { name: 'This order has a page of its own' }).click();
+  await buyer.getByRole('link', { name: 'Track this order on its own page' }).click();
   await buyer.getByRole('region', { name: 'What you bought' }).waitFor();
   await buyer.reload();
   await buyer.getByRole('region', { name: 'What you bought' }).waitFor();

@@ -96,12 +96,10 @@ function Confirmed({ confirmation, total, includedTax, isTest: isKnownTest, mail
       {/* Said of the very mail that waits in the outbox, and of no other (rule 10.2). */}
       {mailedTo !== undefined && (
         <p className={styles.note}>
-          A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}.</span>
+          A confirmation e-mail will be sent to <span className={styles.address}>{mailedTo}</span>
         </p>
       )}
-      {!isTest && (
-        <p className={styles.note}>Please keep this number: it names your order when you write to us.</p>
-      )}
+      {!isTest && <p className={styles.note}>Keep this number and mention it if you write to us.</p>}
       <ButtonLink to={paths.gallery} variant="primary" size="large">
         Continue Shopping
       </ButtonLink>
@@ -117,8 +115,8 @@ function BoughtWorks({ token }: { readonly token: string }) {
     <div className={styles.order}>
       <OrderDetails order={order} />
       <p className={styles.again}>
-        <Link to={`${paths.order}#${token}`}>This order has a page of its own</Link>, which always says how it
-        stands. Whoever has its link sees it, so keep it to yourself.
+        <Link to={`${paths.order}#${token}`}>Track this order on its own page</Link>. Anyone with the link can
+        see it, so don’t share it.
       </p>
     </div>
   );

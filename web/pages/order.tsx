@@ -20,7 +20,7 @@ export default function OrderPage() {
   const token = useOrderToken();
   if (token === undefined)
     return (
-      <NoOrder lead="The link to your order is in every mail about it. If you have lost it, ask for a new one." />
+      <NoOrder lead="The link to your order is in every email about it. If you have lost it, ask for a new one." />
     );
   return <LinkedOrder key={token} token={token} />;
 }

@@ -16,12 +16,12 @@ export function orderArrived(about: LetterAbout): Letter {
     opening: [
       sale.isTest
         ? 'A test order went all the way to its end. There is nothing to ship.'
-        : 'The order is paid and waits to be shipped. The full address stands on the order’s page in your studio.',
+        : 'The order is paid and ready to ship. The full address stands on the order’s page in your studio.',
     ],
     works: worksOf(about),
     facts: [...factsOf(about), { label: 'Payment at Square', value: plainLine(sale.confirmation, 120) }],
     actions: [{ label: 'Open the order', url: `${about.siteOrigin}/orderadmin?order=${about.about}` }],
-    closing: sale.isTest ? [] : ['An answer to this mail goes to the buyer.'],
+    closing: sale.isTest ? [] : ['Your reply to this email goes to the buyer.'],
     signature: 'Your shop',
     footer: [`Order ${orderNumber(about.about)}`, `Written by ${about.siteOrigin} for ${shop.artist}.`],
   });

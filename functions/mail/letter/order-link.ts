@@ -26,7 +26,7 @@ export function orderLink(about: LinkAbout): Letter {
     ],
     signature: shop.artist,
     footer: [
-      `You receive this mail because somebody asked at ${about.siteOrigin} for the link to your order.`,
+      `You receive this email because somebody asked at ${about.siteOrigin} for the link to your order.`,
       `Order ${orderNumber(about.about)} · ${shop.company}`,
     ],
   });

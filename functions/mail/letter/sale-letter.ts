@@ -102,10 +102,10 @@ export function letterToBuyer(about: LetterAbout, { actions = [], ...own }: OwnW
     actions: [...actions, ...toOrder],
     signature: shop.artist,
     footer: [
-      `You receive this mail because you bought at ${siteOrigin}.`,
+      `You receive this email because you bought at ${siteOrigin}.`,
       `Order ${orderNumber(about.about)} · ${shop.company}`,
     ],
   });
 }
 
-export const questions = `Questions? Answer this mail, or write to ${shop.email}.`;
+export const questions = `Questions? Reply to this email, or write to ${shop.email}.`;

@@ -34,7 +34,7 @@ const corrected = {
   preview: 'Where your parcel is to be found, corrected.',
   heading: 'A better way to follow your parcel',
   opening: [
-    'What I told you about the shipment was not right, and I am sorry. This is where your parcel is to be found; please forget what the mail before said.',
+    'What I told you about the shipment was not right, and I am sorry. This is where your parcel is to be found; please ignore the previous email.',
   ],
 };
 
@@ -43,7 +43,7 @@ const withdrawn = {
   preview: 'Your parcel cannot be followed, and comes all the same.',
   heading: 'Your parcel cannot be followed',
   opening: [
-    'What I told you about the shipment was not right, and I am sorry: there is no way to follow this parcel. It is on its way to you all the same; please forget what the mail before said.',
+    'What I told you about the shipment was not right, and I am sorry: there is no way to follow this parcel. It is on its way to you all the same; please ignore the previous email.',
   ],
 };
 

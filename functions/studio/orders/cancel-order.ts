@@ -4,6 +4,7 @@ import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { cancelUnpaid } from '#functions/checkout/reconcile/cancel-unpaid.ts';
 import { conflict } from '#functions/http/errors.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { findOrder, showOrder } from './read-order.ts';
 import { beingLookedAfter, paidMeanwhile, whyNotCanceled } from './words.ts';
 
@@ -20,7 +21,11 @@ export async function cancelOrder(
   if (why !== undefined) throw conflict(why);
   if (order.state === 'OPEN') {
     await close(ports, order);
-    await writeAudit(ports, { who, action: 'cancelOrder', detail: `Order ${orderId} cancelled, unpaid` });
+    await writeAudit(ports, {
+      who,
+      action: 'cancelOrder',
+      detail: `Order ${orderNumber(orderId)} cancelled, unpaid`,
+    });
     if ((await cancelUnpaid(ports, orderId)) === 'review') throw conflict(paidMeanwhile);
   }
   return showOrder(ports, orderId);

@@ -4,6 +4,7 @@ import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { undecidedRefund } from '#functions/checkout/sold.ts';
 import { conflict } from '#functions/http/errors.ts';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { findOrder, showOrder } from './read-order.ts';
 import { beingLookedAfter } from './words.ts';
 
@@ -37,7 +38,7 @@ export async function decideRefund(
     throw error;
   }
   const what = ship ? 'to be shipped' : 'not to be shipped';
-  const detail = `Order ${orderId}: ${what} after a refund that failed`;
+  const detail = `Order ${orderNumber(orderId)}: ${what} after a refund that failed`;
   await writeAudit(ports, { who, action: 'decideRefund', detail });
   return showOrder(ports, orderId);
 }

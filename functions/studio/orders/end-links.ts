@@ -3,6 +3,7 @@ import { LostOrder, moveOrder } from '#functions/checkout/payments/move.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { conflict } from '#functions/http/errors.ts';
 import { firstLinkVersion } from '#functions/order-link/token.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { findOrder } from './read-order.ts';
 
 /**
@@ -24,6 +25,6 @@ export async function endOrderLinks(
     if (error instanceof LostOrder) return;
     throw error;
   }
-  const detail = `Order ${orderId}: links to its page end`;
+  const detail = `Order ${orderNumber(orderId)}: links to its page revoked`;
   await writeAudit(ports, { who, action: 'endOrderLinks', detail });
 }

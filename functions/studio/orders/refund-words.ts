@@ -13,9 +13,9 @@ export function problemWords(order: Order, problem: RefundProblem | RestockLater
     case 'nothing left':
       return 'The buyer has all of the money back, or it is on its way.';
     case 'too much':
-      return `Only ${formatMinorUnits(problem.left, order.currency)} of this payment is left to give back.`;
+      return `Only ${formatMinorUnits(problem.left, order.currency)} of this payment can be refunded.`;
     case 'too old':
-      return `This payment is a year old. Square gives nothing of it back any more. ${elsewhere}`;
+      return `This payment is a year old. Square no longer refunds it. ${elsewhere}`;
     case 'too many':
       return `Square makes at most 20 refunds of one payment, and this one has 20. ${elsewhere}`;
     case 'failed before':
@@ -23,7 +23,7 @@ export function problemWords(order: Order, problem: RefundProblem | RestockLater
     case 'open':
       return 'An earlier refund of this order is still being asked for. Please try again in a few minutes.';
     case 'not captured':
-      return 'Square has not taken the money for this order, so there is nothing to give back.';
+      return 'Square has not taken the money for this order, so there is nothing to refund.';
     case 'test order':
       return 'This is a test order: it took nothing from the stock.';
     case 'not ordered':
@@ -39,7 +39,7 @@ export function problemWords(order: Order, problem: RefundProblem | RestockLater
     case 'made at Square':
       return 'This refund was made in Square. Please put the work back into stock there.';
     case 'not completed':
-      return 'The buyer does not have this money yet. Put the work back into stock once she has.';
+      return 'The buyer does not have this money yet. Put the work back into stock once it has arrived.';
   }
 }
 
@@ -54,23 +54,22 @@ export function failureWords({ failure }: OrderRefund): string {
     case 'FAILED':
       return `Square could not take the money. This payment cannot be refunded again. ${elsewhere}`;
     case 'REJECTED':
-      return 'Square rejected the refund. Nothing was given back: look at the payment in Square.';
+      return 'Square rejected the refund. Nothing was refunded: look at the payment in Square.';
     case 'INSUFFICIENT_FUNDS':
-      return 'Square refused the refund, for your balance there does not cover it. Nothing was given back.';
+      return 'Square refused the refund, for your balance there does not cover it. Nothing was refunded.';
     case 'REFUND_ALREADY_PENDING':
       return 'Another refund of this payment is under way at Square. Please try again once it has arrived.';
     case 'PAYMENT_NOT_REFUNDABLE':
-      return `Square gives nothing of this payment back any more. ${elsewhere}`;
+      return `Square no longer refunds this payment. ${elsewhere}`;
     default:
-      return 'Square refused the refund. Nothing was given back: look at the payment in Square.';
+      return 'Square refused the refund. Nothing was refunded: look at the payment in Square.';
   }
 }
 
 /** What became of a refund so far. */
 export function refundWords(order: Order, refund: OrderRefund, number: number): string {
   const sum = formatMinorUnits(refund.amount, order.currency);
-  if (order.mode === 'test')
-    return `This is a test order: no money moved, and ${sum} is noted as given back.`;
+  if (order.mode === 'test') return `This is a test order: no money moved, and ${sum} is noted as refunded.`;
   if (refund.state === 'asked')
     return `${squareSilent} The refund may be on its way: the shop keeps asking for this one and never makes a second.`;
   if (refund.state === 'accepted')
@@ -106,7 +105,7 @@ export function notPaidWords({ state, givenBack = 0 }: Order): string {
   if (state === 'REVIEW')
     return 'This order is in review. Decide under “Orders to review” whether its buyer gets the money back.';
   if (givenBack > 0) return 'The buyer has all of the money back already.';
-  return 'This order is not paid, so there is nothing to give back.';
+  return 'This order is not paid, so there is nothing to refund.';
 }
 
 export const otherRequest = 'This page has asked for another refund already. Please load it again.';

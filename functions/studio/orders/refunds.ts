@@ -13,6 +13,7 @@ import { describeError } from '#functions/log.ts';
 import { beingEnded, squareSilent } from '#functions/studio/review-words.ts';
 import type { RefundAnswer } from '#shared/model/studio-refund.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { findOrder } from './read-order.ts';
 import {
   failureWords,
@@ -75,7 +76,8 @@ async function audited(
   { who, action, orderId, intent }: Entry,
   work: (begin: () => Promise<void>) => Promise<RefundAnswer>,
 ): Promise<RefundAnswer> {
-  const audit = (detail: string) => writeAudit(ports, { who, action, detail: `Order ${orderId}: ${detail}` });
+  const audit = (detail: string) =>
+    writeAudit(ports, { who, action, detail: `Order ${orderNumber(orderId)}: ${detail}` });
   let isBegun = false;
   const begin = async () => {
     if (!isBegun) await audit(intent);

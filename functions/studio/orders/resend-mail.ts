@@ -13,12 +13,13 @@ import type { Mail } from '#functions/mail/mail.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { type MailKey, readMailId } from '#functions/mail/mail-key.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop } from '#shop-config';
 
 /** Milliseconds. */
 const betweenCopies = 60_000;
 
-const underWay = 'This mail is still on its way.';
+const underWay = 'This email is still on its way.';
 
 /**
  * Sends a mail about an order once more. What it said is gone with its first sending, so it is written anew, from the
@@ -28,18 +29,18 @@ export async function resendMail(
   ports: PaymentPorts,
   { id, who, writesMail }: { readonly id: string; readonly who: string; readonly writesMail: boolean },
 ): Promise<void> {
-  if (!writesMail) throw conflict('This shop writes no mail.');
+  if (!writesMail) throw conflict('This shop sends no email.');
   const key = readMailId(id);
-  if (!key) throw notFound('Mail not found');
+  if (!key) throw notFound('Email not found');
   const [order, mails] = await Promise.all([
     readOrder(ports.table, key.about),
     readMails(ports.table, key.about),
   ]);
   const latest = latestCopy(mails, key);
-  if (!latest || !order) throw notFound('Mail not found');
+  if (!latest || !order) throw notFound('Email not found');
   refuseTooSoon(latest, ports.now());
   const content = contentAnew(order, key, mails);
-  if (!content) throw notFound('Mail not found');
+  if (!content) throw notFound('Email not found');
   const buyer = await askForBuyer(ports, order, latest);
   const { to, replyTo } =
     key.kind === 'order-arrived' ? { to: shop.email, replyTo: buyer } : { to: buyer, replyTo: shop.email };
@@ -51,7 +52,7 @@ export async function resendMail(
   const { number } = key;
   const copy = latest.copy + 1;
   const mail = mailAction({ about: order.orderId, number, copy, to, replyTo, content, at });
-  const detail = `Order ${order.orderId}: ${key.kind} once more`;
+  const detail = `Order ${orderNumber(order.orderId)}: ${key.kind} email sent again`;
   try {
     await ports.table.transact([
       mail,
@@ -72,7 +73,7 @@ function latestCopy(mails: readonly Mail[], { kind, number }: MailKey): Mail | u
 
 function refuseTooSoon({ state, createdAt }: Mail, now: number): void {
   const wait = createdAt + betweenCopies - now;
-  if (wait > 0) throw tooManyRequests(wait / 1000, 'This mail was written less than a minute ago.');
+  if (wait > 0) throw tooManyRequests(wait / 1000, 'This email was written less than a minute ago.');
   if (state === 'PENDING' || state === 'SENDING') throw conflict(underWay);
 }
 
@@ -93,7 +94,7 @@ function contentAnew(
       return refundedContent(order, number - 1);
     case 'shipped':
       if (order.shipment && order.shipment.version !== number)
-        throw conflict('The tracking was corrected since. Send the newer mail about the shipment.');
+        throw conflict('The tracking was corrected since. Send the newer email about the shipment.');
       return shippedContent(
         order,
         mails.some((mail) => mail.kind === kind && mail.number < number),

@@ -4,6 +4,7 @@ import { orderIdPattern } from '#functions/checkout/orders/key.ts';
 import type { PaymentPorts } from '#functions/checkout/ports.ts';
 import { conflict, notFound, unavailable } from '#functions/http/errors.ts';
 import type { ShipmentInput, StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { showOrder } from './read-order.ts';
 import {
   beingLookedAfter,
@@ -35,16 +36,16 @@ export async function shipOrder(ports: PaymentPorts, wish: Wish): Promise<Studio
     case 'busy':
       throw conflict(beingLookedAfter);
     case 'called off':
-      await audit(`Order ${orderId}: not shipped, its shipment was called off in Square`);
+      await audit(`Order ${orderNumber(orderId)}: not shipped, its shipment was called off in Square`);
       throw conflict(calledOff);
     case 'refused':
-      await audit(`Order ${orderId}: Square did not take it as shipped`);
+      await audit(`Order ${orderNumber(orderId)}: Square did not take it as shipped`);
       throw conflict(refusedBySquare);
     case 'unknown':
-      await audit(`Order ${orderId}: to be shipped, Square has not answered yet`);
+      await audit(`Order ${orderNumber(orderId)}: to be shipped, Square has not answered yet`);
       throw unavailable(stillShipping);
     case 'shipped':
-      await audit(`Order ${orderId}: shipped${toldWords(end.order.shipment?.isTold)}`);
+      await audit(`Order ${orderNumber(orderId)}: shipped${toldWords(end.order.shipment?.isTold)}`);
       return showOrder(ports, orderId);
   }
 }
@@ -67,7 +68,7 @@ export async function correctOrderTracking(ports: PaymentPorts, wish: Wish): Pro
       await writeAudit(ports, {
         who,
         action: 'correctTracking',
-        detail: `Order ${orderId}: tracking corrected${toldWords(input.notify && end.order.shipment?.isTold)}`,
+        detail: `Order ${orderNumber(orderId)}: tracking corrected${toldWords(input.notify && end.order.shipment?.isTold)}`,
       });
       return showOrder(ports, orderId);
   }
@@ -77,4 +78,4 @@ function wishOf({ notify, ...tracking }: ShipmentInput): ShipWish {
   return { tracking, notify };
 }
 
-const toldWords = (isTold: boolean | undefined) => (isTold ? ', the buyer is told by mail' : '');
+const toldWords = (isTold: boolean | undefined) => (isTold ? ', the buyer is emailed' : '');

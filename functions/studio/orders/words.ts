@@ -1,6 +1,7 @@
 import type { Order } from '#functions/checkout/order.ts';
 import { refundedOf, undecidedRefund } from '#functions/checkout/sold.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 
 /** Why an order cannot be marked as shipped, in a sentence; undefined when it can. */
 export function whyNotShipped(order: Order, stateAtSquare?: string): string | undefined {
@@ -55,7 +56,7 @@ export function whyNotCanceled({ state, orderId, total, currency }: Order): stri
     case 'REVIEW':
       return 'This order is in review. Decide under “Orders to review” what becomes of it.';
     case 'PAID':
-      return `Order ${orderId} is paid. Refund ${formatMinorUnits(total, currency)} to its buyer instead.`;
+      return `Order ${orderNumber(orderId)} is paid. Refund ${formatMinorUnits(total, currency)} to its buyer instead.`;
   }
 }
 

@@ -21,7 +21,7 @@ describe('cancelling all open orders', () => {
 
     expect(answer.body).toEqual({
       cancelledCount: 3,
-      left: [{ id: paid, reason: 'It is paid and waits to be shipped' }],
+      left: [{ id: paid, reason: 'It is paid and ready to ship' }],
       more: false,
     });
     for (const id of unpaid) expect(await shop.stateOf(id)).toBe('CANCELED');
@@ -83,7 +83,7 @@ describe('cancelling all open orders', () => {
   it.each([
     ['PAYING', 'A payment for it is under way'],
     ['CAPTURING', 'A payment for it is under way'],
-    ['PAID', 'It is paid and waits to be shipped'],
+    ['PAID', 'It is paid and ready to ship'],
     ['REVIEW', 'It needs your decision: see “Orders to review”'],
   ] as const)(
     'leaves an order of the shop that is %s, though Square still calls it unpaid',
@@ -184,7 +184,7 @@ describe('cancelling all open orders', () => {
 
     expect((await shop.cancelAll()).body).toEqual({
       cancelledCount: 0,
-      left: [{ id, reason: 'It is paid and waits to be shipped' }],
+      left: [{ id, reason: 'It is paid and ready to ship' }],
       more: false,
     });
     expect(await shop.stateOf(id)).toBe('OPEN');

@@ -97,6 +97,35 @@ describe('open orders', () => {
     });
   });
 
+  it('names what was sold at the till by the title that the shop shows', async () => {
+    shop.twin.faults.add({
+      kind: 'answer',
+      status: 200,
+      match: { operation: 'searchOrders' },
+      body: {
+        orders: [
+          {
+            id: 'TILL1',
+            location_id: twinLocationId,
+            state: 'OPEN',
+            version: 1,
+            line_items: [
+              { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Regular' },
+              { quantity: '1', name: 'Clock Orchard, The', variation_name: 'Small, 8 x 10 in' },
+            ],
+          },
+        ],
+      },
+    });
+
+    const [order] = (await shop.list()).body;
+
+    expect(order?.lineItems?.map(({ name }) => name)).toEqual([
+      'The Clock Orchard',
+      'The Clock Orchard, Small, 8 x 10 in',
+    ]);
+  });
+
   it('lists test orders too, marked, newest first', async () => {
     const real = await shop.order();
     const testOrder = makeOrder({ mode: 'test', createdAt: Date.now() + 60_000 });

@@ -100,7 +100,7 @@ describe('open orders', () => {
       ],
     });
     expect((await order('R1')).getByText('In review, do not ship')).toBeVisible();
-    expect((await order('R2')).getByText('Given back, do not ship')).toBeVisible();
+    expect((await order('R2')).getByText('Refunded, do not ship')).toBeVisible();
     expect((await order('R3')).getByText('Refund failed, do not ship')).toBeVisible();
     expect((await order('R4')).getByText('Called off, do not ship')).toBeVisible();
     expect(screen.getByText('4 open: 0 paid, to ship · 0 unpaid · 4 not to ship')).toBeVisible();
@@ -138,7 +138,7 @@ describe('cancelling all open orders', () => {
     const { api, user } = await setup({
       cancelOpenOrders: {
         cancelledCount: 2,
-        left: [{ id: 'PAID1', reason: 'It is paid and waits to be shipped' }],
+        left: [{ id: 'PAID1', reason: 'It is paid and ready to ship' }],
         more: false,
       },
     });
@@ -149,7 +149,7 @@ describe('cancelling all open orders', () => {
     expect((await screen.findAllByText('Successfully cancelled 2 orders')).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByText('OPEN1')).toBeNull());
     expect(screen.getByText('1 order was left as it is')).toBeVisible();
-    expect(screen.getByText('It is paid and waits to be shipped')).toBeInTheDocument();
+    expect(screen.getByText('It is paid and ready to ship')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Continue cancelling' })).toBeNull();
     expect(await cancelAll()).toBeDisabled();
   });

@@ -30,7 +30,7 @@ describe('order confirmation', () => {
     expect(screen.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     expect(screen.getByText('C-77')).toBeVisible();
     expect(screen.getByText('Amount Paid').nextSibling).toHaveTextContent('€1,234.56');
-    expect(screen.getByText(/^Please keep this number/)).toBeVisible();
+    expect(screen.getByText(/^Keep this number/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'Continue Shopping' })).toHaveAttribute('href', '/gallery');
     expect(screen.queryByText(testNotice)).toBeNull();
   });
@@ -136,7 +136,7 @@ test('tells where the confirmation e-mail goes, where the server says that one w
     },
   });
   expect(await screen.findByText(/^A confirmation e-mail/)).toHaveTextContent(
-    'A confirmation e-mail will be sent to j…@example.com.',
+    'A confirmation e-mail will be sent to j…@example.com',
   );
 });
 
@@ -173,7 +173,7 @@ describe('the order itself', () => {
     expect(await screen.findByRole('heading', { name: 'The Moon Stairs' })).toBeVisible();
     expect(screen.getByRole('heading', { name: 'Being packed' })).toBeVisible();
     expect(api.callsOf('viewOrder')[0]?.body).toEqual({ token: paid.token });
-    expect(screen.getByRole('link', { name: 'This order has a page of its own' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'Track this order on its own page' })).toHaveAttribute(
       'href',
       `/order#${paid.token}`,
     );
@@ -197,7 +197,7 @@ describe('the order itself', () => {
 
 test.each([true, false])('nobody is promised a mail that nothing sends (test mode %s)', async (testMode) => {
   setup('?confirmation=C&amount=500', { getTestMode: { testMode } });
-  await screen.findByText(testMode ? testNotice : /^Please keep this number/);
+  await screen.findByText(testMode ? testNotice : /^Keep this number/);
   expect(document.body.textContent).not.toMatch(/e-?mail|receipt|Square/i);
 });
 

@@ -62,7 +62,7 @@ function LinkForm() {
           value={number}
           onChange={(event) => setNumber(event.target.value)}
           error={tried ? errors.number : undefined}
-          hint="You find it on the confirmation and in every mail about the order."
+          hint="It is on the confirmation and in every email about the order."
         />
         <TextField
           label="Email"
@@ -84,7 +84,7 @@ function LinkForm() {
         </FormProblem>
         <FormAnswer>
           {isSuccess &&
-            'If this order was paid with this address, a new link is on its way there. It can take a few minutes; please look among unwanted mail as well.'}
+            'If this order was paid with this address, a new link is on its way there. It can take a few minutes; check your spam folder too.'}
         </FormAnswer>
       </form>
       <p className={styles.other}>

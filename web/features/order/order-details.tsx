@@ -52,7 +52,7 @@ export function OrderDetails({ order }: OrderDetailsProps) {
           )}
         </dl>
         <p className={styles.contact}>
-          A question, a change, a parcel that does not come? Write to{' '}
+          Questions, changes, a missing parcel? Write to{' '}
           <a href={`mailto:${shop.email}?subject=${encodeURIComponent(`Order ${order.confirmation}`)}`}>
             {shop.email}
           </a>

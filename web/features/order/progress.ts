@@ -51,7 +51,7 @@ export function progressOf(order: BuyersOrder): Progress {
   }
   return {
     title: 'Being packed',
-    sentence: `Your payment has arrived, and ${shop.artist} gets your order ready for its journey.`,
+    sentence: `We’ve received your payment. ${shop.artist} is packing your order.`,
     steps: [paid, { label: 'Being packed', is: 'now' }, { label: 'Shipped', is: 'next' }],
   };
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { makeOrderLink } from '#functions/order-link/link.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { artistWithOrders, type OrdersArtist } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import type { Work } from '#test/support/checkout/works.ts';
@@ -34,7 +35,9 @@ describe('links to an order', () => {
     await end(id);
     expect([await open(first), await open(later), await open(await newToken(id))]).toEqual([404, 404, 200]);
     expect(await open(foreign)).toBe(200);
-    expect(await artist.trail()).toEqual(Array(2).fill(`Order ${id}: links to its page end`));
+    expect(await artist.trail()).toEqual(
+      Array(2).fill(`Order ${orderNumber(id)}: links to its page revoked`),
+    );
   });
 
   it('end though many say so at once, and a new one opens it', async () => {

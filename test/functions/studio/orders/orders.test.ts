@@ -63,7 +63,7 @@ describe('an order in the studio', () => {
 
     expect(atSquare).toEqual({
       name: address.name,
-      address: ['1 Fern Lane', 'Fernton OR 97201', 'US'],
+      address: ['1 Fern Lane', 'Fernton OR 97201', 'United States'],
       email: 'ada@moss.example',
       shipmentState: 'PROPOSED',
     });

@@ -6,6 +6,7 @@ import { listLostMails } from '#functions/mail/lost-mails.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as words } from '#shop-config';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import type { Work } from '#test/support/checkout/works.ts';
@@ -81,7 +82,7 @@ describe('a mail that was sent', () => {
     expect(JSON.stringify(copies)).not.toContain('moss');
     expect((await readTrail(shop.table))[0]).toMatchObject({
       action: 'resendMail',
-      detail: `Order ${orderId}: order-confirmed once more`,
+      detail: `Order ${orderNumber(orderId)}: order-confirmed email sent again`,
     });
     expect(JSON.stringify(shop.logged)).not.toMatch(/moss/);
   });
@@ -106,7 +107,7 @@ describe('a mail that was sent', () => {
     const both = await Promise.all([again(idOf(orderId)), again(idOf(orderId))]);
     expect(both.filter(({ status }) => status === 200)).toHaveLength(1);
     shop.advance(minute);
-    expect((await again(idOf(orderId))).body.error).toBe('This mail is still on its way.');
+    expect((await again(idOf(orderId))).body.error).toBe('This email is still on its way.');
     await deliver();
 
     expect(sent).toHaveLength(3);

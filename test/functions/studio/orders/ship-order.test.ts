@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
 import { artistWithOrders, type OrdersArtist } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import { original } from '#test/support/checkout/works.ts';
@@ -55,7 +56,7 @@ describe('an order that the artist ships', () => {
     expect(await mailed(orderId)).toMatchObject([
       { to: 'ada@moss.example', content: { kind: 'shipped', shipment: tracking, isCorrection: false } },
     ]);
-    expect(await artist.trail()).toContain(`Order ${orderId}: shipped, the buyer is told by mail`);
+    expect(await artist.trail()).toContain(`Order ${orderNumber(orderId)}: shipped, the buyer is emailed`);
     await shop.tidyUp(3);
     expect(await artist.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
     expect(await artist.list({ view: 'to-ship' })).toEqual([]);
@@ -262,7 +263,7 @@ describe('an order that nobody pays', () => {
     expect(artist.atSquare(orderId)?.state).toBe('CANCELED');
     expect((await ada.pay(orderId)).status).toBe(409);
     expect((await artist.cancel(orderId)).status).toBe(200);
-    expect(await artist.trail()).toEqual([`Order ${orderId} cancelled, unpaid`]);
+    expect(await artist.trail()).toEqual([`Order ${orderNumber(orderId)} cancelled, unpaid`]);
   });
 
   it('is cancelled at Square by the shop itself where Square did not answer', async () => {

@@ -1,4 +1,5 @@
 import type { Money, OpenOrder } from '#shared/model/order.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { OrderBadge } from './order-badge.tsx';
 import { OrderHead } from './order-head.tsx';
 import { formatOrderMoney } from './order-money.ts';
@@ -22,7 +23,7 @@ export function OrderRow({ order }: { readonly order: OpenOrder }) {
     <li className={styles.order}>
       <OrderHead
         as="h2"
-        works={[...items, ...returned].map(({ name }) => name)}
+        works={[...items, ...returned].map(({ name }) => keepMeasures(name))}
         buyer={buyer}
         id={id}
         number={number}
@@ -62,7 +63,7 @@ function Lines({ lines }: { readonly lines: readonly OrderLine[] }) {
       {lines.map(({ key, quantity, name, totalMoney }) => (
         <li key={key}>
           <span className={styles.quantity}>{quantity} ×</span>
-          <span className={styles.name}>{name}</span>
+          <span className={styles.name}>{keepMeasures(name)}</span>
           <span className={styles.amount}>{formatOrderMoney(totalMoney)}</span>
         </li>
       ))}

@@ -19,7 +19,7 @@ export function lineWords(line: LineNames & Pick<StudioOrderLine, 'quantity'>): 
 export const holdWords: Readonly<Record<NonNullable<OpenOrder['hold']>, string>> = {
   review: 'In review, do not ship',
   'refund failed': 'Refund failed, do not ship',
-  'given back': 'Given back, do not ship',
+  'given back': 'Refunded, do not ship',
   'called off': 'Called off, do not ship',
 };
 
@@ -59,7 +59,7 @@ export function isPacked({ view }: Pick<StudioOrder, 'view'>): boolean {
   return view === 'to-ship' || view === 'shipped';
 }
 
-/** '$20.00 given back'; empty while nothing was. */
+/** '$20.00 refunded'; empty while nothing was. */
 export function refundedWords({ refunded }: Pick<StudioOrder, 'refunded'>): string {
-  return refunded.amount > 0 ? `${formatOrderMoney(refunded)} given back` : '';
+  return refunded.amount > 0 ? `${formatOrderMoney(refunded)} refunded` : '';
 }

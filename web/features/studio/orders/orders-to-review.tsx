@@ -74,7 +74,7 @@ export function OrdersToReview({ none }: OrdersToReviewProps) {
           <p className={styles.words}>
             Square and the shop say different things about{' '}
             {reviews.length === 1 ? 'this order' : 'these orders'}. Until you decide, nothing is charged or
-            given back.
+            refunded.
           </p>
           <ul className={styles.list}>
             {reviews.map((review) => (

@@ -55,7 +55,7 @@ function texts(review: OrderReview, action: ReviewAction): Texts {
     case 'keep':
       return {
         title: 'Keep this sale?',
-        words: `The buyer’s payment of ${back} stays with you. The order is paid and waits to be shipped, and ${works} leaves your stock.`,
+        words: `The buyer’s payment of ${back} stays with you. The order is paid and ready to ship, and ${works} leaves your stock.`,
         confirm: 'Keep the sale',
         running: 'Keeping...',
       };

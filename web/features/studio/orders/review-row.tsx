@@ -1,4 +1,5 @@
 import type { OrderReview, ReviewAction } from '#shared/model/order.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { Button } from '#web/ui/button.tsx';
 import { OrderHead } from './order-head.tsx';
@@ -20,7 +21,7 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
     <li className={styles.review} aria-labelledby={`review-${id}`}>
       <OrderHead
         as="h3"
-        works={lines.map(({ title, size }) => [title, size].filter(Boolean).join(', '))}
+        works={lines.map(nameOf)}
         buyer={buyer}
         id={id}
         number={orderNumber(id)}
@@ -32,10 +33,10 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
       <dl className={styles.sides}>
         <div>
           <dt>The shop</dt>
-          {lines.map(({ title, size, quantity, price, stock }) => (
-            <dd key={`${title} ${size}`}>
-              {quantity} × {[title, size].filter(Boolean).join(', ')}, {formatOrderMoney(price)}
-              <span className={styles.note}>{stockWords[stock]}</span>
+          {lines.map((line) => (
+            <dd key={nameOf(line)}>
+              {line.quantity} × {nameOf(line)}, {formatOrderMoney(line.price)}
+              <span className={styles.note}>{stockWords[line.stock]}</span>
             </dd>
           ))}
         </div>
@@ -73,6 +74,10 @@ export function ReviewRow({ review, isBusy, onChoose }: ReviewRowProps) {
   );
 }
 
+function nameOf({ title, size }: OrderReview['lines'][number]): string {
+  return keepMeasures([title, size].filter(Boolean).join(', '));
+}
+
 const stockWords = {
   held: 'Set aside for this order',
   free: 'Not set aside',
@@ -85,9 +90,7 @@ function AtSquare({ state, payments }: NonNullable<OrderReview['atSquare']>) {
       {payments.map(({ id, status, amount, refunded, refunding }) => (
         <dd key={id}>
           {formatOrderMoney(amount)} {paymentWords[status] ?? status}
-          {refunded.amount > 0 && (
-            <span className={styles.note}>{formatOrderMoney(refunded)} given back</span>
-          )}
+          {refunded.amount > 0 && <span className={styles.note}>{formatOrderMoney(refunded)} refunded</span>}
           {refunding && <span className={styles.note}>A refund was asked for and has not arrived yet</span>}
         </dd>
       ))}

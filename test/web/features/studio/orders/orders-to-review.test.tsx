@@ -47,7 +47,7 @@ test('each says why, what the shop holds, what Square says, and what can be done
   expect(first.getByRole('button', { name: 'Keep the sale' })).toBeVisible();
   expect(first.getByRole('button', { name: 'Refund $1,200.00' })).toBeVisible();
   const second = await row('REVIEW2');
-  expect(second.getByText('$10.00 given back')).toBeVisible();
+  expect(second.getByText('$10.00 refunded')).toBeVisible();
   expect(second.getByText(/A part of the money went back already/)).toBeVisible();
   expect(second.queryByRole('button', { name: 'Keep the sale' })).toBeNull();
   expect(second.getByRole('button', { name: 'Refund $40.00' })).toBeVisible();

@@ -13,11 +13,11 @@ interface ViewWords {
 
 /** The shop's own lists, in the order in which an order goes through them. */
 export const orderLists: readonly ViewWords[] = [
-  { view: 'to-ship', label: 'To ship', none: 'Nothing waits to be shipped.' },
+  { view: 'to-ship', label: 'To ship', none: 'Nothing to ship.' },
   { view: 'shipped', label: 'Shipped', none: 'Nothing has been shipped yet.' },
-  { view: 'refunded', label: 'Refunded', none: 'No money has been given back.' },
+  { view: 'refunded', label: 'Refunded', none: 'No refunds.' },
   { view: 'refund-failed', label: 'Refund failed', none: 'No refund waits for a decision.' },
-  { view: 'unpaid', label: 'Unpaid', none: 'Nobody is in the middle of paying.' },
+  { view: 'unpaid', label: 'Unpaid', none: 'No unpaid orders.' },
   { view: 'review', label: 'In review', none: 'The shop and Square agree about every order.' },
   { view: 'test', label: 'Test orders', none: 'No test orders were placed in the last seven days.' },
   { view: 'all', label: 'All', none: 'There are no orders yet.' },

@@ -10,24 +10,24 @@ export function EndLinks({ orderId }: { readonly orderId: string }) {
   const [isAsked, setAsked] = useState(false);
   const close = () => setAsked(false);
   const write = useOrderWrite('endOrderLinks', useOperation('endOrderLinks'), () => {
-    toast({ title: 'The links are ended' });
+    toast({ title: 'Order links revoked' });
     close();
   });
   return (
     <>
-      <Button onClick={() => setAsked(true)}>End the links sent so far</Button>
+      <Button onClick={() => setAsked(true)}>Revoke order links</Button>
       {isAsked && (
         <OrderDialog
-          title="End the links to this order?"
-          words={{ keep: 'Keep them', confirm: 'End the links', running: 'Ending...' }}
+          title="Revoke the links to this order?"
+          words={{ keep: 'Keep them', confirm: 'Revoke links', running: 'Revoking...' }}
           variant="danger"
           write={write}
           onSend={() => write.send({ params: { id: orderId } })}
           onClose={close}
         >
           <p>
-            No link in a mail sent so far will open the order’s page any more, the buyer’s own neither. Send
-            one of the mails again afterwards: it brings a new link.
+            No link in an email sent so far will open the order’s page any more, not even the buyer’s own.
+            Send one of the emails again afterwards: it brings a new link.
           </p>
         </OrderDialog>
       )}

@@ -13,7 +13,7 @@ export function OrderAddress({
 }) {
   if (!atSquare) {
     return (
-      <OrderSection title="Where it goes">
+      <OrderSection title="Ship to">
         {buyer && (
           <p>
             {buyer.name}
@@ -31,7 +31,7 @@ export function OrderAddress({
   }
   const { name, address, email } = atSquare;
   return (
-    <OrderSection title="Where it goes">
+    <OrderSection title="Ship to">
       <address className={styles.address}>
         {[name, ...address].map((line) => (
           <span key={line}>{line}</span>

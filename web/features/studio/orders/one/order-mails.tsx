@@ -23,27 +23,29 @@ export function OrderMails({
     mutate(
       { params: { id } },
       {
-        onSuccess: () => toast({ title: 'The mail goes out once more' }),
+        onSuccess: () => toast({ title: 'Email queued' }),
         onError: (error) =>
-          errorToast('Not sent again', messageOf(error, 'The mail could not be sent again.')),
+          errorToast('Not sent again', messageOf(error, 'The email could not be sent again.')),
       },
     );
   }
 
   return (
-    <OrderSection title="Mail">
+    <OrderSection title="Emails">
       <ul className={styles.list}>
         {latestCopies(mails).map((mail) => {
           const { id, state, at } = mail;
           return (
-            <li key={`${mail.kind} ${mail.number}`} className={styles.entry}>
+            <li key={`${mail.kind} ${mail.number}`} className={styles.row}>
               <span>{subjectOf(mail)}</span>
-              <span className={isLost(mail) ? styles.problem : undefined}>{states[state] ?? state}</span>
-              <time className={styles.quiet} dateTime={at}>
-                {readableTime(at)}
-              </time>
+              <span className={styles.quiet}>
+                <span className={isLost(mail) ? styles.problem : undefined}>{states[state] ?? state}</span>
+                {' · '}
+                <time dateTime={at}>{readableTime(at)}</time>
+              </span>
               {isOver(mail) && (
                 <Button
+                  variant="quiet"
                   inactive={isPending && variables.params.id === id}
                   aria-label={`Send again: ${subjectOf(mail)}`}
                   onClick={() => sendAgain(id)}
@@ -70,15 +72,15 @@ function latestCopies(mails: readonly OrderMail[]): OrderMail[] {
 }
 
 const subjects: Readonly<Record<string, string>> = {
-  'order-confirmed': 'Confirmation, to the buyer',
-  'order-arrived': 'News of the sale, to you',
-  shipped: 'Shipped, to the buyer',
-  refunded: 'Refund, to the buyer',
-  'order-link': 'Link to the order, to the buyer',
+  'order-confirmed': 'Confirmation (to the buyer)',
+  'order-arrived': 'Sale notification (to you)',
+  shipped: 'Shipped (to the buyer)',
+  refunded: 'Refund (to the buyer)',
+  'order-link': 'Link to the order (to the buyer)',
 };
 
 function subjectOf({ kind, number }: OrderMail): string {
-  return kind === 'shipped' && number > 1 ? 'Corrected tracking, to the buyer' : (subjects[kind] ?? kind);
+  return kind === 'shipped' && number > 1 ? 'Corrected tracking (to the buyer)' : (subjects[kind] ?? kind);
 }
 
 const states: Readonly<Record<string, string>> = {
@@ -86,7 +88,7 @@ const states: Readonly<Record<string, string>> = {
   SENDING: 'On its way',
   SENT: 'Sent',
   FAILED: 'Could not be sent',
-  BOUNCED: 'Came back',
+  BOUNCED: 'Bounced',
 };
 
 const isLost = ({ state }: OrderMail) => state === 'FAILED' || state === 'BOUNCED';

@@ -39,8 +39,10 @@ interface RefundWordsProps {
 
 function RefundWords({
   order,
-  refund: { amount, state, whyNot, at, by, reason, restock },
+  refund: { number, amount, state, whyNot, at, by, reason, restock },
 }: RefundWordsProps) {
+  // Why the last one failed stands at the top of the order, with what is to be decided.
+  const isToldAbove = order.failedRefund !== undefined && number === order.refunds.at(-1)?.number;
   const back = restock.flatMap(({ variationId, quantity }) => {
     const line = order.lines.find((one) => one.variationId === variationId);
     return line ? [lineWords({ ...line, quantity })] : [];
@@ -48,7 +50,9 @@ function RefundWords({
   return (
     <>
       <strong>{formatOrderMoney(amount)}</strong>
-      <span className={state === 'failed' ? styles.problem : undefined}>{whyNot ?? stateWords[state]}</span>
+      <span className={state === 'failed' ? styles.problem : undefined}>
+        {isToldAbove ? 'Failed' : (whyNot ?? stateWords[state])}
+      </span>
       {reason && <span>“{reason}”</span>}
       {back.length > 0 && <span>Back into stock: {back.join(' · ')}</span>}
       <span className={styles.quiet}>
@@ -67,7 +71,6 @@ function mayRestock({ mayRestock: left }: StudioOrderDetail, { state, by }: Stud
 const stateWords = {
   asked: 'Asked for: Square has not answered yet',
   pending: 'On its way: Square has it and is not done',
-  completed: 'Given back',
-  failed:
-    'Square could not give it back, and will not try this payment again. Reimburse the buyer in another way.',
+  completed: 'Refunded',
+  failed: 'Square could not refund it and will not try this payment again. Reimburse the buyer another way.',
 } as const;

@@ -7,7 +7,7 @@ import { OrderSection } from './order-section.tsx';
 export function OrderTimeline({ timeline }: Pick<StudioOrderDetail, 'timeline'>) {
   if (timeline.length === 0) return null;
   return (
-    <OrderSection title="What happened">
+    <OrderSection title="Timeline">
       <ol className={styles.list}>
         {timeline.map(({ at, what, by }) => (
           <li key={`${at} ${what}`} className={styles.entry}>

@@ -17,7 +17,7 @@ import { useOrderWrite } from './use-order-write.ts';
 interface RefundDialogProps {
   /** As it stood when the dialog was opened: what happens is said of this. */
   readonly order: StudioOrderDetail;
-  /** What is left to give back. */
+  /** What can still be refunded. */
   readonly most: Money;
   readonly onClose: () => void;
 }
@@ -50,14 +50,14 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
 
   return (
     <OrderDialog
-      title="Give money back"
+      title="Refund this order"
       words={{
         confirm: problem === undefined ? `Refund ${formatOrderMoney({ ...most, amount })}` : 'Refund',
         running: 'Refunding...',
       }}
       variant="danger"
       write={write}
-      advice={isUnknown ? 'Sent again as it is, it cannot give the money back twice.' : undefined}
+      advice={isUnknown ? 'Sent again as it is, it cannot refund the money twice.' : undefined}
       inactive={problem !== undefined}
       onSend={send}
       onClose={onClose}
@@ -70,7 +70,7 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
         value={typed}
         disabled={isFixed}
         error={problem}
-        hint={`${formatOrderMoney(most)} is left to give back.`}
+        hint={`Up to ${formatOrderMoney(most)} can be refunded.`}
         onChange={({ target }) => setTyped(target.value)}
       />
       <TextField
@@ -81,7 +81,7 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
         disabled={isFixed}
         hint={
           order.mayTell
-            ? 'The buyer reads it in the mail, and Square keeps it with the refund.'
+            ? 'The buyer reads it in the email, and Square keeps it with the refund.'
             : 'Square keeps it with the refund.'
         }
         onChange={({ target }) => setReason(target.value)}

@@ -10,22 +10,18 @@ export function refundPreview(order: StudioOrderDetail, amount: number, restock:
   const left = total.amount - refunded.amount - amount;
   const said = [
     testMode
-      ? `This is a test order: ${money(amount)} is noted as given back, and no money moves.`
-      : `Square gives ${money(amount)} back to the buyer’s card. This cannot be undone.`,
+      ? `This is a test order: ${money(amount)} is noted as refunded, and no money moves.`
+      : `Square refunds ${money(amount)} to the buyer’s card. This cannot be undone.`,
   ];
   if (left > 0) said.push(`${money(left)} of ${money(total.amount)} stays with you.`);
   if (shipment === undefined) {
-    said.push(
-      left > 0
-        ? 'The order still waits to be shipped.'
-        : 'The order is over: it leaves your orders to ship, here and at Square.',
-    );
+    said.push(left > 0 ? 'The order stays on the list to ship.' : 'The order is closed here and in Square.');
   }
   const back = restockable(order)
     .map((line) => ({ ...line, quantity: restock[line.variationId] ?? 0 }))
     .filter(({ quantity }) => quantity > 0);
   if (back.length > 0) said.push(`Back into stock: ${back.map(lineWords).join(' · ')}.`);
   else said.push('Nothing goes back into stock.');
-  if (mayTell) said.push('The buyer is told by mail.');
+  if (mayTell) said.push('We email the buyer.');
   return said;
 }

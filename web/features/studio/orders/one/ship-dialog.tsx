@@ -70,13 +70,13 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
         maxLength={2000}
         value={form.trackingUrl}
         error={problem}
-        hint="Filled in for USPS, UPS, FedEx and DHL."
+        hint="Filled in automatically for USPS, UPS, FedEx and DHL."
         onChange={({ target }) => set({ trackingUrl: target.value })}
       />
       {order.mayTell ? (
-        <Switch label="Tell the buyer by mail" checked={notify} onChange={setNotify} />
+        <Switch label="Email the buyer" checked={notify} onChange={setNotify} />
       ) : (
-        <p className={styles.words}>The buyer gets no mail about it from this shop.</p>
+        <p className={styles.words}>This shop does not email the buyer about it.</p>
       )}
     </OrderDialog>
   );
@@ -84,7 +84,7 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
 
 const shipping = {
   title: 'Mark as shipped',
-  lead: 'Square then has the order as completed, and its open orders no longer show it.',
+  lead: 'This also completes the order in Square.',
   confirm: 'Mark as shipped',
   running: 'Sending...',
   done: 'The order is shipped',

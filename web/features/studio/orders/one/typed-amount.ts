@@ -22,7 +22,7 @@ export function amountText({ amount }: Money): string {
 export function amountProblem(typed: string, most: Money): string | undefined {
   const amount = readAmount(typed);
   if (amount === undefined) return `Type the amount in figures, such as ${amountText(most)}.`;
-  if (amount === 0) return 'There is nothing to give back in 0.00.';
-  if (amount > most.amount) return `At most ${formatOrderMoney(most)} is left to give back.`;
+  if (amount === 0) return 'Enter an amount above 0.00.';
+  if (amount > most.amount) return `Up to ${formatOrderMoney(most)} can be refunded.`;
   return undefined;
 }

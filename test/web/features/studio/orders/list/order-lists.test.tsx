@@ -82,7 +82,7 @@ describe('the lists of orders', () => {
     const only = await row('Ada Lovelace');
     expect(only.getByText('2 × The Moon Stairs, 24 × 30 in')).toBeVisible();
     expect(only.getByText('Refunded in part')).toBeVisible();
-    expect(only.getByText('$20.00 given back')).toBeVisible();
+    expect(only.getByText('$20.00 refunded')).toBeVisible();
   });
 
   test('tell what was called off at Square from what was refunded', async () => {
@@ -94,10 +94,10 @@ describe('the lists of orders', () => {
     const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
     expect(tabs().getByRole('link', { name: 'Open at Square' })).toHaveAttribute('aria-current', 'page');
     for (const [view, label, none] of [
-      ['to-ship', 'To ship', 'Nothing waits to be shipped.'],
+      ['to-ship', 'To ship', 'Nothing to ship.'],
       ['shipped', 'Shipped', 'Nothing has been shipped yet.'],
-      ['refunded', 'Refunded', 'No money has been given back.'],
-      ['unpaid', 'Unpaid', 'Nobody is in the middle of paying.'],
+      ['refunded', 'Refunded', 'No refunds.'],
+      ['unpaid', 'Unpaid', 'No unpaid orders.'],
       ['all', 'All', 'There are no orders yet.'],
     ] as const) {
       await user.click(tabs().getByRole('link', { name: label }));
@@ -159,7 +159,7 @@ describe('the lists of orders', () => {
   test('that cannot be loaded say so and can be tried again', async () => {
     const { api, user } = await setup({ listOrders: refusal(503) });
     expect(await screen.findByText(/The orders could not be loaded/)).toBeVisible();
-    expect(screen.queryByText('Nothing waits to be shipped.')).toBeNull();
+    expect(screen.queryByText('Nothing to ship.')).toBeNull();
     api.answer({ listOrders: { orders: [makeStudioOrder()] } });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
@@ -191,7 +191,7 @@ describe('the lists of orders', () => {
     await setup({ listOrders: waiting.handler });
     expect(screen.getByText('Loading orders')).toBeInTheDocument();
     waiting.resolve({ orders: [] });
-    expect(await screen.findByText('Nothing waits to be shipped.')).toBeVisible();
+    expect(await screen.findByText('Nothing to ship.')).toBeVisible();
   });
 
   test('open an order at its own address, and have it in focus again on the way back', async () => {

@@ -41,6 +41,17 @@ describe('an order of which a refund failed', () => {
     expect(screen.getAllByRole('heading', { level: 2 })[0]).toHaveFocus();
   });
 
+  test('says why once, where the decision is asked for', async () => {
+    const refund = {
+      ...{ number: 0, state: 'failed' as const, at: '2026-11-21T10:00:00Z', amount: usd(120_000) },
+      ...{ by: 'studio' as const, restock: [], whyNot: failedRefund.whyNot },
+    };
+    await open({ ...failed, refunds: [refund] });
+
+    expect(screen.getAllByText(failedRefund.whyNot)).toHaveLength(1);
+    expect(within(screen.getByRole('region', { name: 'Refunds' })).getByText('Failed')).toBeVisible();
+  });
+
   test('that is shipped only asks whether the money is settled', async () => {
     const shipment = { shippedAt: '2026-11-21T10:00:00Z', by: 'studio' as const, version: 1 };
     const { panel } = await open({ ...failed, view: 'shipped', shipment });

@@ -21,13 +21,13 @@ const part = (name: string) => within(screen.getByRole('region', { name }));
 test('an order shows its works, its buyer, what happened and the way back to its list', async () => {
   await setup();
   expect(part('Works').getByText('The Moon Stairs')).toBeVisible();
-  const where = part('Where it goes');
+  const where = part('Ship to');
   expect(where.getByText('12 Analytical Row')).toBeVisible();
   expect(where.getByRole('link', { name: 'ada@example.com' })).toHaveAttribute(
     'href',
     'mailto:ada@example.com',
   );
-  expect(part('What happened').getByText('Paid')).toBeVisible();
+  expect(part('Timeline').getByText('Paid')).toBeVisible();
   expect(screen.getAllByText('ORD-ER1')[0]).toBeVisible();
   expect(screen.getByText('Details').closest('details')).toHaveTextContent('Payment at SquareA1B2C3');
   expect(screen.getByRole('link', { name: '← To ship' })).toHaveAttribute('href', '/orderadmin?view=to-ship');
@@ -56,7 +56,7 @@ test('a browser that does not copy says what to do instead', async () => {
 
 test('without Square the shop tells what it knows itself, and prints no slip without an address', async () => {
   await setup({ atSquare: undefined, mayRefund: undefined });
-  const where = part('Where it goes');
+  const where = part('Ship to');
   expect(where.getByText(/San Francisco/)).toBeVisible();
   expect(where.getByText(/Square, which keeps the address, could not be asked just now/)).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Print packing slip' })).toBeNull();
@@ -117,10 +117,10 @@ test('its refunds tell how far each has come, and what to do after one that fail
   });
   const back = part('Refunds');
   const entries = back.getAllByRole('listitem').map(({ textContent }) => textContent);
-  expect(entries[0]).toMatch(/^\$1\.00Given back“A scratch”.*, in Square$/);
+  expect(entries[0]).toMatch(/^\$1\.00Refunded“A scratch”.*, in Square$/);
   expect(entries[1]).toMatch(/^\$2\.00On its way: Square has it and is not done/);
   expect(entries[2]).toMatch(/^\$3\.00Asked for: Square has not answered yet/);
-  expect(entries[3]).toMatch(/could not give it back.*Reimburse the buyer in another way.*The Moon Stairs/);
+  expect(entries[3]).toMatch(/could not refund it.*Reimburse the buyer another way.*The Moon Stairs/);
 });
 
 test('why something cannot be done is said', async () => {

@@ -40,10 +40,10 @@ describe('the mail about an order', () => {
     ]);
 
     const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent);
-    expect(words[0]).toMatch(/^Confirmation, to the buyerSent.*Send again$/);
-    expect(words[1]).toMatch(/^News of the sale, to youCame back.*Send again$/);
-    expect(words[2]).toMatch(/^Shipped, to the buyerOn its way(?!.*Send again)/);
-    expect(words[3]).toMatch(/^Corrected tracking, to the buyerCould not be sent.*Send again$/);
+    expect(words[0]).toMatch(/^Confirmation \(to the buyer\)Sent.*Send again$/);
+    expect(words[1]).toMatch(/^Sale notification \(to you\)Bounced.*Send again$/);
+    expect(words[2]).toMatch(/^Shipped \(to the buyer\)On its way(?!.*Send again)/);
+    expect(words[3]).toMatch(/^Corrected tracking \(to the buyer\)Could not be sent.*Send again$/);
   });
 
   test('is sent again by its latest copy, and a failure is said in words', async () => {
@@ -51,11 +51,11 @@ describe('the mail about an order', () => {
     const { api, user } = show([mail('order-confirmed', 'SENT'), copy]);
     await user.click(again(/^Send again: Confirmation/));
 
-    expect(await screen.findByText('The mail goes out once more')).toBeVisible();
+    expect(await screen.findByText('Email queued')).toBeVisible();
     expect(api.callsOf('resendMail')).toMatchObject([{ params: { id: copy.id } }]);
-    api.answer({ resendMail: refusal(429, { error: 'This mail was written less than a minute ago.' }) });
+    api.answer({ resendMail: refusal(429, { error: 'This email was written less than a minute ago.' }) });
     await user.click(again(/^Send again: Confirmation/));
-    expect(await screen.findByText('This mail was written less than a minute ago.')).toBeVisible();
+    expect(await screen.findByText('This email was written less than a minute ago.')).toBeVisible();
   });
 
   test('that cannot be written while Square is silent says so', async () => {
@@ -67,13 +67,13 @@ describe('the mail about an order', () => {
 
   test('links in it are ended after a word of what that means, once', async () => {
     const { api, user } = show([mail('order-confirmed', 'SENT')], { endOrderLinks: { ok: true } });
-    await user.click(again(/^End the links sent so far$/));
-    expect(screen.getByRole('dialog')).toHaveTextContent('the buyer’s own neither');
+    await user.click(again(/^Revoke order links$/));
+    expect(screen.getByRole('dialog')).toHaveTextContent('not even the buyer’s own');
     expect(api.callsOf('endOrderLinks')).toEqual([]);
 
-    await user.dblClick(again(/^End the links$/));
+    await user.dblClick(again(/^Revoke links$/));
 
-    expect(await screen.findByText('The links are ended')).toBeVisible();
+    expect(await screen.findByText('Order links revoked')).toBeVisible();
     expect(api.callsOf('endOrderLinks')).toMatchObject([{ params: { id: 'O1' } }]);
     expect(screen.queryByRole('dialog')).toBeNull();
   });

@@ -44,10 +44,10 @@ describe('a refund', () => {
     expect(dialog.getByLabelText('Amount in USD')).toHaveValue('1200.00');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).toBeChecked();
     expect(preview()).toEqual([
-      'Square gives $1,200.00 back to the buyer’s card. This cannot be undone.',
-      'The order is over: it leaves your orders to ship, here and at Square.',
+      'Square refunds $1,200.00 to the buyer’s card. This cannot be undone.',
+      'The order is closed here and in Square.',
       'Back into stock: The Moon Stairs.',
-      'The buyer is told by mail.',
+      'We email the buyer.',
     ]);
     await user.type(dialog.getByLabelText('Reason (optional)'), ' A change of mind ');
     api.answer({ readOrder: refunded });
@@ -74,7 +74,7 @@ describe('a refund', () => {
     await user.type(amount, '200.5');
     expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).not.toBeChecked();
     expect(preview()).toEqual([
-      'Square gives $200.50 back to the buyer’s card. This cannot be undone.',
+      'Square refunds $200.50 to the buyer’s card. This cannot be undone.',
       '$999.50 of $1,200.00 stays with you.',
       'Nothing goes back into stock.',
     ]);
@@ -85,7 +85,7 @@ describe('a refund', () => {
 
   test('of a test order says that no money moves', async () => {
     await open({ testMode: true });
-    expect(preview()[0]).toBe('This is a test order: $1,200.00 is noted as given back, and no money moves.');
+    expect(preview()[0]).toBe('This is a test order: $1,200.00 is noted as refunded, and no money moves.');
   });
 
   test.each([
@@ -93,8 +93,8 @@ describe('a refund', () => {
     ['-5', 'Type the amount in figures, such as 1200.00.'],
     ['1e3', 'Type the amount in figures, such as 1200.00.'],
     ['12,50', 'Type the amount in figures, such as 1200.00.'],
-    ['0.00', 'There is nothing to give back in 0.00.'],
-    ['1,200.01', 'At most $1,200.00 is left to give back.'],
+    ['0.00', 'Enter an amount above 0.00.'],
+    ['1,200.01', 'Up to $1,200.00 can be refunded.'],
   ])('of “%s” is not sent, and says why', async (typed, words) => {
     const { api, user, dialog } = await open();
     const amount = dialog.getByLabelText('Amount in USD');
@@ -109,7 +109,7 @@ describe('a refund', () => {
   test('whose answer was lost can only be sent again as it was, which is the same refund', async () => {
     const { api, user, dialog } = await open({}, { refundOrder: offline });
     await user.click(dialog.getByRole('button', { name: 'Refund $1,200.00' }));
-    expect(await dialog.findByText(/Sent again as it is, it cannot give the money back twice/)).toBeVisible();
+    expect(await dialog.findByText(/Sent again as it is, it cannot refund the money twice/)).toBeVisible();
     expect(dialog.getByLabelText('Amount in USD')).toBeDisabled();
     expect(dialog.getByRole('switch')).toBeDisabled();
     api.answer({ refundOrder: answer });
