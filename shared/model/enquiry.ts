@@ -1,11 +1,12 @@
 import * as z from 'zod/mini';
 import { emailError } from '#shared/rules/email.ts';
 import { enquiryKinds, messageError, nameError } from '#shared/rules/enquiry-form.ts';
+import { safeLine, safeText } from '#shared/rules/safe-text.ts';
 
-/** A text of which the rule says what is wrong. */
-function ruled(errorOf: (text: string) => string | undefined) {
+/** A text of which the rule says what is wrong, without what nobody types on purpose. */
+function ruled(errorOf: (text: string) => string | undefined, clean = safeLine) {
   return z.string().check(
-    z.trim(),
+    z.overwrite(clean),
     z.superRefine((text, context) => {
       const message = errorOf(text);
       if (message !== undefined) context.addIssue({ code: 'custom', message });
@@ -21,7 +22,7 @@ export const enquiryFormSchema = z.strictObject({
   about: z.enum(enquiryKinds),
   name: ruled(nameError),
   email: emailSchema,
-  message: ruled(messageError),
+  message: ruled(messageError, safeText),
 });
 
 /** A question as the studio lists it. */

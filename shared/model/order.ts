@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { countryCodes } from '#shared/rules/countries.ts';
+import { safeLine } from '#shared/rules/safe-text.ts';
 import { includedTaxSchema } from './terms-of-sale.ts';
 
 /** Money on the wire: integer minor units and an ISO 4217 code. */
 export const moneySchema = z.object({ amount: z.int(), currency: z.string() });
 export type Money = z.infer<typeof moneySchema>;
 
-const text = (max: number) => z.string().check(z.trim(), z.maxLength(max));
+const line = z.overwrite(safeLine);
+const text = (max: number) => z.string().check(line, z.maxLength(max));
 const required = (max: number, message: string) =>
-  z.string().check(z.trim(), z.minLength(1, message), z.maxLength(max, message));
+  z.string().check(line, z.minLength(1, message), z.maxLength(max, message));
 
 /** Shipping address as `POST /api/orders` carries it; the messages are those of rule 9.3. */
 export const shippingAddressSchema = z.strictObject({
@@ -20,7 +22,7 @@ export const shippingAddressSchema = z.strictObject({
   postalCode: z
     .string()
     .check(
-      z.trim(),
+      line,
       z.minLength(5, 'Valid postal code is required'),
       z.maxLength(12, 'Valid postal code is required'),
     ),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeLine } from '#shared/rules/safe-text.ts';
 import { pictureSchema } from './artwork.ts';
 import { moneySchema } from './order.ts';
 import { studioRefundSchema, unitsSchema } from './studio-refund.ts';
@@ -103,7 +104,7 @@ export type StudioOrderDetail = z.infer<typeof studioOrderDetailSchema>;
 const text = (max: number, tooLong: string) =>
   z.optional(
     z.pipe(
-      z.string().check(z.trim(), z.maxLength(max, tooLong)),
+      z.string().check(z.overwrite(safeLine), z.maxLength(max, tooLong)),
       z.transform((given) => (given === '' ? undefined : given)),
     ),
   );

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { safeLine } from '#shared/rules/safe-text.ts';
 import { moneySchema } from './order.ts';
 
 const refundStates = ['asked', 'pending', 'completed', 'failed'] as const;
@@ -46,7 +47,7 @@ export const refundInputSchema = z.strictObject({
       z.minimum(1, 'The amount must be more than nothing'),
       z.maximum(100_000_000_00, 'The amount is too large'),
     ),
-  reason: z.optional(z.string().check(z.trim(), z.maxLength(192, 'Reason is too long'))),
+  reason: z.optional(z.string().check(z.overwrite(safeLine), z.maxLength(192, 'Reason is too long'))),
   /** What goes back into stock once the buyer has the money. */
   restock: restockLines,
 });

@@ -1,3 +1,5 @@
+import { safeLine } from '#shared/rules/safe-text.ts';
+
 /**
  * Rows as a file that spreadsheets open (RFC 4180): quoted, with line ends of two characters, and a mark in front by
  * which Excel knows that it is UTF-8.
@@ -6,10 +8,12 @@ export function csvOf(rows: readonly (readonly string[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(cell).join(',')}\r\n`).join('')}`;
 }
 
-/** A spreadsheet takes a cell that begins so for a formula, whoever wrote it (OWASP, "CSV Injection"). */
-const formula = /^[=+\-@\t\r\n\uFF1D\uFF0B\uFF0D\uFF20]/;
+/**
+ * Where a spreadsheet would read a formula, whoever wrote it (OWASP, "CSV Injection"): at the beginning of a cell, and after
+ * a character that separates cells in another country's settings, which then split what stands between quotes.
+ */
+const beforeFormula = /(^|[,;|])(?=[\s"']*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])/g;
 
 function cell(text: string): string {
-  const inert = formula.test(text) ? `'${text}` : text;
-  return `"${inert.replaceAll('"', '""')}"`;
+  return `"${safeLine(text).replace(beforeFormula, "$1'").replaceAll('"', '""')}"`;
 }

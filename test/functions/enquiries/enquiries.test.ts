@@ -71,6 +71,12 @@ describe('a question', () => {
     expect(mails[0]?.text).toContain('> And would it fit through a door?');
   });
 
+  it('is kept without control characters and direction overrides, and with its lines', async () => {
+    await ask({ name: 'Jane\u0000\u202e Doe', message: 'How much\u0007 is it?\r\nThank\u2066 you' });
+
+    expect((await kept()).at(-1)).toMatchObject({ name: 'Jane Doe', message: 'How much is it?\nThank you' });
+  });
+
   it('is kept for the studio’s list for 90 days and stands in no log', async () => {
     await ask({ message: 'A secret question of mine' });
     const row = (await kept()).at(-1);
@@ -117,6 +123,7 @@ describe('a question', () => {
     ['website', 'https://spam.example', 'nobody sees'],
     ['openFor', 900, 'very quick'],
     ['to', 'all@example.com', ''],
+    ['name', '\u200e\u2066', 'Name is required'],
   ])('with %s %j is refused in words, and nothing is written', async (field, value, words) => {
     const before = (await kept()).length;
     const mails = await mailsAfter(async () => {
@@ -136,8 +143,7 @@ describe('a question', () => {
       /^Jane Bcc: all@example.com asks/,
     ],
     ['markup', { name: '<script>alert(1)</script>' }, /^<script>alert\(1\)<\/script> asks/],
-    ['a name that turns the text around', { name: 'Jane\u202egnp.exe' }, /^Jane gnp.exe asks/],
-    ['nothing that can be seen', { name: '\u200e\u2066' }, /^Somebody asks/],
+    ['a name that turns the text around', { name: 'Jane\u202egnp.exe' }, /^Janegnp.exe asks/],
   ])('with %s reaches the artist alone, as plain words', async (_, changes, subject) => {
     const [mail, ...more] = await mailsAfter(() => ask(changes));
 

