@@ -23,10 +23,23 @@ export const forbidden = (error: string) => new UserError(403, { error });
 export const notFound = (error: string) => new UserError(404, { error });
 export const conflict = (error: string, code?: string) =>
   new UserError(409, { error, ...(code && { code }) });
-export const tooManyRequests = (
-  retryAfter: number,
-  error = 'Too many requests. Please wait a moment and try again.',
-) => new UserError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
+/**
+ * Says in words when to try again.
+ * @param retryAfter in seconds.
+ * @param what ends the first sentence; the second one is added.
+ */
+export const tooManyRequests = (retryAfter: number, what = 'Too many requests.') =>
+  refusedFor(retryAfter, `${what} Please try again ${waitInWords(retryAfter)}.`);
+/** As `tooManyRequests`, where the sentence says itself what to do instead. */
+export const refusedFor = (retryAfter: number, error: string) =>
+  new UserError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
+
+function waitInWords(seconds: number): string {
+  if (seconds <= 10) return 'in a few seconds';
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes <= 1) return 'in a minute';
+  return minutes <= 90 ? `in ${minutes} minutes` : `in ${Math.ceil(minutes / 60)} hours`;
+}
 /** For 503 and the like: what is down, and that nothing was lost. */
 export const unavailable = (error: string, code?: string) =>
   new UserError(503, { error, ...(code && { code }) });

@@ -1,6 +1,6 @@
 import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
 import { shop } from '#shop-config';
-import { badRequest, tooManyRequests, type UserError } from './errors.ts';
+import { badRequest, refusedFor, type UserError } from './errors.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** What a visitor can do when a form cannot be sent. */
@@ -51,12 +51,12 @@ export function countedForm(
     refusal(error: unknown): UserError | undefined {
       if (!(error instanceof ConditionFailed)) return undefined;
       if (error.has(perGuest.name))
-        return tooManyRequests(
+        return refusedFor(
           guest.retryAfter,
           `You have asked ${perGuest.limit} times within an hour. ${writeInstead}`,
         );
       if (error.has(perNetwork.name))
-        return tooManyRequests(network.retryAfter, `${many} from your network today. ${writeInstead}`);
+        return refusedFor(network.retryAfter, `${many} from your network today. ${writeInstead}`);
       return undefined;
     },
   };

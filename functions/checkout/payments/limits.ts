@@ -34,9 +34,7 @@ export async function readOrderAndLimits(
     isUsedUp(find(ofGuest.Key), declinesOfGuest) || isUsedUp(find(ofNetwork.Key), declinesOfNetwork);
   return {
     order: found && parseOrder(found),
-    tooMany: isStopped
-      ? tooManyRequests(ofGuest.retryAfter, 'Too many payment attempts. Please try again later.')
-      : undefined,
+    tooMany: isStopped ? tooManyRequests(ofGuest.retryAfter, 'Too many payment attempts.') : undefined,
   };
 }
 

@@ -255,11 +255,11 @@ describe('who has lost the link', () => {
 
   test('is told when she has asked too often, and loses nothing of what she typed', async () => {
     setup('', {
-      requestOrderLink: refusal(429, { error: 'Too many requests. Please wait a moment and try again.' }),
+      requestOrderLink: refusal(429, { error: 'Too many requests. Please try again in 43 minutes.' }),
     });
     await fill('PAYMENT1', 'ada@moss.example');
 
-    expect(await screen.findByText('Too many requests. Please wait a moment and try again.')).toBeVisible();
+    expect(await screen.findByText('Too many requests. Please try again in 43 minutes.')).toBeVisible();
     expect(screen.getByLabelText('Email')).toHaveValue('ada@moss.example');
   });
 
