@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import {
   accessSync,
+  chmodSync,
   constants,
   existsSync,
   mkdirSync,
@@ -35,13 +36,20 @@ export interface DataDirectory {
 
 const marker = 'shop.json';
 
+/** For a file of the folder that cannot be read; `why` ends without a full stop. Nothing was changed. */
+export function damagedFile(file: string, why: string): StartError {
+  return new StartError(
+    `The data file ${file} is damaged: ${why}. Nothing was changed. Put a copy of the folder in its place, or begin anew with --fresh, which deletes the folder's orders and pictures.`,
+  );
+}
+
 /**
  * Opens or makes the folder. A folder that holds something else is never emptied, not even with `fresh`.
  * Throws StartError when it cannot be used.
  */
 export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   try {
-    mkdirSync(path, { recursive: true });
+    mkdirSync(path, { recursive: true, mode: 0o700 });
     accessSync(path, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
     throw new StartError(
@@ -56,6 +64,8 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
   stopLeftover(path);
   if (fresh) for (const entry of entries) rmSync(join(path, entry), { recursive: true, force: true });
   takeFolder(path);
+  // Orders, emails and pictures of a shop are nobody else's business; an older version made the folder for everybody.
+  chmodSync(path, 0o700);
   mkdirSync(join(path, 'media'), { recursive: true });
   rmSync(join(path, 'shop.log'), { force: true });
   return {
@@ -131,7 +141,7 @@ function readTableName(file: string): string {
 
 /** What a folder of an older version lacks is added. */
 function readSecrets(file: string): Secrets {
-  const kept = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>) : {};
+  const kept = existsSync(file) ? parseSecrets(file) : {};
   const secrets: Secrets = {
     squareAccessToken: `local-${randomBytes(24).toString('base64url')}`,
     originSecret: randomBytes(32).toString('base64url'),
@@ -142,6 +152,14 @@ function readSecrets(file: string): Secrets {
   };
   writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });
   return secrets;
+}
+
+function parseSecrets(file: string): Partial<Secrets> {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Partial<Secrets>;
+  } catch {
+    throw damagedFile(file, 'it is not JSON');
+  }
 }
 
 function reason(error: unknown): string {

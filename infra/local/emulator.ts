@@ -17,6 +17,11 @@ export interface Emulator {
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
 /** A port that no process of this machine has, at this moment: who listens on it later may find it taken. */
+/** The database ended instead of listening; the message is what it said. */
+export class DatabaseRefused extends Error {
+  override readonly name = 'DatabaseRefused';
+}
+
 export async function freePort(): Promise<number> {
   const server = createServer();
   const url = await listen(server);
@@ -40,7 +45,7 @@ export async function startEmulator(
     if ('endpoint' in started) return started;
     // Another process took the port between the look for a free one and the start.
     if (attempt === mostPorts || !started.complaint.includes('already in use'))
-      throw new Error(`The database did not start: ${started.complaint.trim()}`);
+      throw new DatabaseRefused(started.complaint.trim());
   }
 }
 

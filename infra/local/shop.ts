@@ -8,8 +8,14 @@ import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { termsProblems } from '#infra/terms-of-sale.ts';
 import { delivery, shop, taxes } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
-import { type DataDirectory, openDataDirectory, releaseFolder, rememberEmulator } from './data-directory.ts';
-import { localCredentials, localDynamo, startEmulator } from './emulator.ts';
+import {
+  type DataDirectory,
+  damagedFile,
+  openDataDirectory,
+  releaseFolder,
+  rememberEmulator,
+} from './data-directory.ts';
+import { DatabaseRefused, type Emulator, localCredentials, localDynamo, startEmulator } from './emulator.ts';
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
@@ -61,6 +67,18 @@ async function sendDue({ reconcile, mail }: LocalLambdas): Promise<void> {
   await mail({});
 }
 
+async function startDatabase(file: string): Promise<Emulator> {
+  try {
+    return await startEmulator({ file });
+  } catch (error) {
+    throw error instanceof DatabaseRefused ? damagedFile(file, firstSentence(error.message)) : error;
+  }
+}
+
+function firstSentence(text: string): string {
+  return text.replace(/^error: /, '').split('. ')[0] ?? text;
+}
+
 async function startParts(
   root: string,
   options: LocalOptions,
@@ -73,7 +91,7 @@ async function startParts(
   const square = await startSquare(options, directory, `${url}/api/square/webhook`);
   closing.push(() => square.twin?.stop());
 
-  const emulator = await startEmulator({ file: directory.database });
+  const emulator = await startDatabase(directory.database);
   closing.push(() => emulator.stop());
   rememberEmulator(directory, emulator.process?.pid);
   const client = localDynamo(emulator.endpoint);

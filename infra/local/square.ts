@@ -5,8 +5,9 @@ import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infr
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { type CatalogueFile, parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import { DamagedJournal } from '#infra/local/square-twin/store/journal.ts';
 import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
-import type { DataDirectory } from './data-directory.ts';
+import { type DataDirectory, damagedFile } from './data-directory.ts';
 import { type LocalOptions, StartError } from './options.ts';
 
 /** Which Square the shop talks to, as environment for the Lambdas. */
@@ -36,6 +37,8 @@ export async function startSquare(
     applicationId: twinApplicationId,
     images: demoImage,
     webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
+  }).catch((error: unknown) => {
+    throw error instanceof DamagedJournal ? damagedFile(directory.journal, error.message) : error;
   });
   writeFileSync(portFile, new URL(twin.url).port);
   return {

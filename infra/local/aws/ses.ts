@@ -91,7 +91,7 @@ export function createSes({ folder, identities, configurationSets, inSandbox, pu
     // Sorts by time, as SES's own ids do.
     const messageId = `${date.getTime().toString(16).padStart(16, '0')}-${randomBytes(12).toString('hex')}`;
     const file = join(folder, `${messageId}.eml`);
-    writeFileSync(`${file}.part`, mailFile({ ...mail, messageId, date }));
+    writeFileSync(`${file}.part`, mailFile({ ...mail, messageId, date }), { mode: 0o600 });
     renameSync(`${file}.part`, file);
     taken.set(messageId, {
       timestamp: date.toISOString(),

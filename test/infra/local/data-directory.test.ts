@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
@@ -16,6 +16,15 @@ describe('the data folder', () => {
 
     expect(first.secrets.originSecret.length).toBeGreaterThanOrEqual(32);
     expect(second.secrets).toEqual(first.secrets);
+  });
+
+  it('is open to its owner alone, also where an older version made it for everybody', () => {
+    const path = newFolder();
+    chmodSync(path, 0o755);
+
+    openDataDirectory(path, false);
+
+    expect(statSync(path).mode & 0o777).toBe(0o700);
   });
 
   it('is emptied by --fresh', () => {

@@ -108,6 +108,25 @@ describe('starting the shop', () => {
     expect(output).toContain('holds other files');
   });
 
+  it.each([
+    ['shop.json', '{"cookieKey": ', 'it is not JSON'],
+    ['table.sqlite', 'torn', 'Database file is encrypted or not a valid SQLite database'],
+    ['square.jsonl', 'torn\n[]\n', 'line 1 is not JSON'],
+  ])('says what to do about a damaged %s, and changes nothing in it', async (name, content, why) => {
+    const folder = newFolder();
+    if (name !== 'shop.json') writeFileSync(join(folder, 'shop.json'), '{}');
+    const file = join(folder, name);
+    writeFileSync(file, content);
+
+    const { code, output } = await runToEnd(['--port', String(await freePort()), '--data', folder]);
+
+    expect(code).toBe(1);
+    expect(output).toContain(`The data file ${file} is damaged: ${why}. Nothing was changed.`);
+    expect(output).toContain('begin anew with --fresh');
+    expect(output).not.toMatch(/\n\s+at /);
+    expect(readFileSync(file, 'utf8')).toBe(content);
+  });
+
   it('stops cleanly on Ctrl-C and keeps everything, and refuses a second shop on the same data folder', async () => {
     const file = journeyCatalogueFile(3, 1);
     const first = await startShop({ args: ['--catalogue', file] });

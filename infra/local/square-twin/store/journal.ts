@@ -9,7 +9,12 @@ export interface Journal {
   close(): void;
 }
 
-/** Reads every complete line. A last line that a crash tore off is ignored; damage before it is an error. */
+/** The message says where. */
+export class DamagedJournal extends Error {
+  override readonly name = 'DamagedJournal';
+}
+
+/** Reads every complete line. A last line that a crash tore off is ignored. Throws `DamagedJournal` for damage before it. */
 export function readJournal(file: string): readonly Write[] {
   if (!existsSync(file)) return [];
   const lines = readFileSync(file, 'utf8').split('\n');
@@ -19,7 +24,7 @@ export function readJournal(file: string): readonly Write[] {
     try {
       return JSON.parse(line) as readonly Write[];
     } catch {
-      throw new Error(`The twin's journal ${file} is damaged in line ${index + 1}.`);
+      throw new DamagedJournal(`line ${index + 1} is not JSON`);
     }
   });
 }
