@@ -39,7 +39,7 @@ export async function changePassword(
   { table, passwords = createPasswords() }: Ports,
   { username, password, makeAdmin = false }: Credentials & { readonly makeAdmin?: boolean },
 ): Promise<void> {
-  refuseBadCredentials(username, password);
+  await refuseBadCredentials(username, password);
   const passwordHash = await passwords.hash(password);
   try {
     await table.update(keys.user(username), {
@@ -69,7 +69,7 @@ async function createUser(
   { username, password }: Credentials,
   isAdmin: boolean,
 ): Promise<UserItem> {
-  refuseBadCredentials(username, password);
+  await refuseBadCredentials(username, password);
   const user: UserItem = {
     id: ulid(now()),
     username,
@@ -89,10 +89,10 @@ async function createUser(
   return user;
 }
 
-function refuseBadCredentials(username: string, password: string): void {
+async function refuseBadCredentials(username: string, password: string): Promise<void> {
   if (!usernamePattern.test(username)) {
     throw badRequest('Username may have up to 64 letters, digits and . _ @ + -');
   }
-  const problem = passwordProblem(password, username);
+  const problem = await passwordProblem(password, username);
   if (problem) throw badRequest(problem);
 }

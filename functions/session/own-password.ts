@@ -27,7 +27,7 @@ export async function changeOwnPassword(
 ): Promise<void> {
   const { username } = asker;
   const { current, ...rest } = request;
-  const problem = passwordProblem(password, username);
+  const problem = await passwordProblem(password, username);
   if (problem) throw badRequest(problem);
   await confirmPassword(ports, { ...rest, username, password: current });
   if (password === current) throw badRequest('This is your password already');

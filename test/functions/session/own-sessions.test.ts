@@ -129,7 +129,7 @@ describe('the password', () => {
       'a short one',
       { current: admin.password, password: 'sevenxx' },
       400,
-      'Password must have at least 8 characters',
+      'Password must have at least 12 characters',
     ],
     [
       'a common one',
@@ -139,9 +139,9 @@ describe('the password', () => {
     ],
     [
       'her name',
-      { current: admin.password, password: 'MARLO' },
+      { current: admin.password, password: 'the-MARLO-stairs' },
       400,
-      'Password must have at least 8 characters',
+      'Password must not contain the username or a name of the shop',
     ],
     ['no old one', { password: renewed }, 400, undefined],
     ['nothing', {}, 400, undefined],

@@ -43,25 +43,64 @@ describe('a stored password', () => {
 
 describe('a new password', () => {
   it.each([
-    'password',
-    'Password1',
-    'qwerty123',
-    '12345678',
-    'aaaaaaaa',
-    'letmein!!',
-    'P@ssw0rd',
-    'welcome2026',
-    'iloveyou1',
-  ])('is refused when it is as common as %s', (password) => {
-    expect(passwordProblem(password, 'marlo')).toBe('This password is too common');
+    'Passw0rd!2024',
+    'password1234',
+    'passwordpassword',
+    'qwertyuiop123',
+    'q1w2e3r4t5y6',
+    '123456789012',
+    'abcdefghijkl',
+    'aaaaaaaaaaaa',
+    'moonmoonmoon',
+    'michelle2024',
+    'Samantha!!!!',
+    'corvette-1987',
+    'iloveyou12345',
+    'letmein-letmein',
+    'M1ch@el-J0rdan',
+  ])('is refused when it is as common as %s', async (password) => {
+    expect(await passwordProblem(password, 'marlo')).toBe('This password is too common');
   });
 
-  it.each(['seven doors', '58203957', 'ëüïöäßñç', `${'x'.repeat(250)}yz`, '        !'])(
-    'may be %s',
-    (password) => {
-      expect(passwordProblem(password, 'marlo')).toBeUndefined();
-    },
-  );
+  it.each([
+    'curator-2026-x',
+    'the CURATOR paints',
+    'I am Marlo Wren.',
+    'm-a-r-l-o-w-r-e-n',
+    'marlowrenstudio9',
+  ])('is refused when it holds the username or a name of the shop, as %s does', async (password) => {
+    expect(await passwordProblem(password, 'curator')).toBe(
+      'Password must not contain the username or a name of the shop',
+    );
+  });
+
+  it('is refused with fewer than 12 characters or more than 256', async () => {
+    expect(await passwordProblem('seven doors', 'marlo')).toBe('Password must have at least 12 characters');
+    expect(await passwordProblem('ab'.repeat(129), 'marlo')).toBe('Password is too long');
+  });
+
+  it.each([
+    'seven doors of a house',
+    'correct horse battery staple',
+    '582039576614',
+    'ëüïöäßñç ëüïä',
+    `${'xv'.repeat(100)} and so on`,
+    'Jo paints at night',
+  ])('may be %s', async (password) => {
+    expect(await passwordProblem(password, 'jo')).toBeUndefined();
+  });
+
+  it('is none of the 3,000 most common ones, whatever a person adds to make it long enough', async () => {
+    const { dictionary } = await import('@zxcvbn-ts/language-common');
+    const accepted: string[] = [];
+    for (const common of dictionary['passwords-common'].slice(0, 3000)) {
+      for (const password of [common, `${common}2026`, `${common}!!!!!!!!`]) {
+        if ((await passwordProblem(password, 'marlo')) === undefined) accepted.push(password);
+      }
+    }
+
+    expect(accepted).toEqual([]);
+  });
 });
 
 describe('the queue for hashing', () => {

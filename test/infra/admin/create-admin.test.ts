@@ -94,7 +94,7 @@ describe('npm run admin:create', () => {
       'a weak password',
       ['--data', 'FOLDER'],
       { ...artist, ADMIN_PASSWORD: 'short' },
-      'at least 8 characters',
+      'at least 12 characters',
     ],
     [
       'a shop that does not run',

@@ -43,7 +43,7 @@ export function ChangePassword() {
         <TextField label="Old password" autoComplete="current-password" {...field('current')} />
         <TextField
           label="New password"
-          hint="At least 8 characters, and not one that others think of first."
+          hint="At least 12 characters, and not a common password."
           autoComplete="new-password"
           {...field('password')}
         />

@@ -1,0 +1,87 @@
+/** The most frequent passwords of published leaks. Below that rank they are mostly words of a dictionary. */
+const ranks = 10_000;
+/** Characters that people write in the place of a letter. */
+const standIns: Readonly<Record<string, string>> = {
+  '@': 'a',
+  $: 's',
+  0: 'o',
+  1: 'i',
+  3: 'e',
+  4: 'a',
+  5: 's',
+  7: 't',
+};
+/** Characters that follow each other on a keyboard or in a row, there and back. */
+const rows = [
+  '0123456789',
+  'abcdefghijklmnopqrstuvwxyz',
+  'qwertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  'qwertzuiopasdfghjklyxcvbnm',
+  'azertyuiopqsdfghjklmwxcvbn',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  '1q2w3e4r5t6y7u8i9o0p',
+].flatMap((row) => [row, [...row].reverse().join('')]);
+const shortestRun = 3;
+const noLetter = /^\P{L}+$/u;
+
+let list: Promise<ReadonlySet<string>> | undefined;
+
+/**
+ * Whether a password is guessed among the first: repeated or neighbouring characters only, or one of the 10,000 most
+ * common ones, or two of them, also with digits and signs beside it or in the place of letters.
+ */
+export async function isCommonPassword(password: string): Promise<boolean> {
+  const lower = password.toLowerCase();
+  if (/^(.{1,6}?)\1+.?$/su.test(lower) || isOfRuns(lower)) return true;
+  list ??= readList();
+  const common = await list;
+  if (common.has(lower)) return true;
+  const spelled = [...lower].map((character) => standIns[character] ?? character).join('');
+  return [lower, spelled].some(
+    (text) => isMadeOf(text, common) || isMadeOf(text.replace(/[^a-z]/g, ''), common),
+  );
+}
+
+/** Read where a password is set, not with the module: sign-ins need none of it. */
+async function readList(): Promise<ReadonlySet<string>> {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  return new Set(dictionary['passwords-common'].slice(0, ranks));
+}
+
+/** Whether it is a common password, or one beside another one or beside nothing but digits and signs. */
+function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
+  if (text !== '' && common.has(text)) return true;
+  for (let at = 1; at < text.length; at++) {
+    const parts = [text.slice(0, at), text.slice(at)];
+    if (
+      parts.some((part) => common.has(part)) &&
+      parts.every((part) => common.has(part) || noLetter.test(part))
+    ) {
+      return true;
+    }
+  }
+  return false;
+}
+
+/** Whether it is made of nothing but runs along a row of keys. */
+function isOfRuns(text: string): boolean {
+  let at = 0;
+  while (at < text.length) {
+    const length = longestRun(text.slice(at));
+    if (length < shortestRun) return false;
+    at += length;
+  }
+  return true;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (let length = shortestRun; length <= text.length; length++) {
+    const run = text.slice(0, length);
+    if (!rows.some((row) => row.includes(run))) break;
+    longest = length;
+  }
+  return longest;
+}
