@@ -5,21 +5,28 @@ import { passwordNeededCode } from '#shared/contract/errors.ts';
 import { checkLogin, type LoginPorts, type LoginRequest } from './login.ts';
 import { type Asker, outliveOthers } from './own-sessions.ts';
 import { passwordProblem } from './password-rules.ts';
+import type { UserItem } from './session-records.ts';
 
 export const passwordNeeded = () =>
   new UserError(403, { error: 'Please enter your password again', code: passwordNeededCode });
 
-/** Asks for the password of somebody who is signed in, as strictly as at the login. Throws `forbidden` for a wrong one. */
-export async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<void> {
+/**
+ * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
+ * `forbidden` for a wrong one.
+ */
+export async function confirmPassword(ports: LoginPorts, request: LoginRequest): Promise<UserItem> {
   try {
-    await checkLogin(ports, request);
+    return (await checkLogin(ports, request)).user;
   } catch (error) {
     if (error instanceof UserError && error.status === 401) throw forbidden('This is not your password');
     throw error;
   }
 }
 
-/** Sets a new password in place of the old one, and ends every session but the one that asks. */
+/**
+ * Sets a new password in place of the old one, and ends every session but the one that asks. Throws `conflict` when the
+ * password that was confirmed is not the user's any more.
+ */
 export async function changeOwnPassword(
   ports: LoginPorts & { readonly table: Table },
   asker: Asker,
@@ -29,10 +36,13 @@ export async function changeOwnPassword(
   const { current, ...rest } = request;
   const problem = await passwordProblem(password, username);
   if (problem) throw badRequest(problem);
-  await confirmPassword(ports, { ...rest, username, password: current });
+  const confirmed = await confirmPassword(ports, { ...rest, username, password: current });
   if (password === current) throw badRequest('This is your password already');
   const passwordHash = await ports.inTurn(() => ports.passwords.hash(password), { first: true });
-  await outliveOthers(ports, asker, { passwordHash }, [
-    auditAction({ who: username, action: 'changePassword', detail: 'Other sessions are ended' }, ports.now()),
-  ]);
+  const detail = 'Other sessions are ended';
+  await outliveOthers(ports, asker, {
+    user: confirmed,
+    change: { passwordHash },
+    also: [auditAction({ who: username, action: 'changePassword', detail }, ports.now())],
+  });
 }

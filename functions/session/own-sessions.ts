@@ -6,7 +6,7 @@ import { ConditionFailed, type Item, type Table, type TransactAction } from '#fu
 import { hashToken } from '#functions/http/cookies.ts';
 import { conflict, notFound, unauthorised } from '#functions/http/errors.ts';
 import type { Session } from '#shared/model/account.ts';
-import { liveSession, readUser, type SessionItem } from './session-records.ts';
+import { liveSession, readUser, type SessionItem, type UserItem } from './session-records.ts';
 
 interface Ports {
   readonly table: Table;
@@ -77,26 +77,32 @@ export async function endOneSession({ table, now }: Ports, asker: Asker, id: str
 
 /** Ends every session of hers but the one that asks. */
 export async function endOtherSessions(ports: Ports, asker: Asker): Promise<void> {
-  await outliveOthers(ports, asker, {}, [
-    auditAction(
-      { who: asker.username, action: 'endOtherSessions', detail: 'Signed out everywhere else' },
-      ports.now(),
-    ),
-  ]);
+  const user = await readUser(ports, asker.username);
+  if (!user) throw unauthorised();
+  const { username: who } = asker;
+  const detail = 'Ended all other sessions';
+  const noted = auditAction({ who, action: 'endOtherSessions', detail }, ports.now());
+  await outliveOthers(ports, asker, { user, also: [noted] });
 }
 
 /**
  * Raises the user's version, which ends every session that began under the old one, and takes the session that asks
- * along. `change` is set in the user's row in the same breath.
+ * along. `change` is set in the user's row in the same breath. Throws `conflict` unless the user's row is still at the
+ * version that was read.
  */
 export async function outliveOthers(
   { table }: Ports,
   asker: Asker,
-  change: Readonly<Record<string, string>>,
-  also: readonly TransactAction[],
+  {
+    user,
+    change = {},
+    also,
+  }: {
+    readonly user: Pick<UserItem, 'version'>;
+    readonly change?: Readonly<Record<string, string>>;
+    readonly also: readonly TransactAction[];
+  },
 ): Promise<void> {
-  const user = await readUser({ table }, asker.username);
-  if (!user) throw unauthorised();
   const names = Object.keys(change);
   try {
     await table.transact([

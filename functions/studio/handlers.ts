@@ -88,8 +88,11 @@ export function studioService(
       hidden: await toggleFlag({ table, now }, { artworkId: id, flag: 'hidden', who: nameOf(user) }),
     }),
 
-    flagArtworks: ({ body: { artworkIds, flag, on }, user }) =>
-      flagWorks({ table, now, log }, { artworkIds, flag, value: on, who: nameOf(user) }),
+    flagArtworks: ({ body: { artworkIds, flag, on, undo }, user }) =>
+      flagWorks(
+        { table, now, log },
+        { artworkIds, flag, value: on, who: nameOf(user), isUndo: undo === true },
+      ),
 
     orderFeatured: async ({ body: { artworkIds }, user }) => {
       await orderFeatured({ table, now }, { artworkIds, who: nameOf(user) });

@@ -194,6 +194,7 @@ export const schemas = {
       artworkIds: z.array(id).check(z.minLength(1, 'Choose at least one work'), z.maxLength(mostFlagged)),
       flag: z.enum(flags),
       on: z.boolean(),
+      undo: z.optional(z.boolean()),
     }),
     answer: flagOutcomeSchema,
   },

@@ -13,6 +13,8 @@ export const flagOutcomeSchema = z.object({
   changed: z.array(z.string()),
   /** They had it already. */
   unchanged: z.array(z.string()),
+  /** Of an undo: somebody else has changed them since, so they were left as they are. */
+  overtaken: z._default(z.array(z.string()), []),
   failed: z.array(z.object({ id: z.string(), error: z.string() })),
 });
 export type FlagOutcome = z.infer<typeof flagOutcomeSchema>;

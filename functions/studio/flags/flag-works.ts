@@ -5,7 +5,17 @@ import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { Flag, FlagOutcome } from '#shared/model/flags.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
-import { type FlaggedWork, hideTheRest, readWork, toTurn, turnActions, variationsAtOnce } from './turn.ts';
+import {
+  authorOf,
+  type FlaggedWork,
+  hideTheRest,
+  readWork,
+  type Turn,
+  takeOver,
+  toTurn,
+  turnActions,
+  variationsAtOnce,
+} from './turn.ts';
 
 interface Ports {
   readonly table: Table;
@@ -18,6 +28,8 @@ interface Wish {
   readonly flag: Flag;
   readonly value: boolean;
   readonly who: string;
+  /** Takes back what this person has done: what somebody else has changed since stays. */
+  readonly isUndo?: boolean;
 }
 
 /** Of a transaction's 100 actions two are the version and the audit entry. */
@@ -31,22 +43,22 @@ const namedTitles = 5;
  * what became of it: asked for again it changes nothing. Who loses a race is read again and tried again.
  */
 export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> {
-  const { flag, value } = wish;
+  const { flag, value, who } = wish;
   const changed: string[] = [];
   const unchanged: string[] = [];
+  const overtaken: string[] = [];
   const failed: { id: string; error: string }[] = [];
   let waiting: readonly string[] = [...new Set(wish.artworkIds)];
   for (let round = 0; round < rounds && waiting.length > 0; round++) {
     if (round > 0) await sleep(Math.random() * 20 * 2 ** round);
     const works = await readWorks(ports.table, waiting);
     for (const id of waiting) if (!works.has(id)) failed.push({ id, error: 'Artwork not found' });
-    const found = [...works.values()];
-    unchanged.push(...found.filter(({ artwork }) => artwork[flag] === value).map(idOf));
+    const { theirs, same, other } = sorted([...works.values()], wish);
+    overtaken.push(...theirs.map(idOf));
+    unchanged.push(...same.map(idOf));
+    await meant(ports.table, same, { flag, value, who });
     const again: string[] = [];
-    for (const group of groupsOf(
-      found.filter(({ artwork }) => artwork[flag] !== value),
-      flag,
-    )) {
+    for (const group of groupsOf(other, flag)) {
       const ids = group.map(idOf);
       const outcome = await writeGroup(ports, wish, group);
       if (outcome === 'done') changed.push(...ids);
@@ -58,8 +70,33 @@ export async function flagWorks(ports: Ports, wish: Wish): Promise<FlagOutcome> 
   return {
     changed,
     unchanged,
+    overtaken,
     failed: [...failed, ...waiting.map((id) => ({ id, error: failureOf(flag) }))],
   };
+}
+
+/** Works by what becomes of them: left to whoever changed them since, as they should be already, or to be changed. */
+function sorted(works: readonly FlaggedWork[], { flag, value, who, isUndo }: Wish) {
+  const isTheirs = (work: FlaggedWork) => isUndo === true && isOfAnother(work, flag, who);
+  const left = works.filter((work) => !isTheirs(work));
+  return {
+    theirs: works.filter(isTheirs),
+    same: left.filter(({ artwork }) => artwork[flag] === value),
+    other: left.filter(({ artwork }) => artwork[flag] !== value),
+  };
+}
+
+function isOfAnother({ artwork }: FlaggedWork, flag: Flag, who: string): boolean {
+  const author = artwork[authorOf[flag]];
+  return author !== undefined && author !== who;
+}
+
+/** Who asks for what is so already means it as much: nobody else's undo takes it away. */
+async function meant(table: Table, works: readonly FlaggedWork[], turn: Turn): Promise<void> {
+  const others = works.filter((work) => isOfAnother(work, turn.flag, turn.who));
+  for (let from = 0; from < others.length; from += readsAtOnce) {
+    await Promise.all(others.slice(from, from + readsAtOnce).map((work) => takeOver(table, work, turn)));
+  }
 }
 
 const idOf = ({ artwork }: FlaggedWork) => artwork.artworkId;
@@ -96,7 +133,7 @@ async function writeGroup(
   { flag, value, who }: Wish,
   group: readonly FlaggedWork[],
 ): Promise<'done' | 'again' | 'failed'> {
-  const turned = { flag, value };
+  const turned = { flag, value, who };
   try {
     await writeShown(table.transact, group.map(idOf), [
       ...group.flatMap((work) => turnActions(work, turned, toTurn(work, flag).slice(0, variationsAtOnce))),
@@ -122,10 +159,7 @@ function giveUp(log: Log, error: unknown): 'failed' {
   return 'failed';
 }
 
-function wordsOf(
-  group: readonly FlaggedWork[],
-  { flag, value }: { readonly flag: Flag; readonly value: boolean },
-): string {
+function wordsOf(group: readonly FlaggedWork[], { flag, value }: Turn): string {
   const titles = group.slice(0, namedTitles).map(({ artwork }) => displayTitle(artwork.title));
   const more = group.length > namedTitles ? ` and ${group.length - namedTitles} more` : '';
   const count = group.length === 1 ? '1 work' : `${group.length} works`;

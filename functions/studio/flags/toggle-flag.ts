@@ -35,7 +35,7 @@ export async function toggleFlag(
         ports.table.transact,
         [artworkId],
         [
-          ...turnActions(work, { flag, value }, toChange.slice(0, variationsAtOnce)),
+          ...turnActions(work, { flag, value, who }, toChange.slice(0, variationsAtOnce)),
           auditAction(
             { who, action: operations[flag], detail: `${artwork.title}: ${value ? '' : 'not '}${flag}` },
             ports.now(),

@@ -12,8 +12,26 @@ export const variationsAtOnce = 97;
 /** No more than a switch needs: it turns although something else of the work cannot be read. */
 const switchesRow = storedRow(
   'artwork',
-  z.pick(artworkItemSchema, { artworkId: true, title: true, hidden: true, featured: true, isDeleted: true }),
+  z.extend(
+    z.pick(artworkItemSchema, {
+      artworkId: true,
+      title: true,
+      hidden: true,
+      featured: true,
+      isDeleted: true,
+    }),
+    { hiddenBy: z.optional(z.string()), featuredBy: z.optional(z.string()) },
+  ),
 );
+
+/** The attribute that names who last changed a flag, or meant it to stay as it was. */
+export const authorOf = { hidden: 'hiddenBy', featured: 'featuredBy' } as const;
+
+export interface Turn {
+  readonly flag: Flag;
+  readonly value: boolean;
+  readonly who: string;
+}
 
 /** A work and the keys of its variations, as they are now. */
 export interface FlaggedWork {
@@ -47,21 +65,39 @@ export function toTurn({ variations }: FlaggedWork, flag: Flag): readonly Key[] 
 /** Turns the flag of the work and of these variations, if it is the other way round. */
 export function turnActions(
   { artwork }: FlaggedWork,
-  { flag, value }: { readonly flag: Flag; readonly value: boolean },
+  { flag, value, who }: Turn,
   variations: readonly Key[],
 ): TransactAction[] {
   return [
     {
       Update: {
         Key: keys.artwork(artwork.artworkId),
-        UpdateExpression: 'SET #flag = :new',
+        UpdateExpression: 'SET #flag = :new, #author = :who',
         ConditionExpression: '#flag = :old AND isDeleted = :false',
-        ExpressionAttributeNames: { '#flag': flag },
-        ExpressionAttributeValues: { ':new': value, ':old': !value, ':false': false },
+        ExpressionAttributeNames: { '#flag': flag, '#author': authorOf[flag] },
+        ExpressionAttributeValues: { ':new': value, ':old': !value, ':false': false, ':who': who },
       },
     },
     ...variations.map((key) => setHidden(key, value)),
   ];
+}
+
+/** Notes who last meant the flag to be as it is, unless somebody turns it in this moment. */
+export async function takeOver(
+  table: Table,
+  { artwork }: FlaggedWork,
+  { flag, value, who }: Turn,
+): Promise<void> {
+  try {
+    await table.update(keys.artwork(artwork.artworkId), {
+      UpdateExpression: 'SET #author = :who',
+      ConditionExpression: '#flag = :value',
+      ExpressionAttributeNames: { '#flag': flag, '#author': authorOf[flag] },
+      ExpressionAttributeValues: { ':value': value, ':who': who },
+    });
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+  }
 }
 
 function setHidden(key: Key, value: boolean): TransactAction {

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { sessionService } from '#functions/session/handlers.ts';
+import { barrierFor } from '#test/support/barrier.ts';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
 import { call } from '#test/support/shop/call.ts';
-import { admin, adminCookie } from '#test/support/shop/session.ts';
+import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
 import { readTrail } from '#test/support/shop/trail.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -168,6 +170,31 @@ describe('the password', () => {
     ]);
 
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
+  it('is changed once where one browser sends two changes that both name the old one', async () => {
+    const bothConfirmed = barrierFor(2);
+    const { promise: firstIsDone, resolve } = Promise.withResolvers<void>();
+    const passwords: typeof quickPasswords = {
+      ...quickPasswords,
+      verify: async (...confirmed) => {
+        const isRight = await quickPasswords.verify(...confirmed);
+        await bothConfirmed();
+        return isRight;
+      },
+      hash: async (password) => {
+        if (password !== renewed) await firstIsDone;
+        return quickPasswords.hash(password);
+      },
+    };
+    const session = sessionService(shop.services, { passwords });
+    const change = (password: string) =>
+      call(session, 'changePassword', { body: { current: admin.password, password }, cookies: here });
+
+    const [first, second] = await Promise.all([change(renewed).finally(resolve), change(`${renewed} too`)]);
+
+    expect([first.status, second.status]).toEqual([200, 409]);
+    expect((await shop.login({}, { ...admin, password: renewed })).status).toBe(200);
   });
 
   it('stands neither in the table nor in the log', async () => {

@@ -7,14 +7,15 @@ import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { testServices } from '#test/support/shop/services.ts';
+import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
 import { readTrail } from '#test/support/shop/trail.ts';
 
 async function setup() {
-  const shop = await testServices();
+  const clock = testClock();
+  const shop = await testServices({ now: clock.now });
   const studio = studioService(shop.services, { startExecution: async () => undefined });
-  return { ...shop, studio, cookies: [await adminCookie(shop.services)] };
+  return { ...shop, clock, studio, cookies: [await adminCookie(shop.services)] };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
@@ -118,6 +119,31 @@ describe('many works at once', () => {
     expect(outcome.unchanged).toEqual([id(2)]);
   });
 
+  it('are undone where nobody else has changed them meanwhile; the others are told, and left as they are', async () => {
+    const [first = '', second = '', third = '', fourth = ''] = await hang(4);
+    const cookies = [await adminCookie(shop.services, 'second')];
+    const elsewhere = (body: object) => call(shop.studio, 'flagArtworks', { cookies, body });
+    await flag([first, second, third, fourth], 'hidden');
+    await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
+    await call(shop.studio, 'toggleHidden', { params: { id: second }, cookies });
+    await call(shop.studio, 'toggleHidden', { params: { id: third }, cookies });
+    // Hidden as it is, and meant to be.
+    await elsewhere({ artworkIds: [fourth], flag: 'hidden', on: true });
+
+    const { body } = await send({
+      artworkIds: [first, second, third, fourth],
+      flag: 'hidden',
+      on: false,
+      undo: true,
+    });
+
+    expect(body).toEqual({ changed: [first], unchanged: [], overtaken: [second, third, fourth], failed: [] });
+    const hidden = await Promise.all([first, second, third, fourth].map((one) => isSet(one, 'hidden')));
+    expect(hidden).toEqual([false, true, false, true]);
+    // Without an undo the artist’s word holds, as ever.
+    expect((await flag([second], 'hidden', false)).changed).toEqual([second]);
+  });
+
   it.each([
     ['keep losing', new ConditionFailed([['', undefined]])],
     ['the database fails', new Error('The table is gone')],
@@ -129,6 +155,7 @@ describe('many works at once', () => {
     expect(await flagWorks({ table, now: Date.now, log: () => undefined }, wish)).toEqual({
       changed: [],
       unchanged: [],
+      overtaken: [],
       failed: ids.map((one) => ({ id: one, error: 'Failed to update hidden status' })),
     });
   });
@@ -175,6 +202,21 @@ describe('the order of the featured works', () => {
     await flag([id(2)], 'featured');
 
     expect(await carousel()).toEqual([id(2), id(1), id(0)]);
+  });
+
+  it('gives every featured work a place of its own, those too that were left out of it', async () => {
+    await flag(await hang(6), 'featured');
+    await order([id(5), id(4), id(3), id(2), id(1), id(0)]);
+    const stranger = makeArtworkItem({ artworkId: 'OFF', featured: false, featuredRank: 1 });
+    await putArtwork(shop.table, stranger, [makeVariationItem({}, stranger)]);
+
+    shop.clock.advance(1);
+    expect((await order([id(0), id(1)])).status).toBe(200);
+
+    expect(await carousel()).toEqual([0, 1, 5, 4, 3, 2].map(id));
+    await flag(['OFF'], 'featured');
+    const ranks = await Promise.all([...Array(6).keys()].map((index) => isSet(id(index), 'featuredRank')));
+    expect(new Set([...ranks, await isSet('OFF', 'featuredRank')]).size).toBe(7);
   });
 
   it('is refused whole where one of them is featured no more', async () => {

@@ -90,13 +90,13 @@ describe('hiding a work', () => {
 });
 
 describe('featuring a work', () => {
-  it('changes nothing but the flag', async () => {
+  it('changes nothing but the flag, and notes who did', async () => {
     await hang();
     const before = await readWork();
 
     expect((await toggle('Featured')).body).toEqual({ id: 'MOONSTAIRS', featured: true });
 
-    expect(await readWork()).toEqual({ ...before, featured: true });
+    expect(await readWork()).toEqual({ ...before, featured: true, featuredBy: 'marlo' });
   });
 });
 

@@ -11,6 +11,8 @@ export interface FlagWish {
   readonly artworkIds: readonly string[];
   readonly flag: Flag;
   readonly on: boolean;
+  /** Takes back what was just done, but not what somebody else has done since. */
+  readonly undo?: boolean;
 }
 
 /** Milliseconds in which what was done to many works can be undone from its message. */
@@ -36,7 +38,7 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
       errorToast(`Failed to update ${flag} status`, messageOf(error, ''));
       onFailed(artworkIds);
     },
-    onSuccess: ({ changed, failed }, wish) => {
+    onSuccess: ({ changed, failed, overtaken }, wish) => {
       const { flag, on } = wish;
       if (failed.length > 0) {
         const [first] = failed;
@@ -50,10 +52,14 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
       if (changed.length === 0 && failed.length > 0) return;
       toast({
         title: doneWords(changed.length, wish),
+        description: overtakenWords(overtaken.length),
         kind: 'flagArtworks',
         duration: undoTime,
         ...(changed.length > 0 && {
-          action: { label: 'Undo', onPress: () => mutate({ artworkIds: changed, flag, on: !on }) },
+          action: {
+            label: 'Undo',
+            onPress: () => mutate({ artworkIds: changed, flag, on: !on, undo: true }),
+          },
         }),
       });
     },
@@ -62,14 +68,15 @@ export function useFlagWorks(onFailed: (ids: readonly string[]) => void) {
 }
 
 /** As many requests as it takes, one after the other; when one fails, what came before it stays done and is told. */
-async function flagAll({ artworkIds, flag, on }: FlagWish): Promise<FlagOutcome> {
-  const all: FlagOutcome = { changed: [], unchanged: [], failed: [] };
+async function flagAll({ artworkIds, ...wish }: FlagWish): Promise<FlagOutcome> {
+  const all: FlagOutcome = { changed: [], unchanged: [], overtaken: [], failed: [] };
   for (let from = 0; from < artworkIds.length; from += mostFlagged) {
     const some = artworkIds.slice(from, from + mostFlagged);
     try {
-      const outcome = await call('flagArtworks', { body: { artworkIds: some, flag, on } });
+      const outcome = await call('flagArtworks', { body: { artworkIds: some, ...wish } });
       all.changed.push(...outcome.changed);
       all.unchanged.push(...outcome.unchanged);
+      all.overtaken.push(...outcome.overtaken);
       all.failed.push(...outcome.failed);
     } catch (error) {
       if (from === 0) throw error;
@@ -79,6 +86,13 @@ async function flagAll({ artworkIds, flag, on }: FlagWish): Promise<FlagOutcome>
     }
   }
   return all;
+}
+
+function overtakenWords(count: number): string | undefined {
+  if (count === 0) return undefined;
+  return count === 1
+    ? '1 work was changed by someone else meanwhile and was left as it is.'
+    : `${count} works were changed by someone else meanwhile and were left as they are.`;
 }
 
 function doneWords(count: number, { flag, on }: FlagWish): string {

@@ -9,6 +9,7 @@ const works = ['Owl', 'Moon', 'Reef'].map((title) => makeStudioArtwork({ id: tit
 const outcome = (changes: Partial<FlagOutcome> = {}): FlagOutcome => ({
   changed: [],
   unchanged: [],
+  overtaken: [],
   failed: [],
   ...changes,
 });
@@ -58,7 +59,26 @@ describe('many works at once', () => {
       artworkIds: ['OWL'],
       flag: 'hidden',
       on: false,
+      undo: true,
     });
+  });
+
+  test('that somebody else has changed meanwhile are not undone, which is said', async () => {
+    const { user } = await openAdmin({
+      listArtworks: works,
+      flagArtworks: ({ body }) =>
+        'undo' in body
+          ? outcome({ changed: ['OWL'], overtaken: ['MOON', 'REEF'] })
+          : outcome({ changed: ['OWL', 'MOON', 'REEF'] }),
+    });
+    await user.click(await screen.findByRole('checkbox', { name: 'All 3 shown' }));
+    await user.click(press('Hide'));
+    await user.click(await screen.findByRole('button', { name: 'Undo' }));
+
+    expect(await screen.findByText('1 work is no longer hidden')).toBeVisible();
+    expect(
+      screen.getByText('2 works were changed by someone else meanwhile and were left as they are.'),
+    ).toBeVisible();
   });
 
   test('come after a switch that is under way: what she pressed last holds', async () => {
