@@ -4,10 +4,13 @@ import type { Table, TransactAction } from '#functions/db/table.ts';
 import { setAll } from '#functions/db/update.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
+/** What the operator does with commands on the table itself. */
+type OperatorCommand = 'createAdmin' | 'importTable' | 'restoreTable' | 'migrateTable' | 'setSecrets';
+
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
 interface NewEntry {
   readonly who: string;
-  readonly action: Operation;
+  readonly action: Operation | OperatorCommand;
   readonly detail: string;
 }
 

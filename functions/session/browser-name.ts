@@ -20,7 +20,7 @@ const systems: readonly (readonly [RegExp, string])[] = [
 /** What a person would call the browser of a `User-Agent`; of its versions and models nothing is kept. */
 export function browserName(userAgent: string | undefined): string {
   const named = (list: typeof browsers) => list.find(([sign]) => sign.test(userAgent ?? ''))?.[1];
-  const browser = named(browsers) ?? 'A browser';
+  const browser = named(browsers) ?? 'Unknown browser';
   const system = named(systems);
   return system === undefined ? browser : `${browser} on ${system}`;
 }

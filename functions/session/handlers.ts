@@ -9,13 +9,18 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import type { User } from '#shared/model/studio.ts';
 import { accountHandlers } from './account-handlers.ts';
 import { createVisitor } from './accounts.ts';
-import { browserName } from './browser-name.ts';
 import { anyDevice, deviceCookieValue, deviceLifetimeSeconds, hashUsername, knownDevice } from './device.ts';
 import { createHashQueue } from './hash-queue.ts';
 import { checkLogin } from './login.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
+import { browserOf, signInEntry, signOut } from './sign-in-log.ts';
+
+/** What leads to a session. */
+interface SignsIn {
+  readonly operation: 'login' | 'passkeyLogin' | 'register';
+}
 
 const newUsersOfNetwork = { name: 'register', limit: 5, windowSeconds: 3600 } as const;
 
@@ -29,10 +34,16 @@ export function sessionService(services: Services, ports: { readonly passwords?:
   async function signIn(
     user: UserItem,
     deviceId: string | undefined,
-    { sessionToken, headers }: Pick<ShopRequest<'login'>, 'sessionToken' | 'headers'>,
+    { operation, sessionToken, headers }: Pick<ShopRequest<'login'>, 'sessionToken' | 'headers'> & SignsIn,
   ): Promise<Reply<User>> {
     const cookieKey = await secret('cookieKey');
-    const token = await createSession({ table, now }, user, browserName(headers['user-agent']));
+    const browser = browserOf(headers);
+    const token = await createSession(
+      { table, now },
+      user,
+      browser,
+      signInEntry(user, { operation, browser, isNew: deviceId === undefined }, now()),
+    );
     if (sessionToken) await endSession({ table }, sessionToken);
     const device = deviceCookieValue(deviceId, hashUsername(user.username), cookieKey);
     return {
@@ -79,7 +90,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     },
 
     logout: async ({ sessionToken }) => {
-      if (sessionToken) await endSession({ table }, sessionToken);
+      if (sessionToken) await signOut({ table, now }, sessionToken);
       return {
         reply: true,
         body: { ok: true },

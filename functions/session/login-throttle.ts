@@ -1,7 +1,8 @@
 import * as z from 'zod/mini';
+import { auditAction } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { ConditionFailed, type Item, type Table, TableBusy } from '#functions/db/table.ts';
 import { tooManyRequests } from '#functions/http/errors.ts';
 import { type RateLimit, takeFromLimit } from '#functions/http/rate-limit.ts';
 import { metric } from '#functions/log.ts';
@@ -15,6 +16,9 @@ const failureWindowSeconds = 15 * 60;
 /** So many failures at one name in a quarter of an hour, from wherever, are an attack on it. */
 const attackFailures = 100;
 const countAttempts = 6;
+/** Failures in one hour, at whatever names, that the artist is told of: once, however many follow. */
+const burstFailures = 5;
+const burstSeconds = 3600;
 
 interface Ports {
   readonly table: Table;
@@ -61,9 +65,11 @@ export async function forgetLoginTries({ table }: Pick<Ports, 'table'>, attempt:
   await table.remove(bucket(attempt));
 }
 
-/** Tells the operator of failures, and of an attack on one name from many networks. */
-export async function noteLoginFailure({ table, now }: Ports, userHash: string): Promise<void> {
+/** Tells the operator of failures and of an attack on one name from many networks, and the artist of a burst. */
+export async function noteLoginFailure(ports: Ports, userHash: string): Promise<void> {
+  const { table, now } = ports;
   metric('LoginFailed');
+  await noteBurst(ports);
   const window = Math.floor(now() / 1000 / failureWindowSeconds);
   const item = await table.update(keys.rate(`login-failures#${window}`, userHash), {
     UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
@@ -72,6 +78,39 @@ export async function noteLoginFailure({ table, now }: Ports, userHash: string):
     ReturnValues: 'UPDATED_NEW',
   });
   if (item?.['count'] === attackFailures) metric('ManyFailedLogins');
+}
+
+/**
+ * One entry in the activity log an hour at most: whoever guesses must not be able to fill it. It names nobody, for what was
+ * typed is a stranger's.
+ */
+async function noteBurst({ table, now }: Ports): Promise<void> {
+  const hour = Math.floor(now() / 1000 / burstSeconds);
+  const key = keys.rate(`failed-sign-ins#${hour}`, 'all');
+  const row = await table.update(key, {
+    UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
+    ExpressionAttributeNames: { '#count': 'count' },
+    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (hour + 2) * burstSeconds },
+    ReturnValues: 'ALL_NEW',
+  });
+  if (Number(row?.['count']) < burstFailures || row?.['isTold'] === true) return;
+  const detail = `At least ${burstFailures} failed sign-ins within an hour. If this was not you, look at your sessions and use a password that nobody can guess, or a passkey.`;
+  try {
+    await table.transact([
+      {
+        Update: {
+          Key: key,
+          UpdateExpression: 'SET isTold = :yes',
+          ConditionExpression: 'attribute_not_exists(isTold)',
+          ExpressionAttributeValues: { ':yes': true },
+        },
+      },
+      auditAction({ who: 'Unknown', action: 'login', detail }, now()),
+    ]);
+  } catch (error) {
+    // Told by another failure of the same moment.
+    if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
+  }
 }
 
 const bucketRow = storedRow(

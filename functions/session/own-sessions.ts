@@ -42,7 +42,7 @@ export async function listSessions({ table, now }: Ports, asker: Asker): Promise
       id: hashOf(item),
       createdAt: new Date(session.createdAt).toISOString(),
       usedAt: new Date(session.usedAt).toISOString(),
-      browser: session.browser ?? 'A browser',
+      browser: session.browser ?? 'Unknown browser',
       isThis: hashOf(item) === own,
     }))
     .sort((a, b) => Number(b.isThis) - Number(a.isThis) || b.usedAt.localeCompare(a.usedAt));
@@ -57,6 +57,9 @@ export async function sessionAge({ table, now }: Ports, { sessionToken }: Asker)
 
 /** Ends one session of hers. Throws `notFound` for one that is over, or another's. */
 export async function endOneSession({ table, now }: Ports, asker: Asker, id: string): Promise<void> {
+  const item = await table.get(keys.session(id), true);
+  const browser = item && ifReadable(() => liveSession(item, now()))?.browser;
+  const detail = browser === undefined ? 'Ended another session' : `Ended the session in ${browser}`;
   try {
     await table.transact([
       {
@@ -67,7 +70,7 @@ export async function endOneSession({ table, now }: Ports, asker: Asker, id: str
           ExpressionAttributeValues: { ':name': asker.username },
         },
       },
-      auditAction({ who: asker.username, action: 'endSession', detail: 'Signed out elsewhere' }, now()),
+      auditAction({ who: asker.username, action: 'endSession', detail }, now()),
     ]);
   } catch (error) {
     if (error instanceof ConditionFailed) throw notFound('This session is over already');

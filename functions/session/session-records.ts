@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import type { Item, Table } from '#functions/db/table.ts';
+import type { Item, Table, TransactAction } from '#functions/db/table.ts';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import type { SessionUser } from '#functions/http/ports.ts';
 
@@ -45,15 +45,19 @@ export async function readUser(
   return item && userRow.read(item);
 }
 
-/** The token goes to the browser; the table keeps its hash. `browser` as a person would call it. */
+/**
+ * The token goes to the browser; the table keeps its hash. `browser` as a person would call it. `also` is written with the
+ * session, or neither is.
+ */
 export async function createSession(
   { table, now }: Ports,
   user: UserItem,
   browser?: string,
+  also: readonly TransactAction[] = [],
 ): Promise<string> {
   const token = newToken();
   const hash = hashToken(token);
-  await table.put({
+  const session = {
     ...keys.session(hash),
     ...indexKeys.session(user.username, now(), hash),
     username: user.username,
@@ -62,7 +66,8 @@ export async function createSession(
     usedAt: now(),
     ...(browser !== undefined && { browser }),
     expiresAt: Math.floor((now() + absoluteMilliseconds) / 1000),
-  });
+  };
+  await (also.length === 0 ? table.put(session) : table.transact([{ Put: { Item: session } }, ...also]));
   return token;
 }
 

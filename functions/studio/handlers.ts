@@ -27,10 +27,10 @@ import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
-import type { Body } from '#shared/contract/schemas.ts';
 import { itemsUrl } from './items-url.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
+import { startWords } from './start-words.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 import { listSyncDiff } from './sync-diff.ts';
 
@@ -110,10 +110,15 @@ export function studioService(
         throw badRequest('A preview cannot apply another one');
       }
       const startedBy = nameOf(user);
-      const progress = await startSync({ table, now, log, startExecution }, { ...body, startedBy });
-      const detail = wordsOf(body, progress.filter);
-      await writeAudit({ table, now }, { who: startedBy, action: 'startSync', detail });
-      return progress;
+      return startSync(
+        { table, now, log, startExecution },
+        {
+          ...body,
+          startedBy,
+          note: (begun) =>
+            auditAction({ who: startedBy, action: 'startSync', detail: startWords(body, begun) }, now()),
+        },
+      );
     },
 
     listSyncDiff: ({ query: { cursor } }) => listSyncDiff(table, cursor),
@@ -227,11 +232,6 @@ export function studioService(
     listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
   };
   return serve('studio', handlers, services.http);
-}
-
-function wordsOf({ preview, confirmRun }: Body<'startSync'>, filter: string): string {
-  const works = filter === '' ? 'All works' : `Works with “${filter}”`;
-  return preview ? `${works}, only looked at` : confirmRun ? `${works}, as previewed` : works;
 }
 
 /** Access `admin` has seen to it that there is one. */

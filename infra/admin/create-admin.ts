@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { writeAudit } from '#functions/audit/audit.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
@@ -26,12 +27,21 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   const credentials = await readCredentials(environment);
   const outcome = await saveAdmin({ table, now: Date.now }, credentials);
   const { username } = credentials;
+  const note = (detail: string) =>
+    writeAudit({ table, now: Date.now }, { who: 'Operator', action: 'createAdmin', detail });
+  await note(
+    outcome === 'created'
+      ? `Made the administrator ${username}`
+      : `Set a new password for ${username} and ended all sessions`,
+  );
   if (outcome === 'created') return console.log(`The administrator ${username} can sign in now.`);
   console.log(`The password of ${username} is changed and all sessions are ended.`);
   const count = forgets
     ? await forgetPasskeys(table, username)
     : (await listPasskeys(table, username)).length;
-  if (count > 0) console.log(wordsOf(count, forgets));
+  if (count === 0) return;
+  if (forgets) await note(`Removed ${count === 1 ? '1 passkey' : `${count} passkeys`} of ${username}`);
+  console.log(wordsOf(count, forgets));
 }
 
 function wordsOf(count: number, areGone: boolean): string {

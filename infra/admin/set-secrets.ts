@@ -1,6 +1,9 @@
 import { parseArgs } from 'node:util';
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetParameterCommand, ParameterNotFound, PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { parameterName, type SecretName } from '#functions/secrets.ts';
+import { noteCommand } from '#infra/data/note-command.ts';
+import { tableInUse } from '#infra/deployed-stack.ts';
 import { readStage, type Stage } from '#infra/stage.ts';
 import { askHidden } from './ask.ts';
 import { checkAccount, explainAws } from './aws-errors.ts';
@@ -33,10 +36,28 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
     const locations = await checkSquareToken(stage, given.squareAccessToken, environment['SQUARE_BASE_URL']);
     console.log(`Square accepts the access token. It takes payments at: ${locations}.`);
   }
+  const stored: string[] = [];
   for (const secret of ['squareAccessToken', 'webhookKey'] as const) {
     const value = given[secret];
-    if (value) await store(client, stage, secret, value);
+    if (value) {
+      await store(client, stage, secret, value);
+      stored.push(labels[secret].toLowerCase());
+    }
     console.log(`${labels[secret]}: ${value ? 'stored' : isSet[secret] ? 'left as it was' : 'not set yet'}.`);
+  }
+  if (stored.length > 0) await noteInActivityLog(stage, `New: ${stored.join(', ')}`);
+}
+
+/** Before the first deploy there is no log yet. What is stored stays stored where the log cannot be written. */
+async function noteInActivityLog(stage: Stage, detail: string): Promise<void> {
+  try {
+    const table = await tableInUse(stage);
+    if (!table) return;
+    const client = new DynamoDBClient({ region: stage.region });
+    await noteCommand({ client, name: table }, 'setSecrets', detail);
+  } catch (error) {
+    const { message } = error instanceof Error ? error : { message: String(error) };
+    console.log(`The artist's activity log could not be written: ${message}`);
   }
 }
 

@@ -2,6 +2,7 @@ import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { createShopTable } from '#infra/local/emulator.ts';
 import { importTable } from './import-table.ts';
+import { noteCommand } from './note-command.ts';
 import { makeTableOnAws } from './shop-tables.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
@@ -36,6 +37,7 @@ await runCommand(async () => {
   const done = await importTable(target.at, file, makeTable).catch((error: unknown) => {
     throw explainTable(error, target);
   });
+  await noteCommand(target.at, 'importTable', `Imported ${done.rows} rows of ${done.exportedAt}`);
   console.log(`${done.rows} rows of ${done.exportedAt} are in the table ${values.into}.`);
   for (const step of done.steps) console.log(`Brought up to date: ${step}`);
   console.log(`The shop still uses ${chosen.at.name}. ${chosen.switchTo(values.into)}`);

@@ -1,6 +1,7 @@
 import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { noteCommand } from './note-command.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
 const usage = `Usage: npm run migrate -- [--stage NAME | --data DIR]
@@ -18,5 +19,6 @@ await runCommand(async () => {
   const steps = await runMigrations(chosen.at, { migrations }).catch((error: unknown) => {
     throw explainTable(error, chosen);
   });
+  if (steps.length > 0) await noteCommand(chosen.at, 'migrateTable', steps.join(' '));
   console.log(steps.length === 0 ? 'The rows are up to date.' : steps.join('\n'));
 });

@@ -2,6 +2,7 @@ import { readArguments, runCommand } from '#infra/admin/command.ts';
 import { Sentence } from '#infra/admin/sentence.ts';
 import { runMigrations } from './migrate.ts';
 import { migrations } from './migrations.ts';
+import { noteCommand } from './note-command.ts';
 import { restoreTable } from './restore-table.ts';
 import { explainTable, whichTable } from './which-table.ts';
 
@@ -26,6 +27,7 @@ await runCommand(async () => {
   try {
     await restoreTable(chosen.at, target.name, at);
     await runMigrations(target, { migrations });
+    await noteCommand(target, 'restoreTable', `Restored what the shop held at ${at.toISOString()}`);
   } catch (error) {
     throw explainTable(error, chosen);
   }

@@ -1,4 +1,4 @@
-/** The contract's operation names in the artist's words. */
+/** The contract's operations and the operator's commands in the artist's words. */
 const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
@@ -23,15 +23,20 @@ const words: Readonly<Record<string, string>> = {
   announceWorks: 'New works',
   removeSubscriber: 'Reader removed',
   exportSubscribers: 'Readers exported',
-  login: 'Login',
-  logout: 'Logout',
-  passkeyLogin: 'Login with a passkey',
+  login: 'Sign-in',
+  logout: 'Sign-out',
+  passkeyLogin: 'Sign-in',
   addPasskey: 'Passkey added',
   renamePasskey: 'Passkey renamed',
   removePasskey: 'Passkey removed',
   endSession: 'Session ended',
   endOtherSessions: 'Sessions ended',
   changePassword: 'Password changed',
+  createAdmin: 'Administrator',
+  importTable: 'Data imported',
+  restoreTable: 'Data restored',
+  migrateTable: 'Data updated',
+  setSecrets: 'Square connection',
 };
 
 /** What the artist calls an operation; one without words is called by its own name. */

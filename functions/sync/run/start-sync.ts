@@ -1,5 +1,5 @@
 import { SFNClient, StartExecutionCommand } from '@aws-sdk/client-sfn';
-import { ConditionFailed, type Table, TableBusy } from '#functions/db/table.ts';
+import { ConditionFailed, type Table, TableBusy, type TransactAction } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { describeError, type Log } from '#functions/log.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
@@ -32,6 +32,8 @@ export interface SyncWish {
   /** Run of the preview that is to be applied. */
   readonly confirmRun?: number | undefined;
   readonly startedBy: string;
+  /** Written with the start; not written where another run is under way. `wouldVanish` stopped the run before. */
+  readonly note?: (begun: Pick<ProgressRow, 'filter' | 'wouldVanish'>) => TransactAction;
 }
 
 /**
@@ -96,7 +98,8 @@ export async function claimRun(
     ...(request.preview && { preview: { run: request.run } }),
   };
   try {
-    await takeLock(table, lock.run, startedAt, row, execution);
+    const note = wish.note?.({ filter, wouldVanish: before?.wouldVanish });
+    await takeLock(table, lock.run, startedAt, row, { execution, also: note ? [note] : [] });
   } catch (error) {
     // Someone else was a moment earlier.
     if (error instanceof ConditionFailed || error instanceof TableBusy) return undefined;

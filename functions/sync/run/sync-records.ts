@@ -57,7 +57,10 @@ export async function takeLock(
   previousRun: number,
   now: number,
   row: ProgressRow,
-  execution: number = row.run,
+  {
+    execution = row.run,
+    also = [],
+  }: { readonly execution?: number | undefined; readonly also?: readonly TransactAction[] } = {},
 ): Promise<void> {
   await table.transact([
     {
@@ -77,6 +80,7 @@ export async function takeLock(
       },
     },
     { Put: { Item: { ...keys.syncProgress(), ...row } } },
+    ...also,
   ]);
 }
 

@@ -16,9 +16,9 @@ it.each([
   [webkit('iPhone; CPU iPhone OS 18_5 like Mac OS X', 'Version/18.5 Safari/604.1'), 'Safari on iPhone'],
   [webkit('iPad; CPU OS 18_5 like Mac OS X', 'CriOS/142.0 Safari/604.1'), 'Chrome on iPad'],
   [webkit('Macintosh; Intel Mac OS X 10_15_7', 'Version/18.5 Safari/605.1.15'), 'Safari on a Mac'],
-  ['curl/8.5.0', 'A browser'],
-  ['', 'A browser'],
-  [undefined, 'A browser'],
+  ['curl/8.5.0', 'Unknown browser'],
+  ['', 'Unknown browser'],
+  [undefined, 'Unknown browser'],
 ])('%s is called %s', (userAgent, name) => {
   expect(browserName(userAgent)).toBe(name);
 });

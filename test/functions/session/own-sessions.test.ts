@@ -4,7 +4,7 @@ import { barrierFor } from '#test/support/barrier.ts';
 import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
 import { call } from '#test/support/shop/call.ts';
 import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
-import { readTrail } from '#test/support/shop/trail.ts';
+import { readDeeds } from '#test/support/shop/trail.ts';
 
 const firefox = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 const safari =
@@ -67,7 +67,7 @@ describe('the sessions', () => {
 
     expect(answer.status).toBe(200);
     expect([await shop.isSignedIn(here), await shop.isSignedIn(phone)]).toEqual([true, false]);
-    expect(await readTrail(shop.table)).toMatchObject([{ who: 'marlo', action: 'endSession' }]);
+    expect(await readDeeds(shop.table)).toMatchObject([{ who: 'marlo', action: 'endSession' }]);
     const again = await call(shop.session, 'endSession', { params: { id: other?.id ?? '' }, cookies: here });
     expect(again.status).toBe(404);
   });
@@ -79,7 +79,7 @@ describe('the sessions', () => {
 
     expect(await Promise.all([here, phone, third].map(shop.isSignedIn))).toEqual([true, false, false]);
     expect(await list()).toMatchObject([{ isThis: true }]);
-    expect(await readTrail(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
+    expect(await readDeeds(shop.table)).toMatchObject([{ action: 'endOtherSessions' }]);
   });
 
   it('end one another in turn where two end all others at once: one of the two stays', async () => {
@@ -114,7 +114,7 @@ describe('the password', () => {
     expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, false]);
     expect((await shop.login()).status).toBe(401);
     expect((await shop.login({}, { ...admin, password: renewed })).status).toBe(200);
-    expect(await readTrail(shop.table)).toMatchObject([
+    expect(await readDeeds(shop.table)).toMatchObject([
       { who: 'marlo', action: 'changePassword', detail: 'Other sessions are ended' },
     ]);
   });
@@ -154,7 +154,7 @@ describe('the password', () => {
     if (error) expect(answer.body.error).toBe(error);
     expect(await Promise.all([here, phone].map(shop.isSignedIn))).toEqual([true, true]);
     expect((await shop.login()).status).toBe(200);
-    expect(await readTrail(shop.table)).toEqual([]);
+    expect(await readDeeds(shop.table)).toEqual([]);
   });
 
   it('cannot be guessed here faster than at the login', async () => {

@@ -203,6 +203,10 @@ describe('the sync', () => {
       filter: 'Moon',
       startedBy: 'marlo',
     });
+    // Those that met it have begun nothing.
+    expect(await readTrail(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'startSync', detail: 'Works with “Moon”' },
+    ]);
   });
 
   it.each([[{ filter: 7 }], [{ filter: 'x'.repeat(101) }], [{ all: true }], ['[]']])(
@@ -218,24 +222,24 @@ describe('the audit trail', () => {
   it('has an entry for every action: who, what and when, newest first', async () => {
     await tell('setTestMode', { enabled: false });
     shop.clock.advance(1000);
-    await tell('setLocation', { locationId: 'LOTHER' });
-    shop.clock.advance(1000);
     await tell('startSync', {});
+    shop.clock.advance(1000);
+    await tell('setLocation', { locationId: 'LOTHER' });
 
     expect((await call(shop.studio, 'listAuditTrail', { cookies: shop.cookies })).body.entries).toEqual([
       {
         id: expect.any(String),
         at: '2026-11-02T10:00:02.000Z',
         who: 'marlo',
-        action: 'startSync',
-        detail: 'All works',
+        action: 'setLocation',
+        detail: 'Payments go to Market stall',
       },
       {
         id: expect.any(String),
         at: '2026-11-02T10:00:01.000Z',
         who: 'marlo',
-        action: 'setLocation',
-        detail: 'Payments go to Market stall',
+        action: 'startSync',
+        detail: 'All works',
       },
       {
         id: expect.any(String),

@@ -167,10 +167,10 @@ describe('looking before a sync', () => {
 
     expect(await ended()).toMatchObject({ status: 'completed', changes: { gone: 4 } });
     expect((await readTrail(world.table)).map(({ detail }) => detail)).toEqual([
+      'All works, as previewed, confirmed that 4 works may leave',
+      'Preview of all works',
       'All works, as previewed',
-      'All works, only looked at',
-      'All works, as previewed',
-      'All works, only looked at',
+      'Preview of all works',
     ]);
   });
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { listAudit } from '#functions/audit/list-audit.ts';
 import { sessionService } from '#functions/session/handlers.ts';
 import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
@@ -10,6 +11,7 @@ import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { call } from '#test/support/shop/call.ts';
 import { runCommandAlone } from '#test/support/shop/run-command.ts';
 import { testServices } from '#test/support/shop/services.ts';
+import { readDeeds } from '#test/support/shop/trail.ts';
 
 let shop: Awaited<ReturnType<typeof testServices>>;
 let folder: string;
@@ -48,6 +50,12 @@ describe('npm run admin:create', () => {
       call(sessionService(shop.services), 'login', { body: { username: 'marlo', password } });
     expect((await login('a staircase to the moon')).status).toBe(401);
     expect((await login('a fish in the sky')).status).toBe(200);
+    const trail = await readDeeds(shop.table);
+    expect(trail.map(({ who, detail }) => `${who}: ${detail}`).sort()).toEqual([
+      'Operator: Made the administrator marlo',
+      'Operator: Set a new password for marlo and ended all sessions',
+    ]);
+    expect(JSON.stringify(trail)).not.toContain('a fish');
   });
 
   it('leaves her passkeys good and says so, or removes them when told to', async () => {
@@ -67,6 +75,8 @@ describe('npm run admin:create', () => {
 
     const forgotten = await run(['--data', folder, '--forget-passkeys'], hers);
     expect(forgotten.output).toContain('Removed: 2 passkeys.');
+    const { entries } = await listAudit(shop.table, { search: 'passkeys third' });
+    expect(entries).toMatchObject([{ who: 'Operator', detail: 'Removed 2 passkeys of third' }]);
     expect(await listPasskeys(shop.table, username)).toEqual([]);
     expect(await findPasskey(shop.table, 'PHONE')).toBeUndefined();
 

@@ -1,14 +1,18 @@
 import { tmpdir } from 'node:os';
+import { CloudFormationClient, DescribeStacksCommand } from '@aws-sdk/client-cloudformation';
+import { mockClient } from 'aws-sdk-client-mock';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type AwsEndpoints, startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
-import { testSecrets } from '#test/support/shop/services.ts';
+import { testSecrets, testServices } from '#test/support/shop/services.ts';
+import { readDeeds } from '#test/support/shop/trail.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
 
 const parameters = new Map<string, string>();
 const forbidden = new Set<string>();
+const stacks = mockClient(CloudFormationClient);
 let aws: AwsEndpoints;
 let twin: Awaited<ReturnType<typeof startTestTwin>>['twin'];
 
@@ -22,10 +26,13 @@ beforeAll(async () => {
   ({ twin } = await startTestTwin());
 });
 afterAll(async () => {
+  stacks.restore();
   await aws.stop();
   await twin.stop();
 });
 beforeEach(() => {
+  stacks.reset();
+  stacks.on(DescribeStacksCommand).resolves({ Stacks: [] });
   forbidden.clear();
   parameters.clear();
   parameters.set('/GalleryDev/originSecret', 'made by the shop');
@@ -68,6 +75,48 @@ describe('npm run secrets', () => {
       code: 0,
       output: 'Access token: not set yet.\nWebhook signature key: stored.\n',
     });
+    expect(parameters.get('/GalleryDev/webhookKey')).toBe('key of this year');
+  });
+
+  const isDeployedOn = (TableName: string) =>
+    stacks.on(DescribeStacksCommand).resolves({
+      Stacks: [
+        {
+          StackName: 'GalleryDev',
+          CreationTime: new Date(0),
+          StackStatus: 'UPDATE_COMPLETE',
+          Outputs: [{ OutputKey: 'TableName', OutputValue: TableName }],
+        },
+      ],
+    });
+
+  it('tells the artist in the activity log which of them are new, and no value', async () => {
+    const shop = await testServices();
+    isDeployedOn(shop.tableName);
+
+    await run({
+      SQUARE_ACCESS_TOKEN: token,
+      SQUARE_WEBHOOK_KEY: 'key of this year',
+      AWS_ENDPOINT_URL_DYNAMODB: shop.endpoint,
+    });
+
+    expect(await readDeeds(shop.table)).toMatchObject([
+      { who: 'Operator', action: 'setSecrets', detail: 'New: access token, webhook signature key' },
+    ]);
+  });
+
+  it('stores them all the same where the activity log cannot be written, and says so', async () => {
+    isDeployedOn('gone');
+    const { endpoint } = await testServices();
+
+    const answer = await run({
+      SQUARE_WEBHOOK_KEY: 'key of this year',
+      AWS_ENDPOINT_URL_DYNAMODB: endpoint,
+    });
+
+    expect(answer.code).toBe(0);
+    expect(answer.output).toContain('Webhook signature key: stored.\n');
+    expect(answer.output).toContain("The artist's activity log could not be written");
     expect(parameters.get('/GalleryDev/webhookKey')).toBe('key of this year');
   });
 

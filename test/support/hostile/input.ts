@@ -194,7 +194,10 @@ export interface Known {
   readonly cookies: readonly string[];
 }
 
-/** Writes that took effect, but for rate counters, whose whole purpose is to count refused tries too. */
+/**
+ * Writes that took effect, but for rate counters, whose whole purpose is to count refused tries too, and the one entry that
+ * a counter makes in the activity log.
+ */
 export function watchWrites() {
   let writes = 0;
   const count = (pk: unknown, n = 1) => {
@@ -222,7 +225,7 @@ export function watchWrites() {
     },
     transact: async (actions) => {
       await table.transact(actions);
-      count('', actions.length);
+      count(actions.find(({ Update }) => Update?.Key)?.Update?.Key?.['pk'], actions.length);
     },
   });
   return {

@@ -13,3 +13,8 @@ export async function readTrail(table: Table): Promise<AuditEntry[]> {
   } while (cursor !== undefined);
   return entries;
 }
+
+/** What was done once somebody was signed in. */
+export async function readDeeds(table: Table): Promise<AuditEntry[]> {
+  return (await readTrail(table)).filter(({ detail }) => !/^Signed (?:in|out)\b/.test(detail));
+}

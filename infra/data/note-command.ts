@@ -1,0 +1,12 @@
+import { writeAudit } from '#functions/audit/audit.ts';
+import { createTable } from '#functions/db/table.ts';
+import type { TableAt } from './rows.ts';
+
+/** Tells the artist, in the activity log of the table itself, what the operator did to it. */
+export async function noteCommand(
+  at: TableAt,
+  action: Parameters<typeof writeAudit>[1]['action'],
+  detail: string,
+): Promise<void> {
+  await writeAudit({ table: createTable(at), now: Date.now }, { who: 'Operator', action, detail });
+}
