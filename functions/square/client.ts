@@ -5,7 +5,7 @@ import { noErrorsGiven, type SquareFailure, type SquareProblem } from './provide
 /** Milliseconds of one attempt, its body included: with one repeat still inside the Lambda's 25 s. */
 const defaultLongestCall = 8_000;
 
-/** The SDK's client, and where it asks: what passes its reading of answers by needs whole addresses (ask-catalogue.ts). */
+/** The SDK's client, and where it asks: what passes its reading of answers by needs whole addresses (ask-square.ts). */
 export class ShopSquareClient extends SquareClient {
   readonly baseUrl: string;
   constructor(options: SquareClient.Options & { readonly baseUrl: string }) {

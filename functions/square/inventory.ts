@@ -1,5 +1,7 @@
 import type { SquareClient } from 'square';
 import * as z from 'zod/mini';
+import { askSquare } from './ask-square.ts';
+import type { ShopSquareClient } from './client.ts';
 import { type CallOptions, toMilliseconds } from './outcome.ts';
 import type {
   CountRequest,
@@ -30,6 +32,11 @@ const changeSchema = z.object({
   }),
 });
 
+const cursor = z.optional(z.nullable(z.string()));
+const rows = z.optional(z.nullable(z.array(z.unknown())));
+const countsSchema = z.object({ counts: rows, cursor });
+const changesSchema = z.object({ changes: rows, cursor });
+
 const idsPerCall = 500;
 const rowsPerPage = 1000;
 /** A call names at most 500 variations at one location in one state, so more pages than this cannot be. */
@@ -37,21 +44,22 @@ const mostPages = 20;
 
 /** Reads every count to the end or throws: a half-read list never counts as zeros. */
 export async function readCounts(
-  square: SquareClient,
+  square: ShopSquareClient,
   { variationIds, locationId }: CountRequest,
   options: CallOptions = {},
 ): Promise<StockCounts> {
   const counts = new Map<string, StockCount>();
-  for (const catalogObjectIds of portions(variationIds)) {
+  for (const ids of portions(variationIds)) {
     await eachPage(async (cursor) => {
-      const request = { catalogObjectIds, locationIds: [locationId], states: ['IN_STOCK' as const] };
+      const request = { catalog_object_ids: ids, location_ids: [locationId], states: ['IN_STOCK'] };
       const startedAt = performance.now();
-      const page = await square.inventory.batchGetCounts(
-        { ...request, limit: rowsPerPage, ...cursor },
+      const { answer, headers } = await askSquare(
+        square,
+        { path: 'inventory/counts/batch-retrieve', body: { ...request, limit: rowsPerPage, ...cursor } },
+        countsSchema,
         options,
       );
-      const answer = whole(page.response);
-      const askedAt = dateOf(page.rawResponse, performance.now() - startedAt);
+      const askedAt = dateOf(headers, performance.now() - startedAt);
       for (const row of answer.counts ?? []) takeRow(row, { locationId, askedAt }, counts);
       return answer.cursor;
     });
@@ -65,25 +73,23 @@ export async function readCounts(
  * InventoryAdjustment: transaction_id, created_at).
  */
 export async function readReceived(
-  square: SquareClient,
+  square: ShopSquareClient,
   { variationIds, locationId, since }: ReceivedRequest,
   options: CallOptions = {},
 ): Promise<ReceivedSales> {
   const received = new Map<string, Map<string, number>>();
-  for (const catalogObjectIds of portions(variationIds)) {
+  for (const ids of portions(variationIds)) {
     await eachPage(async (cursor) => {
-      const page = await square.inventory.batchGetChanges(
-        {
-          catalogObjectIds,
-          locationIds: [locationId],
-          types: ['ADJUSTMENT'],
-          updatedAfter: new Date(since).toISOString(),
-          limit: rowsPerPage,
-          ...cursor,
-        },
-        options,
-      );
-      const answer = whole(page.response);
+      const body = {
+        catalog_object_ids: ids,
+        location_ids: [locationId],
+        types: ['ADJUSTMENT'],
+        updated_after: new Date(since).toISOString(),
+        limit: rowsPerPage,
+        ...cursor,
+      };
+      const path = 'inventory/changes/batch-retrieve';
+      const { answer } = await askSquare(square, { path, body }, changesSchema, options);
       for (const change of answer.changes ?? []) takeChange(change, received);
       return answer.cursor;
     });
@@ -136,7 +142,7 @@ async function eachPage(
  * Milliseconds of Square's clock at the beginning of a call that took so long: by the `Date` of its answer (RFC 9110,
  * section 6.6.1), which has whole seconds.
  */
-function dateOf({ headers }: { readonly headers: Headers }, took: number): number | undefined {
+function dateOf(headers: Headers, took: number): number | undefined {
   const date = toMilliseconds(headers.get('date'));
   return date === 0 ? undefined : date - took;
 }

@@ -1,5 +1,29 @@
-import type { Square, SquareClient } from 'square';
-import { readFromSquare, whole } from './read.ts';
+import * as z from 'zod/mini';
+import { askSquare } from './ask-square.ts';
+import type { ShopSquareClient } from './client.ts';
+import { readFromSquare } from './read.ts';
+
+const text = z.optional(z.nullable(z.string()));
+/** Left out where it is not what is expected, for it is only shown. */
+const shown = z.catch(text, undefined);
+const addressSchema = z.object({
+  addressLine1: shown,
+  addressLine2: shown,
+  locality: shown,
+  administrativeDistrictLevel1: shown,
+  postalCode: shown,
+});
+const locationSchema = z.object({
+  id: z.string().check(z.minLength(1)),
+  status: text,
+  name: shown,
+  businessName: shown,
+  currency: text,
+  capabilities: z.optional(z.nullable(z.array(z.unknown()))),
+  address: z.catch(z.optional(z.nullable(addressSchema)), undefined),
+});
+type Location = z.infer<typeof locationSchema>;
+const answerSchema = z.object({ locations: z.optional(z.nullable(z.array(z.unknown()))) });
 
 /** A place of business at Square that is open for it. */
 export interface ActiveLocation {
@@ -13,23 +37,29 @@ export interface ActiveLocation {
   readonly takesCards: boolean;
 }
 
-/** Active locations in Square's order. Throws SquareUnauthorised, SquareBusy or SquareUnavailable. */
-export async function listActiveLocations(square: SquareClient): Promise<ActiveLocation[]> {
-  const { locations } = whole(await readFromSquare(() => square.locations.list()));
-  return (locations ?? []).filter(({ id, status }) => id && status === 'ACTIVE').map(toActiveLocation);
+/**
+ * Active locations in Square's order; one that cannot be read is left out. Throws SquareUnauthorised, SquareBusy or
+ * SquareUnavailable.
+ */
+export async function listActiveLocations(square: ShopSquareClient): Promise<ActiveLocation[]> {
+  const { answer } = await readFromSquare(() => askSquare(square, { path: 'locations' }, answerSchema));
+  return (answer.locations ?? []).flatMap((location) => {
+    const { success, data } = locationSchema.safeParse(location);
+    return success && data.status === 'ACTIVE' ? [toActiveLocation(data)] : [];
+  });
 }
 
-function toActiveLocation(location: Square.Location): ActiveLocation {
+function toActiveLocation({ id, name, businessName, ...location }: Location): ActiveLocation {
   return {
-    id: String(location.id),
-    name: location.name ?? location.businessName ?? 'Unnamed location',
+    id,
+    name: name ?? businessName ?? 'Unnamed location',
     address: addressLine(location.address),
-    currency: String(location.currency ?? ''),
+    currency: location.currency ?? '',
     takesCards: (location.capabilities ?? []).includes('CREDIT_CARD_PROCESSING'),
   };
 }
 
-function addressLine(address: Square.Address | undefined): string {
+function addressLine(address: Location['address']): string {
   if (!address) return '';
   const state = [address.administrativeDistrictLevel1, address.postalCode].filter(Boolean).join(' ');
   return [address.addressLine1, address.addressLine2, address.locality, state].filter(Boolean).join(', ');

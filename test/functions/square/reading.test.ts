@@ -12,7 +12,7 @@ import {
 } from '#functions/square/read.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { startTestTwin } from '#test/support/shop/twin.ts';
-import { makeCatalogue, studio } from '#test/support/sync/world.ts';
+import { makeCatalogue, makeCount, studio } from '#test/support/sync/world.ts';
 
 type World = Awaited<ReturnType<typeof startTestTwin>>;
 let world: World;
@@ -58,6 +58,46 @@ it('reads every count, however many pages they take', async () => {
   // Square's own time of the question, for the shop's clock may be minutes off.
   expect(counts.get('WORK01199-V0')?.askedAt).toBeGreaterThan(0);
   expect((await readCounts(world.client, { variationIds, locationId: 'LFAIR' })).size).toBe(0);
+});
+
+describe('keys that every object of JavaScript has', () => {
+  const odd = '"constructor":{"name":"x"},"toString":1,"__proto__":{"id":"LEVIL"},';
+  const answerOnce = (text: string) =>
+    world.twin.faults.add({
+      kind: 'answer',
+      status: 200,
+      body: JSON.parse(text.replaceAll('{"', `{${odd}"`)) as object,
+      times: 1,
+    });
+
+  it('are in nobody’s way in the list of locations, nor is a location that cannot be read', async () => {
+    answerOnce(
+      JSON.stringify({
+        locations: [{ ...studio, address: { locality: 7 } }, { id: 7, status: 'ACTIVE' }, null],
+      }),
+    );
+
+    expect(await listActiveLocations(world.client)).toMatchObject([
+      { id: 'LSTUDIO', name: 'Studio', currency: 'USD', takesCards: true },
+    ]);
+  });
+
+  it('are in nobody’s way in counts and in what was sold', async () => {
+    const request = { variationIds: ['A', '__proto__'], locationId: 'LSTUDIO' };
+    const count = makeCount('A', '2');
+    answerOnce(JSON.stringify({ counts: [count, { ...count, catalog_object_id: '__proto__' }] }));
+    const counts = await readCounts(world.client, request);
+    expect([...counts].map(([id, { quantity }]) => [id, quantity])).toEqual([
+      ['A', 2],
+      ['__proto__', 2],
+    ]);
+
+    const sold = { catalog_object_id: 'A', from_state: 'IN_STOCK', transaction_id: 'ORDER' };
+    const adjustment = { ...sold, created_at: '2026-11-01T00:00:00Z' };
+    answerOnce(JSON.stringify({ changes: [{ type: 'ADJUSTMENT', adjustment }] }));
+    const received = await readReceived(world.client, { ...request, since: 0 });
+    expect(received.get('A')).toEqual(new Map([['ORDER', Date.parse('2026-11-01')]]));
+  });
 });
 
 describe('a failed read says what to do about it', () => {

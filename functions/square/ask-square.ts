@@ -1,0 +1,90 @@
+import { SquareError } from 'square';
+import * as z from 'zod/mini';
+import type { ShopSquareClient } from './client.ts';
+import type { CallOptions } from './outcome.ts';
+import { SquareUnavailable, whole } from './read.ts';
+
+/** Keys below it are the seller's own words, so they stay as they are. */
+const wordsOfOthers = 'custom_attribute_values';
+
+/** A question of Square's API: its path below `/v2/`, with a query (GET) or a body (POST). */
+type Question = { readonly path: string } & (
+  | { readonly query?: Readonly<Record<string, unknown>> }
+  | { readonly body: Readonly<Record<string, unknown>> }
+);
+
+const noErrors = z.object({ errors: z.optional(z.nullable(z.unknown())) });
+
+/**
+ * Asks Square past the SDK's own reading of answers: that ends with an error at a key which every JavaScript object has
+ * (`constructor`), and with it a page of a hundred works. Here an answer is JSON and no more, its keys in the SDK's
+ * spelling; `schema` says what is around its objects, each of which is checked by itself. Token, repeats and time limits
+ * are the client's. Throws SquareError for a refusal, SquareUnavailable for what is no answer of Square's.
+ */
+export async function askSquare<T extends object>(
+  square: ShopSquareClient,
+  question: Question,
+  schema: z.ZodMiniType<T>,
+  options: CallOptions = {},
+): Promise<{ readonly answer: T; readonly headers: Headers }> {
+  const { response, text } = await send(square, question, options);
+  const body = parse(text);
+  if (response.status >= 400) throw new SquareError({ statusCode: response.status, body: body ?? text });
+  const readable = spelled(body);
+  const answer = schema.safeParse(readable);
+  const errors = noErrors.safeParse(readable);
+  if (!answer.success || !errors.success) throw new SquareUnavailable('Square answered something else');
+  whole(errors.data);
+  return { answer: answer.data, headers: response.headers };
+}
+
+const json = { method: 'POST', headers: { 'content-type': 'application/json' } };
+
+async function send(
+  square: ShopSquareClient,
+  question: Question,
+  options: CallOptions,
+): Promise<{ readonly response: Response; readonly text: string }> {
+  try {
+    const url = new URL(`/v2/${question.path}`, square.baseUrl);
+    const response =
+      'body' in question
+        ? await square.fetch(url, { ...json, body: JSON.stringify(question.body) }, options)
+        : await square.fetch(`${url}?${new URLSearchParams(given(question.query ?? {}))}`, {}, options);
+    return { response, text: await response.text() };
+  } catch {
+    throw new SquareUnavailable('Square did not answer');
+  }
+}
+
+function given(question: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(question).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
+  );
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** `fromEntries` makes own keys of whatever is one, `__proto__` too. */
+function spelled(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(spelled);
+  if (value === null || typeof value !== 'object') return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [
+      camelCase(name),
+      name === wordsOfOthers && inner !== null && typeof inner === 'object'
+        ? Object.fromEntries(Object.entries(inner).map(([word, its]) => [word, spelled(its)]))
+        : spelled(inner),
+    ]),
+  );
+}
+
+function camelCase(name: string): string {
+  return name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase());
+}
