@@ -26,9 +26,11 @@ const quality = 53;
  * better); below, up to 0.8 dB, where there is little time to save.
  */
 const effortFor = (width: number) => (width > widestSmall ? 0 : 1);
+const isJpeg = (head: Uint8Array) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff;
+const endOfJpeg = Buffer.from([0xff, 0xd9]);
 /** What Square takes, and what its Dashboard may make of it; by the first bytes, whatever the file claims to be. */
 const readable: readonly ((head: Buffer) => boolean)[] = [
-  (head) => head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff,
+  isJpeg,
   (head) => head.subarray(0, 8).equals(Buffer.from('89504e470d0a1a0a', 'hex')),
   (head) => head.toString('latin1', 0, 4) === 'RIFF' && head.toString('latin1', 8, 12) === 'WEBP',
   (head) => /^GIF8[79]a/.test(head.toString('latin1', 0, 6)),
@@ -53,7 +55,7 @@ interface Made {
  */
 export async function makeSmallFiles(original: Uint8Array, key: string): Promise<Made> {
   const size = await measure(original);
-  const base = await decode(original, Math.min(size.width, fallbackWidth));
+  const base = await orBad(decode(original, Math.min(size.width, fallbackWidth)));
   // A picture that is no wider is done with one pass.
   const isDone = size.width <= widestSmall;
   const widths = isDone ? widthsFor(size.width) : smallWidths;
@@ -79,7 +81,7 @@ export async function makeLargeFiles(original: Uint8Array, small: MadePicture): 
   }
   const widths = widthsFor(width);
   const missing = widths.filter((wanted) => !small.widths.includes(wanted));
-  const base = await decode(original, fullWidth(small));
+  const base = await orBad(decode(original, fullWidth(small)));
   return {
     picture: { ...small, widths, preview: true },
     files: [await previewOf(base, small.key), ...(await avifFiles(base, small.key, missing))],
@@ -125,18 +127,27 @@ async function measure(original: Uint8Array): Promise<{ readonly width: number; 
   return { width, height };
 }
 
-/** Decodes once, for all sizes. See-through parts become white, as on paper. */
+/** Decodes once, for all sizes. */
 async function decode(original: Uint8Array, width: number): Promise<Raw> {
-  return orBad(
-    sharp(original, { limitInputPixels: mostPixels, failOn: 'error' })
-      .autoOrient()
-      .resize({ width })
-      .flatten({ background: '#ffffff' })
-      .toColourspace('srgb')
-      .removeAlpha()
-      .raw()
-      .toBuffer({ resolveWithObject: true }),
-  );
+  try {
+    return await decodeAll(original, width, 'error');
+  } catch (error) {
+    if (!isJpeg(original)) throw error;
+    // Some programs leave out the last two bytes, the end marker. With it, a file that lacks more still has a warning.
+    return decodeAll(Buffer.concat([original, endOfJpeg]), width, 'warning');
+  }
+}
+
+/** See-through parts become white, as on paper. */
+function decodeAll(original: Uint8Array, width: number, failOn: 'error' | 'warning'): Promise<Raw> {
+  return sharp(original, { limitInputPixels: mostPixels, failOn })
+    .autoOrient()
+    .resize({ width })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true });
 }
 
 function resized({ data, info }: Raw, width: number) {

@@ -59,6 +59,23 @@ describe('the files of a picture', () => {
     await expect(makeSmallFiles(await photo(2000, 100), 'k')).rejects.toThrow(/as long as it is wide/);
   });
 
+  it.each([2, 1])(
+    'are made of a JPEG whose last bytes are missing (%i), but of no part of one',
+    async (missing) => {
+      for (const progressive of [false, true]) {
+        const whole = await sharp(await photo(400, 300))
+          .jpeg({ progressive })
+          .toBuffer();
+        const cut = (length: number) => makeSmallFiles(whole.subarray(0, length), 'k');
+
+        expect((await cut(whole.length - missing)).picture).toMatchObject({ width: 400, height: 300 });
+        for (const part of [0.3, 0.5, 0.9]) {
+          await expect(cut(Math.floor(whole.length * part))).rejects.toThrow(/damaged/);
+        }
+      }
+    },
+  );
+
   it('come in two passes: what a wall needs with the JPEG last, then what is missing with the widest last', async () => {
     const original = await photo(3000, 600);
 
