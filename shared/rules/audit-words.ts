@@ -7,7 +7,7 @@ const words: Readonly<Record<string, string>> = {
   flagArtworks: 'Works marked',
   orderFeatured: 'Order of the featured works',
   startSync: 'Sync',
-  resyncArtwork: 'Read again',
+  resyncArtwork: 'Refreshed from Square',
   cancelOpenOrders: 'Orders cancelled',
   endReview: 'Order in review',
   shipOrder: 'Order shipped',

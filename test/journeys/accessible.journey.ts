@@ -91,8 +91,14 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
     .getByRole('switch', { name: /^Featured: / })
     .first()
     .waitFor();
-  await look('studio');
-  await goOn(page, '/orderadmin');
+  await look('works');
+  await page
+    .getByRole('button', { name: /^More about / })
+    .first()
+    .click();
+  await page.getByRole('button', { name: /^Refresh from Square/ }).waitFor();
+  await look('more about a work');
+  await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
   await look('orders');
 }

@@ -44,7 +44,7 @@ test.describe('the inventory', () => {
     await expect(failures).toContainText("Its only category in Square is 'All Categories'");
     const mended = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
     await shop.twin.happen({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
-    await mended.getByRole('button', { name: 'Read again Attic Weather' }).click();
+    await mended.getByRole('button', { name: 'Refresh from Square Attic Weather' }).click();
     await expect(mended.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
     await isAccessible(page);
     await page.keyboard.press('Escape');
@@ -52,12 +52,16 @@ test.describe('the inventory', () => {
     for (const name of ['Hide out of stock', 'Hide without image']) {
       await page.getByRole('switch', { name }).click();
     }
-    const again = page.getByRole('button', { name: 'Read again Attic Weather' });
+    const menu = page.getByRole('button', { name: /^More about Attic Weather/ });
+    const again = page.getByRole('button', { name: 'Refresh from Square Attic Weather' });
+    await expect(again).toHaveCount(0);
+    await menu.press('Enter');
+    await expect(page.getByText(/^Updated today, /)).toBeVisible();
+    await isAccessible(page);
     await again.focus();
     await page.keyboard.press('Enter');
     const row = page.getByRole('listitem').filter({ has: again });
-    await expect(row.getByText('Read again. Nothing has changed.')).toBeVisible();
-    await expect(row.getByText(/^Read /).first()).toBeVisible();
+    await expect(row.getByText('Refreshed. Nothing has changed.')).toBeVisible();
     await expect(row).toContainText('Its picture is not in Square any more');
 
     const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');

@@ -118,9 +118,10 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     // What is far down the list has its controls once it comes near.
     await search.fill('moon stairs');
     await page
-      .getByRole('button', { name: /^All \d+ variations of The Moon Stairs$/ })
+      .getByRole('button', { name: /^More about The Moon Stairs, / })
       .first()
       .click();
+    await page.getByRole('button', { name: /^All \d+ variations of The Moon Stairs$/ }).click();
     await expect(page.getByRole('table')).toBeVisible();
     await page.keyboard.press('Escape');
     await page.getByLabel('Category', { exact: true }).selectOption('Originals');

@@ -15,6 +15,7 @@ const paths = {
   minus: 'M6 12h12',
   plus: 'M6 12h12M12 6v12',
   trash: 'M5 7h14M10 7V4.5h4V7M7 7l.8 12a1 1 0 0 0 1 1h6.4a1 1 0 0 0 1-1L17 7M10 10.5v6M14 10.5v6',
+  more: 'M5 12h.01M12 12h.01M19 12h.01',
   check: 'M5 12.5l4.5 4.5L19 7.5',
   copy: 'M9 9h10v11H9zM5 15V4h10',
   frame: 'M4 4.5h16v15H4zM8 8.5h8v7H8z',

@@ -3,20 +3,14 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { openAdmin, works } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeVariation } from '#test/support/web/builders.ts';
 import { atRest, offline, pending, refusal } from '#test/support/web/fake-api.tsx';
+import { openRow, rowOf } from '#test/support/web/inventory-rows.ts';
 
 afterEach(() => vi.useRealTimers());
 
 describe('the inventory', () => {
-  const row = async (title: string) => {
-    const heading = await screen.findByRole('button', { name: title });
-    const item = heading.closest('li');
-    if (!item) throw new Error('no row');
-    return within(item);
-  };
-
   test('asks for hidden works too, and lists title, category, price and stock', async () => {
     const { api } = await openAdmin();
-    const moon = await row('Moon');
+    const moon = await rowOf('Moon');
     expect(api.callsOf('listArtworks')[0]?.query).toEqual({ scope: 'all' });
     expect(moon.getByText('Originals')).toBeVisible();
     expect(moon.getByText('$40.00')).toBeVisible();
@@ -32,7 +26,7 @@ describe('the inventory', () => {
     async (label, operation, message) => {
       const answer = pending<never>();
       const { api, user } = await openAdmin({ [operation]: answer.handler });
-      const control = (await row('The Owl')).getByRole('switch', { name: `${label}: The Owl` });
+      const control = (await rowOf('The Owl')).getByRole('switch', { name: `${label}: The Owl` });
 
       await user.click(control);
       expect(control).toBeChecked();
@@ -48,7 +42,7 @@ describe('the inventory', () => {
 
   test('a saved flag stays, even where the list cannot be fetched again', async () => {
     const { api, client, user } = await openAdmin({ toggleFeatured: { id: 'OWL', featured: true } });
-    const control = (await row('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
+    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Featured: The Owl' });
     api.answer({ listArtworks: offline });
     await user.click(control);
     await waitFor(() => expect(api.callsOf('listArtworks').length).toBeGreaterThan(1));
@@ -63,7 +57,7 @@ describe('the inventory', () => {
         makeStudioArtwork({ id: 'SOLD', title: 'Sold', variations: [makeVariation({ inStock: 0 })] }),
       ],
     });
-    await row('Moon');
+    await rowOf('Moon');
     expect(screen.queryByRole('button', { name: 'Sold' })).toBeNull();
     await user.click(screen.getByRole('switch', { name: 'Hide out of stock' }));
     expect(await screen.findByRole('button', { name: 'Sold' })).toBeVisible();
@@ -76,9 +70,23 @@ describe('the inventory', () => {
     expect(screen.getByLabelText('Search artworks')).toHaveValue('');
   });
 
+  test('names a work and its size as visitors read them, a measure in one piece', async () => {
+    await openAdmin({
+      listArtworks: [
+        makeStudioArtwork({
+          title: 'Clock Orchard, The',
+          variations: [makeVariation({ name: 'Small, 8 × 10 in' }), makeVariation({ id: 'V2' })],
+        }),
+      ],
+    });
+    const clock = await rowOf('The Clock Orchard');
+
+    expect(clock.getByText(/^Small/).textContent).toBe('Small, 8\u00a0×\u00a010\u00a0in and 1 more');
+  });
+
   test('shows all variations of a work with their prices', async () => {
     const { user } = await openAdmin();
-    await user.click((await row('Moon')).getByRole('button', { name: /All 2 variations/ }));
+    await user.click((await openRow(user, 'Moon')).getByRole('button', { name: /All 2 variations/ }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('$40.00')).toBeVisible();
     expect(dialog.getByText('Price on request')).toBeVisible();
@@ -100,7 +108,7 @@ describe('the inventory', () => {
 
   test('a session that has ended leads back to the login screen', async () => {
     const { api, user } = await openAdmin();
-    const control = (await row('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
+    const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
     api.answer({ getUser: refusal(401), toggleHidden: refusal(401, { error: 'Please log in' }) });
     await user.click(control);
     expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();

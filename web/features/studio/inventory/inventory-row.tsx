@@ -1,13 +1,17 @@
-import { memo } from 'react';
+import { memo, useId, useState } from 'react';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
+import { keepMeasures } from '#shared/rules/measures.ts';
 import { formatPrice } from '#shared/rules/money.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { hasVariationLabel, isInStock, isLowStock } from '#shared/rules/variations.ts';
-import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
+import { hasBlackFrame, hasRealImage, isPublic } from '#shared/rules/visibility.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
-import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
+import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
+import { paths } from '#web/paths.ts';
 import { ArtworkPicture } from '#web/ui/artwork-picture.tsx';
+import { Button, IconButton } from '#web/ui/button.tsx';
 import { classNames } from '#web/ui/class-names.ts';
+import { Icon } from '#web/ui/icon.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import styles from './inventory-row.module.css';
 import { type FlagName, useFlag } from './use-flag.ts';
@@ -47,18 +51,10 @@ export const InventoryRow = memo(function InventoryRow({
   const [first] = artwork.variations;
   const count = artwork.variations.length;
   const { row, isNear } = useNear(startsNear);
+  const [isOpen, setOpen] = useState(false);
+  const more = useId();
   return (
     <li ref={row} className={classNames(styles.row, artwork.hidden && styles.hidden)}>
-      <div className={styles.select}>
-        {isNear && (
-          <input
-            type="checkbox"
-            aria-label={`Select ${title}, ${artwork.category}`}
-            checked={isSelected}
-            onChange={({ target }) => onSelect(artwork.id, target.checked)}
-          />
-        )}
-      </div>
       <div className={styles.picture}>
         {!isNear ? undefined : hasRealImage(artwork) ? (
           <ArtworkPicture
@@ -73,42 +69,80 @@ export const InventoryRow = memo(function InventoryRow({
           <span className={styles.noPicture}>No image</span>
         )}
       </div>
+      {/* After the picture, which it lies on where there is no room beside it. */}
+      {isNear && (
+        <label className={styles.select}>
+          <input
+            type="checkbox"
+            checked={isSelected}
+            onChange={({ target }) => onSelect(artwork.id, target.checked)}
+          />
+          <span className="unseen">
+            Select {title}, {artwork.category}
+          </span>
+        </label>
+      )}
       <div className={styles.name}>
         <button type="button" className={styles.title} onClick={() => onOpen(artwork)}>
           {title}
         </button>
-        <p className={styles.category}>{artwork.category}</p>
-        {problem && <p className={styles.problem}>{problem}</p>}
-        {lacking && <p className={styles.problem}>{lacking}</p>}
-        {isNear && (
-          <ReadAgain artworkId={artwork.id} title={title}>
-            {readAt && <span>Updated {timeInSentence(readAt)}</span>}
-          </ReadAgain>
-        )}
+        <p className={styles.kind}>
+          <span>{artwork.category}</span>
+          {first && hasVariationLabel(first.name) && (
+            <span>
+              {keepMeasures(first.name)}
+              {count > 1 && <span className={styles.others}> and {count - 1} more</span>}
+            </span>
+          )}
+        </p>
       </div>
-      <p className={styles.price}>
-        {formatPrice(first?.price)}
-        {first && hasVariationLabel(first.name) && <span className={styles.variation}>{first.name}</span>}
+      <p className={styles.facts}>
+        <span className={styles.price}>{formatPrice(first?.price)}</span>{' '}
+        <span className={classNames(styles.stock, first && isLowStock(first) && styles.low)}>
+          {stockWords(first)}
+        </span>
       </p>
-      <p className={classNames(styles.stock, first && isLowStock(first) && styles.low)}>
-        {stockWords(first)}
-      </p>
-      <div className={styles.more}>
-        {isNear && count > 1 && (
-          <button type="button" className={styles.variations} onClick={() => onShowVariations(artwork)}>
-            All {count} variations
-            <span className="unseen"> of {title}</span>
-          </button>
-        )}
-      </div>
-      <div className={styles.flags}>
-        {isNear && (
-          <>
+      {isNear && (
+        <div className={styles.controls}>
+          <div className={styles.flags}>
             <FlagSwitch artwork={artwork} name="featured" label="Featured" title={title} />
             <FlagSwitch artwork={artwork} name="hidden" label="Hidden" title={title} />
-          </>
-        )}
-      </div>
+          </div>
+          <div className={styles.menu}>
+            <IconButton
+              label={`More about ${title}, ${artwork.category}`}
+              aria-expanded={isOpen}
+              aria-controls={more}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <Icon name="more" />
+            </IconButton>
+          </div>
+        </div>
+      )}
+      {(problem || lacking) && (
+        <div className={styles.problem}>
+          {problem && <p>{problem}</p>}
+          {lacking && <p>{lacking}</p>}
+        </div>
+      )}
+      {isNear && isOpen && (
+        <div id={more} className={styles.more}>
+          <RefreshWork
+            artworkId={artwork.id}
+            title={title}
+            shopPath={isPublic(artwork) ? paths.artwork(artwork.id) : undefined}
+          >
+            {readAt && <span>Updated {timeInSentence(readAt)}</span>}
+          </RefreshWork>
+          {count > 1 && (
+            <Button variant="quiet" onClick={() => onShowVariations(artwork)}>
+              All {count} variations
+              <span className="unseen"> of {title}</span>
+            </Button>
+          )}
+        </div>
+      )}
     </li>
   );
 });

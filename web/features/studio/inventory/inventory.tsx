@@ -18,7 +18,7 @@ import { query } from '#web/api/queries.ts';
 import { LazyArtworkDialog, loadArtworkDialog } from '#web/features/artwork/lazy-artwork-dialog.tsx';
 import { openWhenLoaded } from '#web/features/open-when-loaded.ts';
 import { FeaturedOrder } from '#web/features/studio/featured/featured-order.tsx';
-import { ReadAgain } from '#web/features/studio/sync/read-again.tsx';
+import { RefreshWork } from '#web/features/studio/sync/refresh-work.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Skeleton } from '#web/ui/skeleton.tsx';
@@ -146,7 +146,7 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
         artworkId={opened}
         onClose={() => setOpened(undefined)}
         source="studio"
-        footnote={({ id, title }) => <ReadAgain key={id} artworkId={id} title={displayTitle(title)} />}
+        footnote={({ id, title }) => <RefreshWork key={id} artworkId={id} title={displayTitle(title)} />}
       />
       <Suspense>
         {variationsOf && (
@@ -158,8 +158,8 @@ export function Inventory({ filter, onFilter }: InventoryProps) {
 }
 
 const lackWords: Readonly<Record<Lack, string>> = {
-  picture: 'Visitors do not see them. Give each an image in Square, then read it again.',
-  size: 'They cannot be shown on a wall at their size. Correct each in Square, then read it again.',
+  picture: 'Visitors do not see them. Give each an image in Square, then refresh it.',
+  size: 'They cannot be shown on a wall at their size. Correct each in Square, then refresh it.',
 };
 
 /** The shop's categories and those that only hidden works have. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { ReadAgain } from './read-again.tsx';
+import { RefreshWork } from './refresh-work.tsx';
 import styles from './sync-failures-dialog.module.css';
 
 interface SyncFailuresDialogProps {
@@ -20,7 +20,7 @@ export function SyncFailuresDialog({ failures: known, onClose }: SyncFailuresDia
       ) : (
         <>
           <p className={styles.lead}>
-            Everything else was synced. Mend these in Square and read them again, one by one or by the next
+            Everything else was synced. Correct these in Square, then refresh them one by one or with the next
             sync.
           </p>
           <ul className={styles.list}>
@@ -53,7 +53,7 @@ function Failure({ failure }: { readonly failure: SyncFailure }) {
         {type === 'variation' ? 'Variation' : 'Item'} {variationId ?? itemId}
         {variationId && ` of item ${itemId}`}
       </p>
-      {itemIdPattern.test(itemId) && <ReadAgain artworkId={itemId} title={itemTitle || 'Untitled'} />}
+      {itemIdPattern.test(itemId) && <RefreshWork artworkId={itemId} title={itemTitle || 'Untitled'} />}
     </li>
   );
 }

@@ -5,6 +5,7 @@ import type { Reread } from '#shared/model/sync-change.ts';
 import { openFold } from '#test/support/web/admin-page.tsx';
 import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
 import { fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { openRow } from '#test/support/web/inventory-rows.ts';
 import AdminPage from '#web/pages/admin.tsx';
 
 const moon = makeStudioArtwork();
@@ -19,12 +20,15 @@ const makeReread = (overrides: Partial<Reread> = {}): Reread => ({
   awaitsPicture: false,
   ...overrides,
 });
-const button = (title = 'The Moon Stairs') => screen.findByRole('button', { name: `Read again ${title}` });
+const button = (title = 'The Moon Stairs') =>
+  screen.findByRole('button', { name: `Refresh from Square ${title}` });
 
 async function openStudio(handlers: Parameters<typeof fakeApi>[0] = {}) {
   const api = fakeApi({ ...signedIn, ...handlers });
   renderApp(<AdminPage />, { path: '/admin' });
-  return { api, user: userEvent.setup(), read: await button() };
+  const user = userEvent.setup();
+  await openRow(user, moon.title);
+  return { api, user, read: await button() };
 }
 
 describe('a work of the inventory', () => {
@@ -45,7 +49,7 @@ describe('a work of the inventory', () => {
       }),
     );
 
-    expect(await screen.findByText('Read again, and changed:')).toBeVisible();
+    expect(await screen.findByText('Refreshed, and changed:')).toBeVisible();
     const row = within(read.closest('li') as HTMLElement);
     expect(row.getByText('Price of A4').parentElement).toHaveTextContent(
       /Before: \$120\.00.*After: \$150\.00/,
@@ -57,8 +61,8 @@ describe('a work of the inventory', () => {
   });
 
   test.each<[string, Partial<Reread>, string]>([
-    ['nothing', { change: 'unchanged' }, 'Read again. Nothing has changed.'],
-    ['what nobody sees', {}, 'Read again. Only what nobody sees has changed.'],
+    ['nothing', { change: 'unchanged' }, 'Refreshed. Nothing has changed.'],
+    ['what nobody sees', {}, 'Refreshed. Nothing that visitors see has changed.'],
     ['that it came back', { change: 'new' }, 'It has come into the shop.'],
     ['that it left', { change: 'gone' }, 'The Moon Stairs has left the shop'],
     [
@@ -83,11 +87,11 @@ describe('a work of the inventory', () => {
     api.answer({ resyncArtwork: makeReread({ change: 'unchanged' }) });
     await user.click(read);
 
-    expect(await screen.findByText('Read again. Nothing has changed.')).toBeVisible();
+    expect(await screen.findByText('Refreshed. Nothing has changed.')).toBeVisible();
     expect(screen.queryByText(error)).toBeNull();
   });
 
-  test('says when it was read last, what was wrong, and leads to its item', async () => {
+  test('says when it was updated, what was wrong, and leads to its item in Square and to its page', async () => {
     await openStudio({
       getSyncProgress: makeSyncProgress({
         status: 'completed',
@@ -100,9 +104,12 @@ describe('a work of the inventory', () => {
 
     expect(await screen.findByText(/^Updated Nov 22, 2024/)).toBeVisible();
     expect(screen.getByText('Its price is 0.')).toBeVisible();
-    expect(screen.getByRole('link', { name: 'Open The Moon Stairs in Square' })).toHaveAttribute(
+    expect(
+      screen.getByRole('link', { name: 'Edit in Square The Moon Stairs (opens in a new tab)' }),
+    ).toHaveAttribute('href', `https://square.example/library/${moon.id}`);
+    expect(screen.getByRole('link', { name: 'View in shop The Moon Stairs' })).toHaveAttribute(
       'href',
-      `https://square.example/library/${moon.id}`,
+      `/artwork/${moon.id}`,
     );
   });
 
@@ -111,9 +118,9 @@ describe('a work of the inventory', () => {
 
     await user.click(await screen.findByRole('button', { name: 'The Moon Stairs' }));
     const dialog = within(await screen.findByRole('dialog', { name: 'The Moon Stairs' }));
-    await user.click(dialog.getByRole('button', { name: 'Read again The Moon Stairs' }));
+    await user.click(dialog.getByRole('button', { name: 'Refresh from Square The Moon Stairs' }));
 
-    expect(await dialog.findByText('Read again. Nothing has changed.')).toBeVisible();
+    expect(await dialog.findByText('Refreshed. Nothing has changed.')).toBeVisible();
   });
 });
 
@@ -132,8 +139,8 @@ test('a failure is mended from its list and stays in sight; one without an id ca
   const dialog = within(await screen.findByRole('dialog', { name: 'Sync failures' }));
   api.answer({ getSyncProgress: makeSyncProgress({ status, failures: failures.slice(1) }) });
 
-  expect(dialog.getAllByRole('button', { name: /^Read again/ })).toHaveLength(1);
-  await user.click(dialog.getByRole('button', { name: 'Read again Owl' }));
+  expect(dialog.getAllByRole('button', { name: /^Refresh from Square/ })).toHaveLength(1);
+  await user.click(dialog.getByRole('button', { name: 'Refresh from Square Owl' }));
 
   expect(await dialog.findByText('It has come into the shop.')).toBeVisible();
   expect(dialog.getByText('It has no name in Square.')).toBeVisible();

@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react';
+import { Link } from '#web/ui/link.tsx';
+import { RefreshOutcome } from './refresh-outcome.tsx';
+import styles from './refresh-work.module.css';
+import { useRefreshWork } from './use-refresh-work.ts';
+
+interface RefreshWorkProps {
+  readonly artworkId: string;
+  /** Told to screen readers, where many of these stand in one list. */
+  readonly title: string;
+  /** Its page, where visitors see it. */
+  readonly shopPath?: string | undefined;
+  /** What stands before the ways. */
+  readonly children?: ReactNode;
+}
+
+/** Reads one work from Square again, leads to it there, and says what has changed. */
+export function RefreshWork({ artworkId, title, shopPath, children }: RefreshWorkProps) {
+  const work = useRefreshWork(artworkId, title);
+  return (
+    <div className={styles.refreshWork}>
+      <div className={styles.ways}>
+        {children}
+        {work.editUrl !== undefined && (
+          <a className={styles.way} href={work.editUrl} target="_blank" rel="noopener noreferrer">
+            Edit in Square<span className="unseen"> {title} (opens in a new tab)</span>
+          </a>
+        )}
+        <button type="button" className={styles.way} aria-disabled={work.isPending} onClick={work.refresh}>
+          {work.isPending ? 'Refreshing…' : 'Refresh from Square'}
+          <span className="unseen"> {title}</span>
+        </button>
+        {shopPath !== undefined && (
+          <Link to={shopPath} className={styles.way}>
+            View in shop<span className="unseen"> {title}</span>
+          </Link>
+        )}
+      </div>
+      <RefreshOutcome work={work} />
+    </div>
+  );
+}

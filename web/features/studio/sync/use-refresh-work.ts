@@ -1,0 +1,44 @@
+import { useQuery } from '@tanstack/react-query';
+import type { Reread } from '#shared/model/sync-change.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { toast } from '#web/stores/toasts.ts';
+
+/** One work that is read from Square again, and what came of it. */
+export interface RefreshingWork {
+  readonly refresh: () => void;
+  readonly isPending: boolean;
+  readonly reread: Reread | undefined;
+  readonly error: Error | null;
+  /** Where Square's Dashboard edits it; none for a stand-in. */
+  readonly editUrl: string | undefined;
+}
+
+/** Reads one work from Square again, and knows the way to it there. */
+export function useRefreshWork(artworkId: string, title: string): RefreshingWork {
+  const { itemsUrl } = useQuery({ ...query('getSyncProgress'), retry: false }).data ?? {};
+  const { mutate, data, error, isPending } = useOperation('resyncArtwork');
+
+  function refresh() {
+    if (isPending) return;
+    mutate(
+      { params: { id: artworkId } },
+      {
+        // The place where this would be said has gone with the work.
+        onSuccess: ({ change }) =>
+          change === 'gone' && toast({ title: `${title} has left the shop`, description: outcomes.gone }),
+      },
+    );
+  }
+
+  const editUrl = itemsUrl && `${itemsUrl}${artworkId}`;
+  return { refresh, isPending, reread: data, error, editUrl };
+}
+
+/** What a reading came to, where no field that anybody sees has changed. */
+export const outcomes = {
+  new: 'It has come into the shop.',
+  changed: 'Refreshed. Nothing that visitors see has changed.',
+  unchanged: 'Refreshed. Nothing has changed.',
+  gone: 'Square does not sell it any more.',
+} as const;
