@@ -15,5 +15,9 @@ export const paths = {
   artwork: (id: string) => `/artwork/${encodeURIComponent(id)}`,
   admin: '/admin',
   openOrders: '/orderadmin',
+  readers: '/admin/readers',
+  activity: '/admin/activity',
+  settings: '/admin/settings',
+  /** Where the settings were once: leads there. */
   account: '/account',
 } as const;

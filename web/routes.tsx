@@ -16,10 +16,7 @@ const OrderComplete = lazy(() => import('#web/pages/order-complete.tsx'));
 const Order = lazy(() => import('#web/pages/order.tsx'));
 const ArtworkIndex = lazy(() => import('#web/pages/artwork-index.tsx'));
 const Artwork = lazy(() => import('#web/pages/artwork.tsx'));
-const Admin = lazy(() => import('#web/pages/admin.tsx'));
-const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
-const Account = lazy(() => import('#web/pages/account.tsx'));
-const NotFound = lazy(() => import('#web/pages/not-found.tsx'));
+const Studio = lazy(() => import('./studio-routes.tsx'));
 
 /** The whole screen tree. The home page alone comes with the first script: its hero is already on the screen. */
 export function AppRoutes() {
@@ -36,10 +33,7 @@ export function AppRoutes() {
       <Route path={paths.order} element={whileLoading(<Order />)} />
       <Route path={paths.artworkIndex} element={whileLoading(<ArtworkIndex />)} />
       <Route path="/artwork/:id" element={whileLoading(<Artwork />)} />
-      <Route path={paths.admin} element={whileLoading(<Admin />)} />
-      <Route path={paths.openOrders} element={whileLoading(<OrderAdmin />)} />
-      <Route path={paths.account} element={whileLoading(<Account />)} />
-      <Route path="*" element={whileLoading(<NotFound />)} />
+      <Route path="*" element={whileLoading(<Studio />)} />
     </Routes>
   );
 }

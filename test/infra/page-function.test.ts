@@ -10,6 +10,7 @@ function handled(code: string, request: object): { uri?: string; statusCode?: nu
 test.each([
   ['/gallery/', '/shell.html'],
   ['/about', '/shell.html'],
+  ['/admin/readers', '/shell.html'],
   ['/gallery/1.5', '/shell.html'],
   ['/assets/main.js', '/assets/main.js'],
 ])('the CDN answers %s with %s', (uri, file) => {

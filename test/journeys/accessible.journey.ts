@@ -101,6 +101,16 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
   await look('orders');
+  await goOn(page, '/admin/readers');
+  await page.getByRole('heading', { name: 'Tell your readers' }).waitFor();
+  await look('readers');
+  await goOn(page, '/admin/activity');
+  const activity = page.getByRole('region', { name: 'Activity' });
+  await activity.getByText('Nothing yet.').or(activity.getByRole('listitem')).first().waitFor();
+  await look('activity');
+  await goOn(page, '/admin/settings');
+  await page.getByRole('region', { name: 'Where you are signed in' }).getByRole('listitem').first().waitFor();
+  await look('settings');
 }
 
 /** What axe knows that a narrower window may change. */

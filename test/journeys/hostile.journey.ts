@@ -129,7 +129,13 @@ test.describe('a poisoned catalogue', () => {
     await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
     await expect(page.getByText('<img src=x onerror=evil()>').first()).toBeVisible();
     await isClean(page, harm);
-    await page.goto('/orderadmin');
+    for (const section of ['readers', 'activity']) {
+      await page.goto(`/admin/${section}`);
+      const main = page.getByRole('main');
+      await expect(main.getByText('Nothing yet.').or(main.getByRole('listitem')).first()).toBeVisible();
+      await isClean(page, harm);
+    }
+    await page.goto('/orderadmin?view=open');
     await expect(page.getByText('TEST', { exact: true }).first()).toBeVisible();
     await isClean(page, harm);
   });

@@ -21,11 +21,11 @@ async function sendAgain(page: Page, path: string, body: string | null): Promise
 }
 
 async function logIn(page: Page, shop: OwnShop): Promise<void> {
-  await page.goto('/account');
+  await page.goto('/admin/settings');
   await page.getByLabel('Username').fill(shop.admin.username);
   await page.getByLabel('Password').fill(shop.admin.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
 }
 
 async function logOut(page: Page): Promise<void> {
@@ -59,7 +59,7 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await logOut(page);
     const signed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login/passkey');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await expect(passkeys.getByText(/last used/)).toBeVisible();
     const answer = (await signed).postData();
     expect(await sendAgain(page, '/api/login/passkey', answer)).toBe(400);
@@ -67,14 +67,14 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     // The same keys at the same shop, by its number: the browser's tools sign there, and the shop refuses.
     await logOut(page);
     const elsewhere = await context.newPage();
-    await elsewhere.goto(`${byNumber(shop.url)}/account`);
+    await elsewhere.goto(`${byNumber(shop.url)}/admin/settings`);
     await expect(elsewhere.getByText(/Passkeys belong to an address with a name/)).toBeVisible();
     await expect(elsewhere.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
     expect(await signAt(elsewhere)).toBe(401);
     await elsewhere.close();
 
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('heading', { name: 'Account' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
     await passkeys.getByRole('button', { name: 'Remove My laptop' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(passkeys.getByText('You have none yet.')).toBeVisible();
@@ -112,8 +112,8 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await page.getByRole('button', { name: 'Change password' }).click();
     await expect(page.getByLabel('Old password')).toHaveValue('');
 
-    await page.goto('/admin');
-    const trail = page.getByRole('region', { name: 'What was done' });
+    await page.goto('/admin/activity');
+    const trail = page.getByRole('region', { name: 'Activity' });
     await trail.getByRole('searchbox').fill('password changed');
     await page.keyboard.press('Enter');
     await expect(trail.getByRole('listitem')).toHaveCount(2);

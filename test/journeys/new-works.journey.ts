@@ -78,11 +78,11 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await yes.press('Enter');
   await expect(page.getByText(/^Thank you/)).toBeFocused();
 
-  await page.goto('/admin');
+  await page.goto('/admin/readers');
   await page.getByLabel('Username').fill(shop.admin.username);
   await page.getByLabel('Password').fill(shop.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
-  const news = page.getByRole('region', { name: 'Word of new works' });
+  const news = page.getByRole('region', { name: 'Tell your readers' });
   const [first] = await news.getByRole('checkbox').all();
   await first?.uncheck();
   await isAccessible(page);
@@ -101,6 +101,6 @@ test('a work is sold and hangs with its red dot; a visitor asks to hear of new o
   await follow(page, 'end');
   await page.getByRole('button', { name: 'Unsubscribe' }).press('Enter');
   await expect(page.getByText(/no longer on the list/)).toBeFocused();
-  await page.goto('/admin');
-  await expect(news.getByText(/^Nobody has asked to be told yet/)).toBeVisible();
+  await page.goto('/admin/readers');
+  await expect(news.getByText(/^No subscribers yet/)).toBeVisible();
 });

@@ -67,8 +67,8 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await expect(page.getByText('The sale is kept.')).toBeVisible();
     await expect(reviews).toHaveCount(0);
 
-    await page.goto('/admin');
-    const trail = page.getByRole('region', { name: 'What was done' });
+    await page.goto('/admin/activity');
+    const trail = page.getByRole('region', { name: 'Activity' });
     await expect(trail.getByText(`Keep the sale: order ${kept.orderId}`)).toBeVisible();
     await expect(trail.getByText(`Refund the buyer: order ${refunded.orderId}`)).toBeVisible();
   });

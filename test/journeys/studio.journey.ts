@@ -158,7 +158,8 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     const [leading] = await (await visitor.request.get('/api/featured-artworks')).json();
     expect(displayTitle(leading.artwork.title)).toBe(second.replace('Originals', ''));
 
-    const audit = page.getByRole('region', { name: 'What was done' });
+    await page.getByRole('link', { name: 'Activity' }).click();
+    const audit = page.getByRole('region', { name: 'Activity' });
     await expect(audit.getByRole('listitem').first()).toContainText(shop.admin.username);
     await expect(audit).toContainText('featured');
     await visitor.close();

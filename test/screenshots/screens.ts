@@ -132,7 +132,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     ...laterScreens({ url }),
     page('login', '/admin'),
     {
-      name: 'studio',
+      name: 'works',
       isWhole: false,
       open: async (on) => {
         await on.goto('/admin');
@@ -144,6 +144,9 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
     },
     page('orders', '/orderadmin'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
+    page('readers', '/admin/readers', true),
+    page('activity', '/admin/activity', true),
+    page('settings', '/admin/settings', true),
   ];
 }
 

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
-import { NewWorks } from '#web/features/studio/news/new-works.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
-import { AuditTrail } from '#web/features/studio/settings/audit-trail.tsx';
 import { headId, type Part, StateLine } from '#web/features/studio/state/state-line.tsx';
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
@@ -12,7 +10,6 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
-import styles from './admin.module.css';
 
 export default function AdminPage() {
   return (
@@ -44,10 +41,6 @@ function InventoryManagement() {
       />
       <StateLine desk={desk} open={open} onOpen={setOpen} />
       <Inventory filter={filter} onFilter={setFilter} />
-      <NewWorks />
-      <div className={styles.audit}>
-        <AuditTrail />
-      </div>
       <SyncDialogs desk={desk} />
     </Page>
   );

@@ -92,8 +92,7 @@ function withoutStudio(): Plugin {
   return {
     name: 'without-studio',
     enforce: 'pre',
-    load: (id) =>
-      /\/web\/pages\/(admin|order-admin|account)\.tsx$/.test(id) ? 'export default () => null' : undefined,
+    load: (id) => (id.endsWith('/web/studio-routes.tsx') ? 'export default () => null' : undefined),
   };
 }
 

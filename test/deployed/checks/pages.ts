@@ -11,7 +11,15 @@ export const pageChecks: readonly Check[] = [
     run: async (world) => {
       const { work } = await buyable(world);
       const visitor = world.newVisitor();
-      for (const path of ['/', '/gallery', '/sold', '/about', '/admin', `/artwork/${work.id}`]) {
+      for (const path of [
+        '/',
+        '/gallery',
+        '/sold',
+        '/about',
+        '/admin',
+        '/admin/readers',
+        `/artwork/${work.id}`,
+      ]) {
         const page = await visitor.get(path);
         ok(page);
         expect(/^text\/html/.test(page.headers.get('content-type') ?? ''), `${path} is no page`);

@@ -18,12 +18,9 @@ export default function AdminLinks() {
       <NavLink to={paths.openOrders} className={classNames(bar.link)}>
         Open Orders
       </NavLink>
-      <NavLink to={paths.account} className={classNames(bar.link)}>
-        Account
-      </NavLink>
       <button
         type="button"
-        className={bar.link}
+        className={classNames(bar.link, styles.logout)}
         disabled={logout.isPending}
         onClick={() =>
           logout.mutate(undefined, {

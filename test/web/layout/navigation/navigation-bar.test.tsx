@@ -90,6 +90,23 @@ test('the artist sees Admin, Open Orders and Logout; after Logout they are gone'
   expect(api.callsOf('logout')).toHaveLength(1);
 });
 
+test('the artist’s links come after those of every visitor, and Logout comes last', async () => {
+  signIn();
+  const { bar } = openBar('/gallery', { getUser: artist });
+  await screen.findByRole('button', { name: 'Logout' });
+
+  const all = [...bar.querySelectorAll('a, button')];
+  expect(all.map((one) => one.getAttribute('aria-label') ?? one.textContent)).toEqual([
+    shop.brand,
+    'Gallery',
+    'About',
+    'Cart',
+    'Admin',
+    'Open Orders',
+    'Logout',
+  ]);
+});
+
 test('a user who is no administrator sees what visitors see', async () => {
   signIn();
   const { api } = openBar('/gallery', { getUser: { ...artist, isAdmin: false } });

@@ -6,14 +6,15 @@ import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { timeInSentence } from '#web/features/studio/readable-time.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import { AnnounceDialog } from './announce-dialog.tsx';
 import { newWorks, people } from './counted.ts';
+import { ManageSubscribers } from './manage-subscribers.tsx';
 import { newSince } from './new-since.ts';
 import styles from './new-works.module.css';
-import { Readers } from './readers.tsx';
 import { WorkChoice } from './work-choice.tsx';
 
-/** Whom the artist may tell of new works, and of which; nothing where the shop writes no mail. */
+/** Whom the artist may tell of new works, and of which. */
 export function NewWorks() {
   const {
     data: news,
@@ -24,23 +25,34 @@ export function NewWorks() {
     // Mails are written within minutes.
     refetchInterval: ({ state: { data } }) => (data?.last && !data.last.isWritten ? 5_000 : false),
   });
-  if (!error && !news?.isOpen) return null;
+  if (!error && !news) return <Skeleton height="6rem" />;
+  if (news && !news.isOpen) {
+    return (
+      <p className={styles.soft}>
+        This shop sends no email yet, so nobody can sign up for news of new works. Its operator sets up a
+        sender.
+      </p>
+    );
+  }
   return (
-    <section className={styles.section} aria-labelledby="new-works-title">
-      <h2 id="new-works-title" className={styles.title}>
-        Word of new works
-      </h2>
-      {news ? (
-        <Tell news={news} />
-      ) : (
-        <p role="alert" className={styles.problem}>
-          {messageOf(error, 'The list could not be loaded.')}{' '}
-          <Button variant="quiet" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </p>
-      )}
-    </section>
+    <>
+      <section className={styles.section} aria-labelledby="new-works-title">
+        <h2 id="new-works-title" className={styles.title}>
+          Tell your readers
+        </h2>
+        {news ? (
+          <Tell news={news} />
+        ) : (
+          <p role="alert" className={styles.problem}>
+            {messageOf(error, 'The list could not be loaded.')}{' '}
+            <Button variant="quiet" onClick={() => void refetch()}>
+              Try again
+            </Button>
+          </p>
+        )}
+      </section>
+      {news && <ManageSubscribers count={news.subscribers} />}
+    </>
   );
 }
 
@@ -85,7 +97,6 @@ function Tell({ news }: { readonly news: News }) {
             : `Tell ${people(news.subscribers)} about ${newWorks(chosen.length)}`}
         </Button>
       )}
-      <Readers count={news.subscribers} />
       {isAsking && (
         <AnnounceDialog works={chosen} readers={news.subscribers} onClose={() => setAsking(false)} />
       )}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Navigate, useLocation, useNavigate } from 'react-router';
 import { messageOf } from '#web/api/api-error.ts';
 import { userQuery } from '#web/api/queries.ts';
+import { StudioFrame } from '#web/features/studio/sections/studio-frame.tsx';
 import { paths } from '#web/paths.ts';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -41,11 +42,9 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
   if (!user) return <LoginScreen />;
   if (!user.isAdmin) return <AccessDenied />;
   const wanted = returnRoute(location);
-  return wanted === location.pathname.replace(/\/+$/, '') + location.search ? (
-    children
-  ) : (
-    <Navigate to={wanted} replace />
-  );
+  if (wanted !== location.pathname.replace(/\/+$/, '') + location.search)
+    return <Navigate to={wanted} replace />;
+  return <StudioFrame>{children}</StudioFrame>;
 }
 
 function AccessDenied() {

@@ -1,6 +1,7 @@
+import { studioSections } from '#web/features/studio/sections/studio-sections.ts';
 import { paths } from '#web/paths.ts';
 
-const adminPaths: readonly string[] = [paths.admin, paths.openOrders, paths.account];
+const adminPaths: readonly string[] = studioSections.map(({ path }) => path);
 
 /**
  * Where to go after login: the admin page first asked for, as it was asked for. Of other pages only exact known paths

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { mostPasskeys, type Passkey, type Session } from '#shared/model/account.ts';
 import { type FakeHandlers, fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
 import { fakeKeys } from '#test/support/web/fake-keys.ts';
-import AccountPage from '#web/pages/account.tsx';
+import SettingsPage from '#web/pages/settings.tsx';
 
 const laptop: Passkey = { id: 'K1', name: 'Laptop', createdAt: '2026-11-02T10:00:00Z', isSynced: false };
 const here: Session = {
@@ -24,8 +24,8 @@ async function open(handlers: FakeHandlers = {}) {
     beginPasskey: { challenge: 'AAAA' },
     ...handlers,
   });
-  renderApp(<AccountPage />, { path: '/account' });
-  await screen.findByRole('heading', { name: 'Account' });
+  renderApp(<SettingsPage />, { path: '/admin/settings' });
+  await screen.findByRole('heading', { name: 'Settings' });
   return { api, user: userEvent.setup({ delay: null }) };
 }
 const section = (name: string) => screen.findByRole('region', { name }).then(within);

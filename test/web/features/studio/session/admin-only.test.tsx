@@ -165,6 +165,11 @@ describe('the return route', () => {
     expect(returnRoute({ pathname: '/admin', search: '?return=/orderadmin' })).toBe('/orderadmin');
   });
 
+  test.each(['/admin/readers', '/admin/activity', '/admin/settings'])('may be %s', (wanted) => {
+    expect(returnRoute({ pathname: wanted, search: '' })).toBe(wanted);
+    expect(returnRoute({ pathname: '/admin', search: `?return=${wanted}` })).toBe(wanted);
+  });
+
   test('keeps which list or order of the page itself was asked for', () => {
     expect(returnRoute({ pathname: '/orderadmin', search: '?order=ORDER1' })).toBe(
       '/orderadmin?order=ORDER1',

@@ -5,21 +5,26 @@ import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
+import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
+import styles from './settings.module.css';
 
-export default function AccountPage() {
+export default function SettingsPage() {
   return (
     <AdminOnly>
-      <Account />
+      <Settings />
     </AdminOnly>
   );
 }
 
-/** Her own ways in: keys, sessions, password. */
-function Account() {
-  usePageMetadata(plainMetadata('Account', paths.account));
+/** The artist's own ways in: passkeys, sessions, password. */
+function Settings() {
+  usePageMetadata(plainMetadata('Settings', paths.settings));
   return (
-    <Page title="Account" width="narrow">
+    <Page title="Settings" width="narrow" smallTitle>
+      <p className={styles.elsewhere}>
+        Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
+      </p>
       <Passkeys />
       <Sessions />
       <ChangePassword />

@@ -9,17 +9,19 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './new-works.module.css';
 
 /** The list as a file, and what is kept of one address for its owner who asks. */
-export function Readers({ count }: { readonly count: number }) {
+export function ManageSubscribers({ count }: { readonly count: number }) {
   return (
-    <details className={styles.readers}>
-      <summary>The list, and one address</summary>
+    <section className={styles.readers} aria-labelledby="subscribers-title">
+      <h2 id="subscribers-title" className={styles.title}>
+        Manage subscribers
+      </h2>
       {count > 0 && (
         <a href={urlOf('exportSubscribers')} download className={styles.download}>
           Download the list as CSV
         </a>
       )}
       <OneReader />
-    </details>
+    </section>
   );
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './audit-trail.module.css';
 import { useAuditTrail } from './use-audit-trail.ts';
 
-const shownAtFirst = 8;
+const shownAtFirst = 20;
 
 /** Who did what, and when: the latest at first, and on demand all of it, or what is looked for. */
 export function AuditTrail() {
@@ -28,17 +28,8 @@ export function AuditTrail() {
   }
 
   return (
-    <section className={styles.trail} aria-labelledby="audit-title">
-      <h2 id="audit-title" className={styles.title}>
-        What was done
-      </h2>
-      <SearchForm
-        label="Who, what or a word of it"
-        purpose="Search what was done"
-        typed={typed}
-        onType={setTyped}
-        onSearch={setSearch}
-      />
+    <section className={styles.trail} aria-label="Activity">
+      <SearchForm label="Search activity" typed={typed} onType={setTyped} onSearch={setSearch} />
       {isPending && <Skeleton height="6rem" />}
       {error && (
         <p role="alert" className={styles.problem}>

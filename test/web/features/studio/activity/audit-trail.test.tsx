@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
 import type { AuditEntry } from '#shared/model/studio.ts';
 import { type FakeHandlers, fakeApi, offline, renderApp } from '#test/support/web/fake-api.tsx';
-import { AuditTrail } from '#web/features/studio/settings/audit-trail.tsx';
+import { AuditTrail } from '#web/features/studio/activity/audit-trail.tsx';
 
 const entry = (number: number): AuditEntry => ({
   id: String(number),
@@ -18,11 +18,11 @@ const entries = (from: number, count: number) =>
 async function open(handlers: FakeHandlers) {
   const api = fakeApi(handlers);
   renderApp(<AuditTrail />);
-  const trail = within(await screen.findByRole('region', { name: 'What was done' }));
+  const trail = within(await screen.findByRole('region', { name: 'Activity' }));
   return { api, trail, user: userEvent.setup({ delay: null }) };
 }
 
-test('what was done tells who did what and when', async () => {
+test('the activity tells who did what and when', async () => {
   const { trail } = await open({ listAuditTrail: { entries: [entry(1)] } });
 
   expect(await trail.findByText('marlo')).toBeVisible();
@@ -31,14 +31,14 @@ test('what was done tells who did what and when', async () => {
   expect(trail.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what was done shows the latest, then the page, then the next one, to the end', async () => {
+test('the activity shows the latest, then the page, then the next one, to the end', async () => {
   const { api, trail, user } = await open({
     listAuditTrail: ({ query }) =>
       query['cursor'] === 'NEXT'
         ? { entries: entries(10, 10) }
         : { entries: entries(60, 50), cursor: 'NEXT' },
   });
-  await waitFor(() => expect(trail.getAllByRole('listitem')).toHaveLength(8));
+  await waitFor(() => expect(trail.getAllByRole('listitem')).toHaveLength(20));
 
   await user.click(trail.getByRole('button', { name: 'Show more' }));
   expect(trail.getAllByRole('listitem')).toHaveLength(50);
@@ -49,7 +49,7 @@ test('what was done shows the latest, then the page, then the next one, to the e
   expect(trail.queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('what was done is looked through, page by page until something is found', async () => {
+test('the activity is looked through, page by page until something is found', async () => {
   const { trail, user } = await open({
     listAuditTrail: ({ query }) => {
       if (query['search'] === undefined) return { entries: entries(60, 50), cursor: 'NEXT' };
@@ -57,17 +57,17 @@ test('what was done is looked through, page by page until something is found', a
     },
   });
   await user.type(trail.getByRole('searchbox'), ' owl ');
-  await user.click(trail.getByRole('button', { name: 'Search what was done' }));
+  await user.click(trail.getByRole('button', { name: 'Search' }));
   expect(await trail.findByText('Nothing among the latest.')).toBeVisible();
 
   await user.click(trail.getByRole('button', { name: 'Search on' }));
   expect(await trail.findByText('Change 3')).toBeVisible();
 
   await user.clear(trail.getByRole('searchbox'));
-  await waitFor(() => expect(trail.getAllByRole('listitem')).toHaveLength(8));
+  await waitFor(() => expect(trail.getAllByRole('listitem')).toHaveLength(20));
 });
 
-test('what was done says that nothing is found, and what cannot be loaded', async () => {
+test('the activity says that nothing is found, and what cannot be loaded', async () => {
   const { api, trail, user } = await open({ listAuditTrail: { entries: [] } });
   expect(await trail.findByText('Nothing yet.')).toBeVisible();
   await user.type(trail.getByRole('searchbox'), 'owl{Enter}');

@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test';
+import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { boxOf, brokenWords, doubleText, isInReach, resize } from '#test/support/journeys/layout.ts';
+import { studioShop } from '#test/support/journeys/own-shop.ts';
+import { logIn } from '#test/support/journeys/studio.ts';
+
+const test = testWithOwnShop(studioShop);
+
+/** The sections as their bar names them, where each is, and its heading. */
+const sections = [
+  { name: 'Works', path: '/admin', heading: 'Inventory Management' },
+  { name: 'Orders', path: '/orderadmin', heading: 'Order Management' },
+  { name: 'Readers', path: '/admin/readers', heading: 'Readers' },
+  { name: 'Activity', path: '/admin/activity', heading: 'Activity' },
+  { name: 'Settings', path: '/admin/settings', heading: 'Settings' },
+] as const;
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Studio' });
+
+test.describe('the sections of the studio', () => {
+  test('are gone through by keyboard, survive a reload, and none is an endless page', {
+    tag: ['@phone', '@desktop'],
+  }, async ({ page, shop }) => {
+    await logIn(page, shop);
+    await expect(page.getByRole('switch', { name: /^Featured: / }).first()).toBeVisible();
+    // From the top of the page the keyboard reaches them before anything of the page.
+    await page.getByRole('main').focus();
+    await page.keyboard.press('Tab');
+    await expect(bar(page).getByRole('link', { name: 'Works' })).toBeFocused();
+
+    const screens: Record<string, number> = {};
+    for (const [index, { name, path, heading }] of sections.entries()) {
+      await page.getByRole('main').focus();
+      for (let press = 0; press <= index; press += 1) await page.keyboard.press('Tab');
+      await expect(bar(page).getByRole('link', { name })).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page).toHaveURL(new RegExp(`${path}(\\?.*)?$`));
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await page.reload();
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+      await expect(bar(page).locator('[aria-current]')).toHaveText(name);
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      screens[name] = await page.evaluate(() => document.documentElement.scrollHeight / innerHeight);
+      await isAccessibleByDayAndNight(page);
+    }
+    for (const [name, count] of Object.entries(screens)) expect(count, name).toBeLessThan(5);
+  });
+
+  test('stand in one line in every window, and Logout is the last of the bar above', {
+    tag: '@phone',
+  }, async ({ page, shop }) => {
+    await logIn(page, shop);
+    const main = page.getByRole('navigation', { name: 'Main' });
+    await expect(main.getByRole('button', { name: 'Logout' })).toBeVisible();
+    for (const width of [320, 390, 820, 1440]) {
+      await resize(page, { width, height: 900 });
+      const boxes = await Promise.all((await bar(page).getByRole('link').all()).map(boxOf));
+      const where = `${width} px: ${JSON.stringify(boxes)}`;
+      expect(new Set(boxes.map(({ y }) => y)).size, where).toBe(1);
+      for (const box of boxes) {
+        expect(box.height, where).toBeGreaterThanOrEqual(44);
+        expect(box.width, where).toBeGreaterThanOrEqual(44);
+      }
+      // All of it is in view: nothing is scrolled inside.
+      const over = await bar(page).evaluate((line) => line.scrollWidth - line.clientWidth);
+      expect(over, where).toBeLessThanOrEqual(0);
+
+      const all = await main.locator('a, button').all();
+      await expect(all.at(-1) ?? main).toHaveText('Logout');
+      const others = await Promise.all(all.slice(0, -1).map(boxOf));
+      const last = await boxOf(main.getByRole('button', { name: 'Logout' }));
+      for (const other of others) {
+        const isBefore = other.y + other.height <= last.y + 1 || other.x + other.width <= last.x + 1;
+        expect(isBefore, `${width} px: ${JSON.stringify({ other, last })}`).toBe(true);
+      }
+    }
+
+    // With large text the line goes beyond a phone: the current one is in view all the same.
+    await doubleText(page);
+    await resize(page, { width: 320, height: 900 });
+    for (const name of ['Settings', 'Works', 'Activity']) {
+      await bar(page).getByRole('link', { name }).press('Enter');
+      await expect(bar(page).locator('[aria-current]')).toHaveText(name);
+      await isInReach(page, bar(page).locator('[aria-current]'));
+      const isWider = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(isWider, name).toBeLessThanOrEqual(0);
+    }
+  });
+});
+
+test.describe('a work of the inventory', () => {
+  test('is one row of at most 120 px on a phone, with all that is pressed in reach of a finger', {
+    tag: '@phone',
+  }, async ({ page, shop }) => {
+    await logIn(page, shop);
+    for (const name of ['Hide out of stock', 'Hide without image']) {
+      await page.getByRole('switch', { name }).click();
+    }
+    const rows = page.locator('section[aria-labelledby=inventory-title] > ul > li');
+    await expect(rows).not.toHaveCount(0);
+    for (const row of await rows.all()) {
+      await row.scrollIntoViewIfNeeded();
+      await expect(row.getByRole('switch')).toHaveCount(2);
+      const { height } = await boxOf(row);
+      expect(height, (await row.textContent()) ?? '').toBeLessThanOrEqual(120);
+      expect(await brokenWords(row)).toEqual([]);
+    }
+    const row = rows.first();
+    const picture = await boxOf(row.locator('img'));
+    const box = await boxOf(row.getByRole('checkbox'));
+    expect(box.width).toBeGreaterThanOrEqual(24);
+    expect(box.height).toBeGreaterThanOrEqual(24);
+    // On the picture: one line to follow.
+    expect(box.y).toBeGreaterThanOrEqual(picture.y);
+    expect(box.x + box.width).toBeLessThanOrEqual(picture.x + picture.width);
+    for (const target of await row.locator('label, button[aria-expanded]').all()) {
+      const { width, height } = await boxOf(target);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
+    await isAccessible(page);
+
+    // What is rarely wanted is a press away, below the row.
+    await row.getByRole('button', { name: /^More about / }).click();
+    await expect(row.getByRole('button', { name: /^Refresh from Square/ })).toBeVisible();
+    await isAccessible(page);
+  });
+});

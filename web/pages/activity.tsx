@@ -1,0 +1,23 @@
+import { AuditTrail } from '#web/features/studio/activity/audit-trail.tsx';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
+import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { paths } from '#web/paths.ts';
+import { Page } from '#web/ui/page.tsx';
+
+export default function ActivityPage() {
+  return (
+    <AdminOnly>
+      <Activity />
+    </AdminOnly>
+  );
+}
+
+function Activity() {
+  usePageMetadata(plainMetadata('Activity', paths.activity));
+  return (
+    <Page title="Activity" smallTitle>
+      <AuditTrail />
+    </Page>
+  );
+}

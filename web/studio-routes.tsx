@@ -1,0 +1,25 @@
+import { lazy } from 'react';
+import { Navigate, Route, Routes } from 'react-router';
+import NotFoundPage from '#web/pages/not-found.tsx';
+import { paths } from './paths.ts';
+
+const Admin = lazy(() => import('#web/pages/admin.tsx'));
+const OrderAdmin = lazy(() => import('#web/pages/order-admin.tsx'));
+const Readers = lazy(() => import('#web/pages/readers.tsx'));
+const Activity = lazy(() => import('#web/pages/activity.tsx'));
+const Settings = lazy(() => import('#web/pages/settings.tsx'));
+
+/** The studio's screens, and what no screen is at: a script of its own, so that no visitor's first one names them. */
+export default function StudioRoutes() {
+  return (
+    <Routes>
+      <Route path={paths.admin} element={<Admin />} />
+      <Route path={paths.openOrders} element={<OrderAdmin />} />
+      <Route path={paths.readers} element={<Readers />} />
+      <Route path={paths.activity} element={<Activity />} />
+      <Route path={paths.settings} element={<Settings />} />
+      <Route path={paths.account} element={<Navigate to={paths.settings} replace />} />
+      <Route path="*" element={<NotFoundPage />} />
+    </Routes>
+  );
+}
