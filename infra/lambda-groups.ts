@@ -20,7 +20,14 @@ const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 /** Lists of the index that the studio shows besides. */
 const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
-const syncRows = ['syncFailure', 'syncDiff', 'syncReference', 'syncSeen', 'syncPending'] as const;
+const syncRows = [
+  'syncFailure',
+  'syncDiff',
+  'syncLeftOut',
+  'syncReference',
+  'syncSeen',
+  'syncPending',
+] as const;
 
 /** The stack and the bundler read this table; the tests walk it. */
 export const lambdaGroups: readonly LambdaGroup[] = [
@@ -94,7 +101,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'studio',
-    reads: [...users.reads, 'syncDiff'],
+    reads: [...users.reads, 'syncDiff', 'syncLeftOut'],
     writes: [
       ...users.writes,
       'rate',

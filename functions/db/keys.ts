@@ -36,6 +36,7 @@ import { createHash } from 'node:crypto';
  * | sync progress | SYNC | PROGRESS | | how far is it? |
  * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read? |
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
+ * | sync left out | SYNC#run | LEFTOUT#nnnn#nn | what does Square sell that is not in the shop, and why? Some of a page to a row |
  * | sync difference | SYNC#run | DIFF#artworkId | | what would a run change that only looked? |
  * | sync reference | SYNC#run | REFERENCE#nnnn | | names and pictures that the run's items point to, a row per page |
  * | sync page | SYNC#run | SEEN#nnnn | | which works did the run see, and which cursors? |
@@ -101,6 +102,11 @@ export const keys = {
   syncProgress: (): Key => ({ pk: 'SYNC', sk: 'PROGRESS' }),
   syncCursor: (): Key => ({ pk: 'SYNC', sk: 'CURSOR' }),
   syncFailure: (run: number, index: string): Key => ({ pk: `SYNC#${run}`, sk: `FAILURE#${index}` }),
+  /** `part` of what the page left out. */
+  syncLeftOut: (run: number, page: number, part: number): Key => ({
+    pk: `SYNC#${run}`,
+    sk: `LEFTOUT#${String(page).padStart(4, '0')}#${String(part).padStart(2, '0')}`,
+  }),
   syncDiff: (run: number, artworkId: string): Key => ({ pk: `SYNC#${run}`, sk: `DIFF#${artworkId}` }),
   syncReference: (run: number, page: number): Key => ({
     pk: `SYNC#${run}`,

@@ -28,6 +28,7 @@ import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
 import type { OperationsOf } from '#shared/contract/routes.ts';
 import { itemsUrl } from './items-url.ts';
+import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
 import { startWords } from './start-words.ts';
@@ -120,6 +121,8 @@ export function studioService(
         },
       );
     },
+
+    listLeftOut: ({ query: { cursor } }) => listLeftOut(table, cursor),
 
     listSyncDiff: ({ query: { cursor } }) => listSyncDiff(table, cursor),
 

@@ -121,6 +121,7 @@ export const routes = {
   resyncArtwork: { method: 'POST', path: '/api/artworks/{id}/sync', access: 'admin', service: 'studio' },
   startSync: { method: 'POST', path: '/api/sync/square', access: 'admin', service: 'studio' },
   listSyncDiff: { method: 'GET', path: '/api/sync/diff', access: 'admin', service: 'studio' },
+  listLeftOut: { method: 'GET', path: '/api/sync/left-out', access: 'admin', service: 'studio' },
   getSyncProgress: { method: 'GET', path: '/api/sync/progress', access: 'admin', service: 'studio' },
   listOpenOrders: { method: 'GET', path: '/api/orders/open', access: 'admin', service: 'studio' },
   cancelOpenOrders: { method: 'POST', path: '/api/orders/cancel-all', access: 'admin', service: 'studio' },

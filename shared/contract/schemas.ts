@@ -10,6 +10,7 @@ import { buyersOrderSchema } from '#shared/model/buyers-order.ts';
 import { cartItemSchema, cartValidationSchema, wishSchema } from '#shared/model/cart-item.ts';
 import { emailSchema, enquiryFormSchema, enquirySchema } from '#shared/model/enquiry.ts';
 import { flagOutcomeSchema, flags, mostFlagged, mostOrdered } from '#shared/model/flags.ts';
+import { leftOutPageSchema } from '#shared/model/left-out.ts';
 import { needsSchema } from '#shared/model/needs.ts';
 import { foundSubscriberSchema, mostAnnounced, newsSchema } from '#shared/model/news.ts';
 import {
@@ -163,6 +164,7 @@ export const schemas = {
     answer: syncProgressSchema,
   },
   listSyncDiff: { answer: syncDiffSchema },
+  listLeftOut: { answer: leftOutPageSchema },
   getSyncProgress: { answer: syncProgressSchema },
   listOpenOrders: { answer: z.array(openOrderSchema) },
   cancelOpenOrders: { answer: cancelOrdersResultSchema },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { syncTallySchema } from './left-out.ts';
 
 /** The signed-in user as the browser may know her. */
 export const userSchema = z.object({ id: z.string(), username: z.string(), isAdmin: z.boolean() });
@@ -73,6 +74,8 @@ export const syncProgressSchema = z.object({
   preview: z.optional(z.object({ run: z.int() })),
   /** When the last run began that read every work to the end. */
   readAt: z.optional(z.string()),
+  /** What that run met at Square. */
+  tally: z.optional(syncTallySchema),
   /** Works that were read by themselves since: again by her, or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
   /** Where Square shows its items, the id to follow; absent where there is no Square to look at. */

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
-import { isAccessible } from '#test/support/journeys/accessible.ts';
+import { isAccessible, isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { cardOf } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
@@ -69,8 +69,24 @@ test.describe('the inventory', () => {
       type: 'put-object',
       object: atticWeather(['GONE'], [picture?.id ?? ''], 95_00),
     });
+    await shop.twin.happen({
+      type: 'put-object',
+      object: { type: 'ITEM', id: 'GIFTCARD', item_data: { name: 'A gift card', product_type: 'GIFT_CARD' } },
+    });
+    await page.getByLabel('Filter (optional)').fill('');
     await page.getByRole('button', { name: 'Start Square sync' }).click();
     await expect(page.getByRole('button', { name: 'Show 1 failure' })).toBeVisible();
+
+    await expect(failures).toBeVisible();
+    await page.keyboard.press('Escape');
+    const way = page.getByRole('button', { name: '1 not in the shop' });
+    await expect(page.getByText(/^9 works in the shop/)).toBeVisible();
+    await way.press('Enter');
+    const left = page.getByRole('dialog', { name: 'Not in the shop' });
+    await expect(left.getByRole('listitem')).toHaveText('A gift cardGift card');
+    await isAccessibleByDayAndNight(page);
+    await page.keyboard.press('Escape');
+    await expect(way).toBeFocused();
 
     await page.goto('/gallery');
     await expect(cardOf(page, 'Attic Weather')).toBeVisible();

@@ -6,6 +6,7 @@ import { normaliseItem } from '#functions/sync/normalise/normalise-item.ts';
 import type { References } from '#functions/sync/normalise/references.ts';
 import type { Normalised, SaleLocation } from '#functions/sync/normalise/work.ts';
 import type { Changes } from '#functions/sync/run/sync-state.ts';
+import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { WorkChange } from '#shared/model/sync-change.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
@@ -45,6 +46,8 @@ export interface Imported {
   readonly changes: Changes;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
+  /** What Square sells that is not in the shop after this, and sizes of works that are. */
+  readonly leftOut: readonly LeftOut[];
   readonly pictures: readonly {
     readonly artworkId: string;
     readonly title: string;
@@ -100,6 +103,7 @@ export async function importObjects(
       ...written.failures,
       ...written.plans.flatMap(({ problems = [] }) => problems),
     ],
+    leftOut: [...entries.flatMap((entry) => entry.leftOut), ...written.failures.map(toLeftOut)],
     pictures: written.plans.flatMap(({ artworkId, title, pictures }) =>
       pictures.map((image) => ({ artworkId, title, image })),
     ),
@@ -167,6 +171,11 @@ function oddCounts(entry: Extract<Normalised, { kind: 'work' }>, counts: StockCo
       { type: 'variation', itemTitle: title, itemId: artworkId, variationName: name, variationId, error },
     ];
   });
+}
+
+/** A work that could not be written. */
+function toLeftOut({ itemId, itemTitle, error }: SyncFailure): LeftOut {
+  return { artworkId: itemId, title: itemTitle, reason: 'refused', detail: error };
 }
 
 function toWorkChange({ artworkId, title, change, fields }: Plan): WorkChange {

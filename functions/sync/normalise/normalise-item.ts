@@ -1,17 +1,18 @@
 import { deletedItemSchema, type ItemObject, itemObjectSchema } from '#functions/square/catalogue-objects.ts';
-import { isPresentAt } from '#functions/square/presence.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
+import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { attributeFacts } from './attribute-facts.ts';
 import { categoryOf } from './category.ts';
 import { destinationsOf } from './destinations.ts';
-import { normaliseVariation } from './normalise-variation.ts';
+import { leftOutBy, leftOutSizes } from './left-out.ts';
+import { readVariations } from './read-variations.ts';
 import type { References } from './references.ts';
 import { isMarkedSold } from './sold-mark.ts';
 import { taxesOnTop } from './tax-on-top.ts';
 import { cleanLine, cleanText, htmlToText } from './text.ts';
-import type { Normalised, SaleLocation, WorkVariation } from './work.ts';
+import type { Normalised, SaleLocation } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
 export interface Surroundings {
@@ -26,8 +27,6 @@ export interface Surroundings {
 
 const longestTitle = 200;
 const longestDescription = 10_000;
-/** Things a shop of paintings has at the till, but not on its walls. */
-const otherProducts = new Set(['GIFT_CARD', 'DONATION', 'APPOINTMENTS_SERVICE', 'EVENT']);
 
 /** One ITEM of Square's, whatever state it is in. Never throws: what is wrong with it becomes failures. */
 export function normaliseItem(object: unknown, surroundings: Surroundings): Normalised {
@@ -39,20 +38,28 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const data = item.itemData;
   if (!idPattern.test(item.id)) return unreadable(object, 'Its id has characters that the shop cannot use.');
   const title = cleanLine(data.name, longestTitle);
-  const gone: Normalised = { kind: 'gone', artworkId: item.id, title, squareVersion: item.version ?? 0 };
-  if (data.isArchived || otherProducts.has(data.productType ?? '')) return gone;
-  if (!isPresentAt(item, surroundings.location.locationId)) return gone;
+  const gone = (leftOut: Pick<LeftOut, 'reason' | 'detail'>): Normalised => ({
+    kind: 'gone',
+    artworkId: item.id,
+    title,
+    squareVersion: item.version ?? 0,
+    leftOut: [{ artworkId: item.id, title, ...leftOut }],
+  });
+  const reason = leftOutBy(item, surroundings.location.locationId);
+  if (reason) return gone(reason);
   if (title === '') return unreadable(object, 'It has no name in Square.');
 
   const { references, imageHosts, location, terms } = surroundings;
   const failures: SyncFailure[] = [];
   const fail = (error: string) => failures.push({ type: 'item', itemTitle: title, itemId: item.id, error });
   const isSold = isMarkedSold(data, item.customAttributeValues, references);
-  const { variations, version, imageIds } = readVariations(item, title, surroundings, failures);
+  const { variations, version, imageIds, sizes } = readVariations(item, title, surroundings, failures);
   if (variations.length === 0) {
-    if (failures.length === 0 && (data.variations ?? []).length > 0) return gone;
+    if (failures.length === 0 && (data.variations ?? []).length > 0) {
+      return gone({ reason: sizes[0]?.reason ?? 'notForSale' });
+    }
     if (failures.length === 0) fail('It has no variation that can be sold at this location.');
-    return { kind: 'unreadable', artworkId: item.id, failures };
+    return refused(item.id, title, failures);
   }
   const { images, errors } = imagesOf([...(data.imageIds ?? []), ...imageIds], references.images, {
     imageHosts,
@@ -85,6 +92,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
       variations: isSold ? variations.map((variation) => ({ ...variation, soldOut: true })) : variations,
     },
     failures,
+    leftOut: leftOutSizes({ artworkId: item.id, title }, sizes),
   };
 }
 
@@ -93,41 +101,7 @@ function tombstone(object: unknown): Normalised | undefined {
   const parsed = deletedItemSchema.safeParse(object);
   if (!parsed.success || !idPattern.test(parsed.data.id)) return undefined;
   const { id, version } = parsed.data;
-  return { kind: 'gone', artworkId: id, title: '', squareVersion: version ?? 0 };
-}
-
-function readVariations(
-  item: ItemObject,
-  itemTitle: string,
-  { location, now }: Surroundings,
-  failures: SyncFailure[],
-): {
-  readonly variations: readonly WorkVariation[];
-  readonly version: number;
-  readonly imageIds: readonly string[];
-} {
-  const found = new Map<string, WorkVariation>();
-  const imageIds: string[] = [];
-  let version = item.version ?? 0;
-  for (const [position, object] of (item.itemData.variations ?? []).entries()) {
-    const read = normaliseVariation(object, location, { itemId: item.id, itemTitle, now }, position);
-    failures.push(...read.failures);
-    version = Math.max(version, read.version);
-    imageIds.push(...read.imageIds);
-    const { variation } = read;
-    if (!variation) continue;
-    if (found.has(variation.variationId)) {
-      failures.push({
-        type: 'variation',
-        itemTitle,
-        itemId: item.id,
-        variationName: variation.name,
-        variationId: variation.variationId,
-        error: 'Square lists this variation twice; the first one counts.',
-      });
-    } else found.set(variation.variationId, variation);
-  }
-  return { variations: [...found.values()], version, imageIds };
+  return { kind: 'gone', artworkId: id, title: '', squareVersion: version ?? 0, leftOut: [] };
 }
 
 type ItemData = ItemObject['itemData'];
@@ -159,9 +133,15 @@ function unreadable(object: unknown, error: string): Normalised {
   const { id, itemData } = (object ?? {}) as { id?: unknown; itemData?: { name?: unknown } | null };
   const itemId = typeof id === 'string' ? cleanLine(id, 64) : '';
   const itemTitle = typeof itemData?.name === 'string' ? cleanLine(itemData.name, longestTitle) : '';
+  return refused(itemId, itemTitle, [{ type: 'item', itemTitle, itemId, error }]);
+}
+
+function refused(itemId: string, title: string, failures: readonly SyncFailure[]): Normalised {
+  const detail = failures[0]?.error ?? '';
   return {
     kind: 'unreadable',
     artworkId: idPattern.test(itemId) ? itemId : undefined,
-    failures: [{ type: 'item', itemTitle, itemId, error }],
+    failures,
+    leftOut: [{ artworkId: itemId, title, reason: 'refused', detail }],
   };
 }

@@ -2,6 +2,7 @@ import { type VariationObject, variationObjectSchema } from '#functions/square/c
 import { isPresentAt } from '#functions/square/presence.ts';
 import { overrideAt, priceAt } from '#functions/square/price-at.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
+import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import { cleanLine } from './text.ts';
 import type { SaleLocation, WorkVariation } from './work.ts';
@@ -23,9 +24,11 @@ export interface NormalisedVariation {
   /** Its own pictures, which come after the work's. */
   readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
+  /** Why it is not sold here, by the artist's own choice. */
+  readonly leftOut?: { readonly name: string; readonly reason: LeftOutReason };
 }
 
-/** Undefined variation without failures: not sold at this location. */
+/** Undefined variation without failures: deleted, or not sold here. */
 export function normaliseVariation(
   object: unknown,
   location: SaleLocation,
@@ -48,16 +51,22 @@ export function normaliseVariation(
     failures.push(failure(parent, object, 'Square lists this variation under another item.'));
     return nothing;
   }
-  if (isDeleted || data.sellable === false || !isPresentAt(parsed.data, location.locationId)) {
-    return { ...nothing, version: version ?? 0 };
-  }
+  const name = cleanLine(data.name, longestName) || 'Regular';
+  if (isDeleted) return { ...nothing, version: version ?? 0 };
+  const reason =
+    data.sellable === false
+      ? 'notForSale'
+      : isPresentAt(parsed.data, location.locationId)
+        ? undefined
+        : 'elsewhere';
+  if (reason) return { ...nothing, version: version ?? 0, leftOut: { name, reason } };
   const override = overrideAt(data, location.locationId);
   const { price, error } = priceOf(data, override, location);
   if (error) failures.push(failure(parent, object, error));
   return {
     variation: {
       variationId: id,
-      name: cleanLine(data.name, longestName) || 'Regular',
+      name,
       ordinal: Number.isInteger(data.ordinal) ? (data.ordinal as number) : position,
       price,
       currency: location.currency,

@@ -1,4 +1,5 @@
 import type { Facts } from '#shared/model/artwork.ts';
+import type { LeftOut } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { ImageSource } from './image-source.ts';
 
@@ -39,17 +40,26 @@ export interface SaleLocation {
 /** What became of one object of the catalogue. */
 export type Normalised =
   /** To be shown. */
-  | { readonly kind: 'work'; readonly work: Work; readonly failures: readonly SyncFailure[] }
+  | {
+      readonly kind: 'work';
+      readonly work: Work;
+      readonly failures: readonly SyncFailure[];
+      /** Sizes of it that Square does not sell here. */
+      readonly leftOut: readonly LeftOut[];
+    }
   /** Archived, deleted, or not sold at this location: it leaves the shop. */
   | {
       readonly kind: 'gone';
       readonly artworkId: string;
       readonly title: string;
       readonly squareVersion: number;
+      /** Why it is not in the shop, unless it was deleted. */
+      readonly leftOut: readonly LeftOut[];
     }
   /** Cannot be read: whatever the shop has of it stays as it is. */
   | {
       readonly kind: 'unreadable';
       readonly artworkId: string | undefined;
       readonly failures: readonly SyncFailure[];
+      readonly leftOut: readonly LeftOut[];
     };

@@ -95,6 +95,7 @@ export async function claimRun(
     startedBy: wish.startedBy,
     works: before?.works ?? 0,
     ...(before?.readAt && { readAt: before.readAt }),
+    ...(before?.tally && { tally: before.tally }),
     ...(request.preview && { preview: { run: request.run } }),
   };
   try {

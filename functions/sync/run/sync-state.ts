@@ -35,6 +35,8 @@ export const syncStateSchema = z.extend(syncRequestSchema, {
   expected: z.int(),
   changes: changesSchema,
   failures: z.int(),
+  /** Items that Square has: works, and what is not in the shop. */
+  tally: z._default(z.object({ works: z.int(), leftOut: z.int() }), { works: 0, leftOut: 0 }),
   /** Pictures that wait, and how many of those are done. */
   pending: z.int(),
   /** Of a preview: so many works would leave that an ordinary run would stop. */
@@ -52,10 +54,11 @@ export function afterWorks(
     readonly seen: readonly string[];
     readonly changes: Changes;
     readonly failures: readonly unknown[];
+    readonly tally: SyncState['tally'];
     readonly pictures: readonly unknown[];
   },
 ): SyncState {
-  const { cursor, pages, seen, changes, failures, pictures } = read;
+  const { cursor, pages, seen, changes, failures, tally, pictures } = read;
   return {
     ...state,
     ...(cursor && { cursor }),
@@ -69,6 +72,10 @@ export function afterWorks(
       gone: state.changes.gone + changes.gone,
     },
     failures: state.failures + failures.length,
+    tally: {
+      works: state.tally.works + tally.works,
+      leftOut: state.tally.leftOut + tally.leftOut,
+    },
     pending: state.pending + pictures.length,
   };
 }

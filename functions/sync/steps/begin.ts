@@ -19,6 +19,7 @@ export async function begin(ports: SyncPorts, request: SyncRequest): Promise<Syn
     expected: request.filter === '' ? (before?.works ?? 0) : 0,
     changes: noChanges,
     failures: 0,
+    tally: { works: 0, leftOut: 0 },
     pending: 0,
     made: 0,
   };

@@ -33,7 +33,10 @@ export async function complete(
       finishedAt: new Date(ports.now()).toISOString(),
       works: isWhole ? current : (before?.works ?? 0),
       ...(wouldVanish !== undefined && { wouldVanish }),
-      ...(isWhole && { readAt: new Date(state.startedAt).toISOString() }),
+      ...(isWhole && {
+        readAt: new Date(state.startedAt).toISOString(),
+        tally: { run, ...state.tally },
+      }),
     });
     if (isWhole) metric('CatalogueRead');
   }

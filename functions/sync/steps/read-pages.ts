@@ -14,6 +14,7 @@ import {
 import type { SyncPorts } from '#functions/sync/import/sync-ports.ts';
 import { collectReferences } from '#functions/sync/normalise/references.ts';
 import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { saveLeftOut, tallyOf } from '#functions/sync/run/left-out-records.ts';
 import { expiry, saveProgress } from '#functions/sync/run/sync-records.ts';
 import { afterWorks, type SyncState } from '#functions/sync/run/sync-state.ts';
 
@@ -114,12 +115,20 @@ async function importPages(
   const pictures = preview ? [] : imported.pictures;
   await keepPending(ports, run, pictures);
   await saveFailures(ports, run, imported.failures);
+  const isWhole = filter === '' && !preview;
+  if (isWhole) await saveLeftOut(ports, { run, page: state.page, leftOut: imported.leftOut });
   for (const [index, { page, cursorHash }] of pages.entries()) {
     // All works of the step stand with its first page; the others only remember their cursors.
     await saveSeen(ports, run, { page, ids: index === 0 ? [...imported.seen] : [], cursorHash });
   }
 
-  const next = afterWorks(state, { cursor, pages: pages.length, ...imported, pictures });
+  const next = afterWorks(state, {
+    cursor,
+    pages: pages.length,
+    ...imported,
+    tally: tallyOf(imported),
+    pictures,
+  });
   const { current, changes } = next;
   // Works there are to read as far as anyone knows; 0 where nobody does.
   const expected = next.expected > current ? next.expected : 0;

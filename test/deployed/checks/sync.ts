@@ -79,6 +79,12 @@ export const syncChecks: readonly Check[] = [
     },
   },
   {
+    name: 'the artist sees what is not in the shop',
+    run: async (world) => {
+      bodyOf('listLeftOut', await world.artist.get('/api/sync/left-out'));
+    },
+  },
+  {
     name: 'a new price at Square arrives, and what was deleted there goes',
     run: async (world) => {
       const works = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));

@@ -38,6 +38,7 @@ const keysOf: Readonly<Record<RowKind, RegExp>> = {
   syncProgress: /^SYNC PROGRESS$/,
   syncCursor: /^SYNC CURSOR$/,
   syncFailure: /^SYNC#\d+ FAILURE#/,
+  syncLeftOut: /^SYNC#\d+ LEFTOUT#/,
   syncDiff: /^SYNC#\d+ DIFF#/,
   syncReference: /^SYNC#\d+ REFERENCE#/,
   syncSeen: /^SYNC#\d+ SEEN#/,

@@ -1,3 +1,4 @@
+import { LeftOutDialog } from './left-out-dialog.tsx';
 import { PreviewDialog } from './preview-dialog.tsx';
 import { SyncFailuresDialog } from './sync-failures-dialog.tsx';
 import type { SyncDesk } from './use-sync-desk.ts';
@@ -10,6 +11,7 @@ export function SyncDialogs({ desk }: { readonly desk: SyncDesk }) {
   if (shown === 'failures') {
     return <SyncFailuresDialog failures={progress?.failures ?? []} onClose={close} />;
   }
+  if (shown === 'left out' && progress) return <LeftOutDialog progress={progress} onClose={close} />;
   if (shown === 'vanishing' && wouldVanish !== undefined) {
     return (
       <VanishingDialog

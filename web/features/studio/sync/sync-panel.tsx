@@ -3,6 +3,7 @@ import { Button } from '#web/ui/button.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './sync-panel.module.css';
 import { SyncStatus } from './sync-status.tsx';
+import { Tally } from './tally.tsx';
 import type { SyncDesk } from './use-sync-desk.ts';
 
 /** Catalogue sync: an optional filter, the start, and what the run is doing. */
@@ -50,6 +51,7 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
         </p>
       )}
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
+      {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => desk.show('left out')} />}
       {progress && !running && (
         <div className={styles.actions}>
           {preview && <Button onClick={() => desk.show('preview')}>Show what would change</Button>}

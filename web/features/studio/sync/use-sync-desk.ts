@@ -5,7 +5,7 @@ import { query } from '#web/api/queries.ts';
 import { useSync } from './use-sync.ts';
 
 /** What of a sync can be looked at in a dialog. */
-export type SyncDialog = 'failures' | 'vanishing' | 'preview';
+export type SyncDialog = 'failures' | 'vanishing' | 'preview' | 'left out';
 
 export type SyncDesk = ReturnType<typeof useSyncDesk>;
 

@@ -31,6 +31,7 @@ export function useSync(onEnd: () => void) {
       'listCategories',
       'listFeaturedArtworks',
       'listSyncDiff',
+      'listLeftOut',
       'listAuditTrail',
     ]);
     setEnded(ended + 1);

@@ -1,0 +1,44 @@
+import type { ItemObject } from '#functions/square/catalogue-objects.ts';
+import type { SyncFailure } from '#shared/model/studio.ts';
+import type { Surroundings } from './normalise-item.ts';
+import { type NormalisedVariation, normaliseVariation } from './normalise-variation.ts';
+import type { WorkVariation } from './work.ts';
+
+interface ReadVariations {
+  readonly variations: readonly WorkVariation[];
+  /** The newest among item and variations. */
+  readonly version: number;
+  readonly imageIds: readonly string[];
+  /** Those that are not sold here. */
+  readonly sizes: readonly NonNullable<NormalisedVariation['leftOut']>[];
+}
+
+/** An item's variations, each once; what is wrong with them goes to `failures`. */
+export function readVariations(
+  item: ItemObject,
+  itemTitle: string,
+  { location, now }: Surroundings,
+  failures: SyncFailure[],
+): ReadVariations {
+  const found = new Map<string, WorkVariation>();
+  const imageIds: string[] = [];
+  const sizes: NonNullable<NormalisedVariation['leftOut']>[] = [];
+  let version = item.version ?? 0;
+  const fail = ({ name, variationId }: WorkVariation, error: string) =>
+    failures.push({ type: 'variation', itemTitle, itemId: item.id, variationName: name, variationId, error });
+  for (const [position, object] of (item.itemData.variations ?? []).entries()) {
+    const read = normaliseVariation(object, location, { itemId: item.id, itemTitle, now }, position);
+    failures.push(...read.failures);
+    version = Math.max(version, read.version);
+    imageIds.push(...read.imageIds);
+    if (read.leftOut) sizes.push(read.leftOut);
+    const { variation } = read;
+    if (!variation) continue;
+    if (found.has(variation.variationId)) {
+      fail(variation, 'Square lists this variation twice; the first one counts.');
+      continue;
+    }
+    found.set(variation.variationId, variation);
+  }
+  return { variations: [...found.values()], version, imageIds, sizes };
+}

@@ -1,0 +1,156 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { listLeftOut } from '#functions/studio/left-out.ts';
+import { oddCatalogue } from '#test/support/hostile/odd-catalogue.ts';
+import {
+  makeCatalogue,
+  makeCount,
+  makeImage,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+  studio,
+} from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+describe('what Square sells and the shop does not', () => {
+  it('is named with its reason, and works and names add up to what Square has', async () => {
+    const { catalogue, items, expected } = oddCatalogue();
+    world = await startSyncWorld({ catalogue });
+
+    await world.sync();
+
+    const { status, tally, failures } = await world.progress();
+    const { entries, cursor } = await listLeftOut(world.table);
+    const named = entries.filter(({ sizes }) => sizes === undefined);
+    const works = [...(await world.works()).values()].filter(({ isDeleted }) => !isDeleted);
+    expect({ status, cursor }).toEqual({ status: 'completed', cursor: undefined });
+    expect(Object.fromEntries(named.map(({ artworkId, reason }) => [artworkId, reason]))).toEqual(expected);
+    expect(tally).toEqual({ run: 1, works: works.length, leftOut: named.length });
+    expect(works.length + named.length).toBe(items);
+    // What the artist did not choose is among the failures as well, in the same words.
+    for (const { artworkId, reason, detail } of named.filter((entry) => entry.reason === 'refused')) {
+      expect({
+        reason,
+        told: failures.filter(({ itemId }) => itemId === artworkId).map(({ error }) => error),
+      }).toEqual({
+        reason,
+        told: expect.arrayContaining([detail]),
+      });
+    }
+  });
+
+  it('says what a thing is that is no work, and which sizes of a work are not here', async () => {
+    world = await startSyncWorld({ catalogue: oddCatalogue().catalogue });
+
+    await world.sync();
+
+    const { entries } = await listLeftOut(world.table);
+    const of = (id: string) => entries.filter(({ artworkId }) => artworkId === id);
+    expect(of('GIFTCARD')).toEqual([
+      { artworkId: 'GIFTCARD', title: 'Work GIFTCARD', reason: 'kind', detail: 'Gift card' },
+    ]);
+    expect(of('SOMESIZES')).toEqual([
+      { artworkId: 'SOMESIZES', title: 'Work SOMESIZES', reason: 'notForSale', sizes: ['Framed'] },
+      {
+        artworkId: 'SOMESIZES',
+        title: 'Work SOMESIZES',
+        reason: 'elsewhere',
+        sizes: ['At the fair', 'In the café'],
+      },
+    ]);
+  });
+
+  it('is that of the last whole sync, whatever was only looked at or filtered since', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(4) });
+    world.twin.archive('WORK00001');
+    await world.sync();
+    const before = await listLeftOut(world.table);
+
+    world.twin.archive('WORK00002');
+    await world.sync({ filter: 'painting' });
+    await world.sync({ preview: true });
+
+    expect(before.entries.map(({ artworkId }) => artworkId)).toEqual(['WORK00001']);
+    expect(await listLeftOut(world.table)).toEqual(before);
+    expect((await world.progress()).tally).toEqual({ run: 1, works: 3, leftOut: 1 });
+  });
+
+  it('costs no row where nothing is left out, and few where much is', async () => {
+    const many = Array.from({ length: 250 }, (_, index) =>
+      makeItem(`OLD${index}`, { data: { is_archived: true } }),
+    );
+    world = await startSyncWorld({
+      catalogue: { objects: [makeImage('IMG'), ...many], counts: [], locations: [studio] },
+    });
+    await world.sync();
+
+    const rows = await leftOutRows();
+    const { entries } = await listLeftOut(world.table);
+
+    expect(rows).toBe(9);
+    expect(new Set(entries.map(({ artworkId }) => artworkId)).size).toBe(250);
+    expect((await world.progress()).tally).toEqual({ run: 1, works: 0, leftOut: 250 });
+    world.stop();
+
+    world = await startSyncWorld({ catalogue: makeCatalogue(20) });
+    await world.sync();
+    expect(await leftOutRows()).toBe(0);
+  });
+
+  it('is read page by page where it is long', async () => {
+    const many = Array.from({ length: 1_250 }, (_, index) =>
+      makeItem(`OLD${index}`, { data: { is_archived: true } }),
+    );
+    world = await startSyncWorld({ catalogue: { objects: many, counts: [], locations: [studio] } });
+    await world.sync();
+
+    const ids: string[] = [];
+    let cursor: string | undefined;
+    do {
+      const page = await listLeftOut(world.table, cursor);
+      ids.push(...page.entries.map(({ artworkId }) => artworkId));
+      cursor = page.cursor;
+    } while (cursor);
+
+    expect(ids).toHaveLength(1_250);
+    expect(new Set(ids).size).toBe(1_250);
+    await expect(listLeftOut(world.table, 'x')).rejects.toMatchObject({ status: 400 });
+  });
+
+  it('is nothing before the first sync', async () => {
+    world = await startSyncWorld({ catalogue: makeCatalogue(1) });
+
+    expect(await listLeftOut(world.table)).toEqual({ entries: [] });
+  });
+});
+
+it('a size that Square tracks and never counted is sold out, and told with what to do', async () => {
+  const variations = [makeVariation('OWL-V1'), makeVariation('OWL-V2', { name: 'Small' })];
+  world = await startSyncWorld({
+    catalogue: {
+      objects: [makeImage('IMG'), makeItem('OWL', { data: { image_ids: ['IMG'] }, variations })],
+      counts: [makeCount('OWL-V1', '0')],
+      locations: [studio],
+    },
+  });
+
+  await world.sync();
+
+  expect((await world.progress()).failures).toEqual([
+    expect.objectContaining({
+      variationName: 'Small',
+      error: expect.stringMatching(/no count at this location.*enter how many there are/),
+    }),
+  ]);
+});
+
+async function leftOutRows(): Promise<number> {
+  const rows = await world.table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': 'SYNC#1', ':prefix': 'LEFTOUT#' },
+  });
+  return rows.length;
+}

@@ -1,0 +1,125 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { describe, expect, test } from 'vitest';
+import type { LeftOut } from '#shared/model/left-out.ts';
+import { openFold } from '#test/support/web/admin-page.tsx';
+import { makeStudioArtwork, makeSyncProgress } from '#test/support/web/builders.ts';
+import { fakeApi, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import AdminPage from '#web/pages/admin.tsx';
+
+const itemsUrl = 'https://squareup.example/items/';
+const entries: LeftOut[] = [
+  { artworkId: 'GIFT', title: 'A card for a friend', reason: 'kind', detail: 'Gift card' },
+  { artworkId: 'OWL', title: 'The Owl', reason: 'archived' },
+  { artworkId: 'ANT', title: 'Ant', reason: 'archived' },
+  { artworkId: 'bad id', title: '', reason: 'refused', detail: 'It has no name in Square.' },
+  { artworkId: 'MOON', title: 'Moon Stairs', reason: 'elsewhere', sizes: ['A4', 'A3'] },
+];
+
+async function openStudio(
+  tally: { works: number; leftOut: number },
+  handlers: Parameters<typeof fakeApi>[0] = {},
+) {
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listArtworks: [makeStudioArtwork()],
+    listLocations: [{ id: 'L1', name: 'Studio', address: '', selected: true }],
+    getSyncProgress: {
+      ...makeSyncProgress({ status: 'completed', readAt: '2026-11-20T03:15:00.000Z' }),
+      tally: { run: 3, ...tally },
+      itemsUrl,
+    },
+    listLeftOut: { entries },
+    ...handlers,
+  });
+  renderApp(<AdminPage />, { path: '/admin' });
+  const user = userEvent.setup();
+  await openFold(user, 'Sync');
+  return { api, user };
+}
+
+async function openList(user: ReturnType<typeof userEvent.setup>, name = '4 not in the shop') {
+  await user.click(await screen.findByRole('button', { name }));
+  return within(await screen.findByRole('dialog', { name: 'Not in the shop' }));
+}
+
+describe('what is not in the shop', () => {
+  test('stands beside what is, and opens by reason, with what to do and the way to Square', async () => {
+    const { user } = await openStudio({ works: 61, leftOut: 4 });
+    expect(await screen.findByText('61 works in the shop')).toBeVisible();
+
+    const dialog = await openList(user);
+
+    await dialog.findByText('Gift card');
+    expect(dialog.getByText(/as of the sync of/)).toBeVisible();
+    expect(dialog.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Could not be read 1',
+      'Archived 2',
+      'Not works 1',
+      'Sizes of works that are in the shop 1',
+    ]);
+    expect(dialog.getByText('To bring one back, unarchive it in Square.')).toBeVisible();
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'UntitledIt has no name in Square.',
+      'AntEdit in Square Ant (opens in a new tab)Refresh from Square Ant',
+      'The OwlEdit in Square The Owl (opens in a new tab)Refresh from Square The Owl',
+      'A card for a friendGift card',
+      'Moon StairsA4, A3: not at this locationEdit in Square Moon Stairs (opens in a new tab)Refresh from Square Moon Stairs',
+    ]);
+    expect(dialog.getByRole('link', { name: 'Edit in Square The Owl (opens in a new tab)' })).toHaveAttribute(
+      'href',
+      `${itemsUrl}OWL`,
+    );
+  });
+
+  test('is not offered where everything is in the shop', async () => {
+    await openStudio({ works: 1, leftOut: 0 });
+
+    expect(await screen.findByText('1 work in the shop')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /not in the shop/ })).not.toBeInTheDocument();
+  });
+
+  test('is searched where it is long, and goes on where there is more', async () => {
+    const many = Array.from({ length: 20 }, (_, index) => ({
+      artworkId: `OLD${index}`,
+      title: `Old work ${index}`,
+      reason: 'archived' as const,
+    }));
+    const { user } = await openStudio(
+      { works: 61, leftOut: 21 },
+      {
+        listLeftOut: ({ query: { cursor } }) =>
+          cursor === undefined ? { entries: many, cursor: 'next' } : { entries: entries.slice(0, 1) },
+      },
+    );
+    const dialog = await openList(user, '21 not in the shop');
+
+    await user.type(await dialog.findByLabelText('Search this list'), 'work 7');
+    expect(dialog.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Old work 7Edit in Square Old work 7 (opens in a new tab)Refresh from Square Old work 7',
+      'Old work 17Edit in Square Old work 17 (opens in a new tab)Refresh from Square Old work 17',
+    ]);
+    await user.clear(dialog.getByLabelText('Search this list'));
+    await user.click(dialog.getByRole('button', { name: 'Show more' }));
+
+    expect(await dialog.findByText('Gift card')).toBeVisible();
+    expect(dialog.getAllByRole('listitem')).toHaveLength(21);
+    await user.type(dialog.getByLabelText('Search this list'), 'zebra');
+    expect(dialog.getByRole('status')).toHaveTextContent('Nothing has “zebra” in it.');
+  });
+
+  test('that cannot be loaded says so, and can be asked for again', async () => {
+    let isDown = true;
+    const { user } = await openStudio(
+      { works: 61, leftOut: 4 },
+      { listLeftOut: () => (isDown ? refusal(503, 'Please try again')() : { entries }) },
+    );
+    const dialog = await openList(user);
+    await dialog.findByRole('alert');
+    isDown = false;
+
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
+
+    await waitFor(() => expect(dialog.getByText('Gift card')).toBeVisible());
+  });
+});

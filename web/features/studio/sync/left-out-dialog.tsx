@@ -1,0 +1,110 @@
+import { useState } from 'react';
+import type { LeftOut } from '#shared/model/left-out.ts';
+import type { SyncProgress } from '#shared/model/studio.ts';
+import { byTitle } from '#shared/rules/titles.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { timeInSentence } from '#web/features/studio/readable-time.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './left-out-dialog.module.css';
+import { detailOf, isFound, leftOutReasons, leftOutSizes } from './left-out-words.ts';
+import { RefreshWork } from './refresh-work.tsx';
+import { useLeftOut } from './use-left-out.ts';
+
+/** Below it everything is in sight. */
+const worthSearching = 12;
+
+interface LeftOutDialogProps {
+  readonly progress: Pick<SyncProgress, 'readAt'>;
+  readonly onClose: () => void;
+}
+
+/** What Square sells that is not in the shop: why, and what to do about it. */
+export function LeftOutDialog({ progress: { readAt }, onClose }: LeftOutDialogProps) {
+  const [typed, setTyped] = useState('');
+  const { data, error, isPending, isFetchingNextPage, hasNextPage, fetchNextPage, refetch } = useLeftOut();
+  const all = data?.pages.flatMap(({ entries }) => entries) ?? [];
+  const found = all.filter((entry) => isFound(entry, typed.trim())).sort(byTitle);
+  const items = found.filter(({ sizes }) => sizes === undefined);
+  const groups = [
+    ...leftOutReasons.map(({ reason, ...words }) => ({
+      ...words,
+      entries: items.filter((entry) => entry.reason === reason),
+    })),
+    { ...leftOutSizes, entries: found.filter(({ sizes }) => sizes !== undefined) },
+  ].filter(({ entries }) => entries.length > 0);
+  return (
+    <Dialog open onClose={onClose} title="Not in the shop" width="medium">
+      <p className={styles.lead}>
+        {`What Square has and the shop does not show${readAt ? `, as of the sync of ${timeInSentence(readAt)}` : ''}.`}
+      </p>
+      {isPending && <Skeleton height="8rem" />}
+      {(all.length > worthSearching || hasNextPage) && (
+        <TextField
+          className={styles.search}
+          label="Search this list"
+          type="search"
+          autoComplete="off"
+          value={typed}
+          onChange={({ target }) => setTyped(target.value)}
+        />
+      )}
+      <p role="status" className={styles.empty}>
+        {data && groups.length === 0 && emptyWords(typed.trim(), all.length)}
+      </p>
+      {groups.map(({ title, advice, entries }) => (
+        <section key={title} className={styles.group}>
+          <h3>
+            {title} <span className={styles.count}>{entries.length}</span>
+          </h3>
+          <p className={styles.lead}>{advice}</p>
+          <ul className={styles.list}>
+            {entries.map((entry) => (
+              <Entry key={`${entry.artworkId} ${entry.title} ${entry.reason}`} entry={entry} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {error && (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'The list could not be loaded.')}{' '}
+          <Button variant="quiet" onClick={() => void (data ? fetchNextPage() : refetch())}>
+            Try again
+          </Button>
+        </p>
+      )}
+      {hasNextPage && !error && (
+        <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
+          {isFetchingNextPage ? 'Loading...' : 'Show more'}
+        </Button>
+      )}
+    </Dialog>
+  );
+}
+
+/** Ids of Square's that its Dashboard can be asked for. */
+const itemIdPattern = /^[A-Za-z0-9_-]{1,64}$/;
+
+function Entry({ entry }: { readonly entry: LeftOut }) {
+  const { artworkId, reason } = entry;
+  const title = entry.title || 'Untitled';
+  const detail = detailOf(entry);
+  return (
+    <li>
+      <p className={styles.title}>{title}</p>
+      {detail !== '' && <p>{detail}</p>}
+      {reason !== 'kind' && itemIdPattern.test(artworkId) && (
+        <RefreshWork artworkId={artworkId} title={title} />
+      )}
+    </li>
+  );
+}
+
+/** Its rows are kept for 30 days; the counts stay. */
+function emptyWords(typed: string, known: number): string {
+  return known > 0 && typed !== ''
+    ? `Nothing has “${typed}” in it.`
+    : 'This list is kept for 30 days. Start a sync to see it again.';
+}

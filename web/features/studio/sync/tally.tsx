@@ -1,0 +1,24 @@
+import type { SyncTally } from '#shared/model/left-out.ts';
+import styles from './sync-panel.module.css';
+
+interface TallyProps {
+  readonly tally: SyncTally;
+  readonly onShow: () => void;
+}
+
+/** What the last whole sync met at Square: what is in the shop, and the way to what is not. */
+export function Tally({ tally: { works, leftOut }, onShow }: TallyProps) {
+  return (
+    <p className={styles.tally}>
+      {`${works} ${works === 1 ? 'work' : 'works'} in the shop`}
+      {leftOut > 0 && (
+        <>
+          <span aria-hidden="true">·</span>
+          <button type="button" className={styles.leftOut} onClick={onShow}>
+            {leftOut} not in the shop
+          </button>
+        </>
+      )}
+    </p>
+  );
+}
