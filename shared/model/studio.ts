@@ -63,6 +63,8 @@ export const syncProgressSchema = z.object({
   message: z.string(),
   filter: z.string(),
   failures: z.array(syncFailureSchema),
+  /** Beyond those that are listed. */
+  moreFailures: z.optional(z.int()),
   /** What the run did so far, in numbers. */
   changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
   /** Set when a run stopped because more than 30 % of the works would vanish: how many. */

@@ -19,6 +19,8 @@ export const workChangeSchema = z.object({
   change: z.enum(['new', 'changed', 'unchanged', 'gone']),
   /** Of a changed work; empty where nothing changed that anybody sees. */
   fields: z.array(fieldChangeSchema),
+  /** Fields that change beyond those. */
+  moreFields: z.optional(z.int()),
 });
 export type WorkChange = z.infer<typeof workChangeSchema>;
 

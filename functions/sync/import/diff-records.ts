@@ -15,8 +15,16 @@ export async function recordPlans(
 ): Promise<Written> {
   const changes = plans.filter(({ change }) => change !== 'unchanged');
   await table.batchWrite(
-    changes.map(({ artworkId, title, change, fields }) => ({
-      put: { ...keys.syncDiff(run, artworkId), artworkId, title, change, fields, expiresAt: expiry(now) },
+    changes.map(({ artworkId, title, change, fields, moreFields }) => ({
+      put: {
+        ...keys.syncDiff(run, artworkId),
+        artworkId,
+        title,
+        change,
+        fields,
+        ...(moreFields !== undefined && { moreFields }),
+        expiresAt: expiry(now),
+      },
     })),
   );
   return { plans, failures: [] };

@@ -8,8 +8,6 @@ import { formatPrice, toMajorUnits } from '#shared/rules/money.ts';
 import { isSameSet, pictureSetOf } from './plan-pictures.ts';
 import type { StoredWork } from './stored-works.ts';
 
-/** Nobody reads more of one work. */
-const mostFields = 20;
 const longestText = 160;
 /** Characters that are shown before the place where two long texts part. */
 const leadIn = 30;
@@ -35,7 +33,7 @@ export function fieldChanges(
       return variationChanges(variation, known?.isDeleted ? undefined : known, stockOf(variation, known));
     }),
     ...left.map(({ name }): FieldChange => ({ name: 'size', before: name, after: '' })),
-  ].slice(0, mostFields);
+  ];
 }
 
 function variationChanges(

@@ -178,8 +178,8 @@ function toLeftOut({ itemId, itemTitle, error }: SyncFailure): LeftOut {
   return { artworkId: itemId, title: itemTitle, reason: 'refused', detail: error };
 }
 
-function toWorkChange({ artworkId, title, change, fields }: Plan): WorkChange {
-  return { artworkId, title, change, fields: [...fields] };
+function toWorkChange({ artworkId, title, change, fields, moreFields }: Plan): WorkChange {
+  return { artworkId, title, change, fields: [...fields], ...(moreFields !== undefined && { moreFields }) };
 }
 
 function countChanges(plans: readonly Plan[], works: number): Changes {

@@ -13,11 +13,21 @@ interface Ports {
 
 /** Ids stand beside their values, never as names of attributes: they may be any word. */
 const referencesSchema = z.object({
-  categories: z.array(z.tuple([z.string(), z.object({ name: z.string(), regular: z.boolean() })])),
+  categories: z.array(
+    z.tuple([
+      z.string(),
+      z.object({ name: z.string(), regular: z.boolean(), isCut: z.optional(z.boolean()) }),
+    ]),
+  ),
   images: z.array(
     z.tuple([
       z.string(),
-      z.object({ url: z.string(), version: z.number(), caption: z._default(z.string(), '') }),
+      z.object({
+        url: z.string(),
+        version: z.number(),
+        caption: z._default(z.string(), ''),
+        isCaptionCut: z.optional(z.boolean()),
+      }),
     ]),
   ),
   selections: z.array(z.tuple([z.string(), z.string()])),

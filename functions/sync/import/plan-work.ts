@@ -29,6 +29,8 @@ export interface Plan {
   readonly actions: readonly TransactAction[];
   /** Of a changed work: what anybody sees of it. */
   readonly fields: readonly FieldChange[];
+  /** Fields beyond those. */
+  readonly moreFields?: number;
   readonly pictures: readonly WantedPicture[];
   /** What the artist has to know of what could not be read in the table. */
   readonly problems?: readonly SyncFailure[];
@@ -64,10 +66,18 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     ...plan,
     change: fields === undefined ? 'new' : isChanged ? 'changed' : 'unchanged',
     actions,
-    fields: fields ?? [],
+    ...shownFields(fields ?? []),
     pictures: lackingPictures(work, stored?.artwork, context.run),
-    ...(stored && { problems: problemsOf(work, stored) }),
+    problems: [...(stored ? problemsOf(work, stored) : []), ...neverCounted(work, stored, context)],
   };
+}
+
+/** Nobody reads more of one work. */
+const mostFields = 20;
+
+function shownFields(fields: readonly FieldChange[]): Pick<Plan, 'fields' | 'moreFields'> {
+  const more = fields.length - mostFields;
+  return { fields: fields.slice(0, mostFields), ...(more > 0 && { moreFields: more }) };
 }
 
 /** What a sync cannot restore from Square. */
@@ -85,6 +95,25 @@ function problemsOf({ artworkId, title, variations }: Work, { broken, lost }: St
       }),
     );
   return 'hidden' in broken ? [{ ...item, type: 'item', error: unreadableHidden }, ...claims] : claims;
+}
+
+/** Sizes that are sold out only because Square was never told how many there are. */
+function neverCounted(work: Work, stored: StoredWork | undefined, context: PlanContext): SyncFailure[] {
+  const { artworkId, title, variations } = work;
+  return variations
+    .filter((variation) => {
+      const stock = stockAfter(variation, stored?.variations.get(variation.variationId), context);
+      return stock.tracked && !stock.soldOut && stock.calculatedAt === 0;
+    })
+    .map(({ variationId, name }) => ({
+      type: 'variation',
+      itemTitle: title,
+      itemId: artworkId,
+      variationId,
+      variationName: name,
+      error:
+        'Square tracks its stock but has no count at this location, so it is shown as sold out. In Square, enter how many there are, or stop tracking it.',
+    }));
 }
 
 const unreadableClaims =

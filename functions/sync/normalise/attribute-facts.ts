@@ -1,6 +1,6 @@
 import type { Facts } from '#shared/model/artwork.ts';
 import { type Attributes, attributeText } from './attributes.ts';
-import { cleanLine } from './text.ts';
+import { type Fitted, fitLine } from './text.ts';
 
 const longestMedium = 200;
 /** Characters: '2019–2021, reworked 2024' and a little more. */
@@ -13,12 +13,28 @@ export function attributeFacts(
   now: number,
 ): { readonly facts: Pick<Facts, 'medium' | 'year'>; readonly errors: readonly string[] } {
   const find = (name: RegExp) => attributeText(attributes, name, selections);
-  const medium = [find(/medium$/i), find(/(?:dimensions?|size)$/i)].filter((part) => part !== '').join(', ');
+  const medium = mediumAndSize(find(/medium$/i), find(/(?:dimensions?|size)$/i));
   const year = yearIn(find(/^year$/i), now);
   return {
-    facts: { medium: cleanLine(medium, longestMedium), ...(year.text !== '' && { year: year.text }) },
-    errors: year.error === undefined ? [] : [year.error],
+    facts: { medium: medium.text, ...(year.text !== '' && { year: year.text }) },
+    errors: [
+      ...(medium.isCut
+        ? [
+            `Its medium and size are longer than ${longestMedium} characters together, and the medium was cut. Please shorten it in Square.`,
+          ]
+        : []),
+      ...(year.error === undefined ? [] : [year.error]),
+    ],
   };
+}
+
+/** In one line, in which the size stays whole: the picture is hung by it. */
+function mediumAndSize(medium: string, size: string): Fitted {
+  if (medium === '' || size === '') return fitLine(medium || size, longestMedium);
+  const room = Math.max(0, longestMedium - size.length - ', '.length);
+  const fitted = fitLine(medium, room);
+  const line = fitLine([fitted.text, size].filter((part) => part !== '').join(', '), longestMedium);
+  return { text: line.text, isCut: fitted.isCut || line.isCut };
 }
 
 /**

@@ -3,7 +3,8 @@ import { cleanLine } from './text.ts';
 
 export type Attributes = Readonly<Record<string, CustomAttribute>> | null | undefined;
 
-const longest = 200;
+/** As much as Square takes of a text. */
+const longest = 255;
 
 /**
  * What the artist noted in the custom attribute of that name; empty where she noted nothing. Keys of attributes carry

@@ -1,6 +1,6 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import { allCategories, isNameOfAll } from '#shared/rules/categories.ts';
-import type { References } from './references.ts';
+import { longestCategory, type References } from './references.ts';
 import { isSoldName, soldName } from './sold-mark.ts';
 
 /** For works whose category is gone at Square, or that never had one. */
@@ -8,7 +8,8 @@ const uncategorised = 'Uncategorised';
 
 /**
  * The one category a work is shown under: its reporting category, else the first of its list, else the field that
- * Square deprecated and old items still carry. 'Sold' is a mark and no place to hang. `error` tells the artist why it has none.
+ * Square deprecated and old items still carry. 'Sold' is a mark and no place to hang. `error` tells the artist why it has
+ * none, or that its name did not fit.
  */
 export function categoryOf(
   item: ItemObject['itemData'],
@@ -19,9 +20,9 @@ export function categoryOf(
     ...(item.categories ?? []).map(({ id }) => id),
     item.categoryId,
   ].filter((id): id is string => typeof id === 'string' && id !== '');
-  const regular = named.flatMap((id) => categories.get(id) ?? []).filter((category) => category.regular);
+  const regular = named.flatMap((id) => categories.get(id) ?? []).filter((one) => one.regular);
   const chosen = regular.find(({ name }) => !isNameOfAll(name) && !isSoldName(name));
-  if (chosen) return { name: chosen.name };
+  if (chosen) return { name: chosen.name, ...(chosen.isCut && { error: cutError(chosen, categories) }) };
   const shownUnder = `it is shown under '${uncategorised}'.`;
   if (regular.length > 0) {
     const error = regular.some(({ name }) => isSoldName(name))
@@ -32,4 +33,16 @@ export function categoryOf(
   return named.some((id) => !categories.has(id))
     ? { name: uncategorised, error: `Its category was deleted in Square; ${shownUnder}` }
     : { name: uncategorised };
+}
+
+type Categories = References['categories'];
+type Category = Categories extends Map<string, infer Value> ? Value : never;
+
+function cutError(category: Category, categories: Categories): string {
+  const isShared = [...categories.values()].some(
+    (other) => other !== category && other.regular && other.name === category.name,
+  );
+  return isShared
+    ? `Cut to ${longestCategory} characters, the name of its category is the same as another’s, so both are shown as one. Please shorten it in Square.`
+    : `The name of its category is longer than ${longestCategory} characters and was cut. Please shorten it in Square.`;
 }

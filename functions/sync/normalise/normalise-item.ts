@@ -9,9 +9,9 @@ import { destinationsOf } from './destinations.ts';
 import { leftOutBy, leftOutSizes } from './left-out.ts';
 import { readVariations } from './read-variations.ts';
 import type { References } from './references.ts';
-import { isMarkedSold } from './sold-mark.ts';
+import { isMarkedSold, unclearSoldMark } from './sold-mark.ts';
 import { taxesOnTop } from './tax-on-top.ts';
-import { cleanLine, cleanText, htmlToText } from './text.ts';
+import { cleanLine, fitLine, fitText, htmlToText } from './text.ts';
 import type { Normalised, SaleLocation } from './work.ts';
 import { imagesOf } from './work-image.ts';
 
@@ -27,6 +27,8 @@ export interface Surroundings {
 
 const longestTitle = 200;
 const longestDescription = 10_000;
+/** Characters of formatted text, tags and all, that are read. */
+const longestHtml = 200_000;
 
 /** One ITEM of Square's, whatever state it is in. Never throws: what is wrong with it becomes failures. */
 export function normaliseItem(object: unknown, surroundings: Surroundings): Normalised {
@@ -37,7 +39,7 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
   const item = parsed.data;
   const data = item.itemData;
   if (!idPattern.test(item.id)) return unreadable(object, 'Its id has characters that the shop cannot use.');
-  const title = cleanLine(data.name, longestTitle);
+  const { text: title, isCut: isTitleCut } = fitLine(data.name, longestTitle);
   const gone = (leftOut: Pick<LeftOut, 'reason' | 'detail'>): Normalised => ({
     kind: 'gone',
     artworkId: item.id,
@@ -61,6 +63,10 @@ export function normaliseItem(object: unknown, surroundings: Surroundings): Norm
     if (failures.length === 0) fail('It has no variation that can be sold at this location.');
     return refused(item.id, title, failures);
   }
+  if (isTitleCut) {
+    fail(`Its title is longer than ${longestTitle} characters and was cut. Please shorten it in Square.`);
+  }
+  if (!isSold) unclearSoldMark(item.customAttributeValues).forEach(fail);
   const { images, errors } = imagesOf([...(data.imageIds ?? []), ...imageIds], references.images, {
     imageHosts,
     title,
@@ -114,13 +120,14 @@ function told<T extends { readonly error?: string | undefined }>(answer: T, fail
 }
 
 function readDescription(data: ItemData, fail: Fail): string {
-  const source =
-    data.descriptionPlaintext ||
-    (data.descriptionHtml ? htmlToText(data.descriptionHtml.slice(0, 200_000)) : data.description);
-  if ((source ?? '').length > longestDescription) {
+  const { descriptionPlaintext, descriptionHtml } = data;
+  const html = descriptionPlaintext ? '' : (descriptionHtml ?? '');
+  const source = descriptionPlaintext || (html ? htmlToText(html.slice(0, longestHtml)) : data.description);
+  const { text, isCut } = fitText(source, longestDescription);
+  if (isCut || html.length > longestHtml) {
     fail(`Its description is longer than ${longestDescription} characters and was cut.`);
   }
-  return cleanText(source, longestDescription);
+  return text;
 }
 
 /** RFC 3339. Square's versions are milliseconds, which stands in where the time is missing or no time. */

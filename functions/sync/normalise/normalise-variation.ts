@@ -4,10 +4,10 @@ import { overrideAt, priceAt } from '#functions/square/price-at.ts';
 import { idPattern } from '#shared/contract/schemas.ts';
 import type { LeftOutReason } from '#shared/model/left-out.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine, fitLine } from './text.ts';
 import type { SaleLocation, WorkVariation } from './work.ts';
 
-const longestName = 120;
+export const longestName = 120;
 /** Minor units; beyond it no card payment could be taken anyway. */
 const highestPrice = 100_000_000;
 
@@ -24,6 +24,8 @@ export interface NormalisedVariation {
   /** Its own pictures, which come after the work's. */
   readonly imageIds: readonly string[];
   readonly failures: readonly SyncFailure[];
+  /** Its name at Square is longer. */
+  readonly isNameCut?: boolean;
   /** Why it is not sold here, by the artist's own choice. */
   readonly leftOut?: { readonly name: string; readonly reason: LeftOutReason };
 }
@@ -51,7 +53,8 @@ export function normaliseVariation(
     failures.push(failure(parent, object, 'Square lists this variation under another item.'));
     return nothing;
   }
-  const name = cleanLine(data.name, longestName) || 'Regular';
+  const { text, isCut: isNameCut } = fitLine(data.name, longestName);
+  const name = text || 'Regular';
   if (isDeleted) return { ...nothing, version: version ?? 0 };
   const reason =
     data.sellable === false
@@ -76,6 +79,7 @@ export function normaliseVariation(
     version: version ?? 0,
     imageIds: data.imageIds ?? [],
     failures,
+    isNameCut,
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ItemObject } from '#functions/square/catalogue-objects.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { Surroundings } from './normalise-item.ts';
-import { type NormalisedVariation, normaliseVariation } from './normalise-variation.ts';
+import { longestName, type NormalisedVariation, normaliseVariation } from './normalise-variation.ts';
 import type { WorkVariation } from './work.ts';
 
 interface ReadVariations {
@@ -21,6 +21,7 @@ export function readVariations(
   failures: SyncFailure[],
 ): ReadVariations {
   const found = new Map<string, WorkVariation>();
+  const cut: WorkVariation[] = [];
   const imageIds: string[] = [];
   const sizes: NonNullable<NormalisedVariation['leftOut']>[] = [];
   let version = item.version ?? 0;
@@ -39,6 +40,15 @@ export function readVariations(
       continue;
     }
     found.set(variation.variationId, variation);
+    if (read.isNameCut) cut.push(variation);
   }
-  return { variations: [...found.values()], version, imageIds, sizes };
+  const variations = [...found.values()];
+  for (const variation of cut) fail(variation, cutError(variation, variations));
+  return { variations, version, imageIds, sizes };
+}
+
+function cutError(variation: WorkVariation, all: readonly WorkVariation[]): string {
+  return all.some((other) => other !== variation && other.name === variation.name)
+    ? `Cut to ${longestName} characters, the name of this size is the same as another’s, so nobody can tell them apart. Please shorten it in Square.`
+    : `The name of this size is longer than ${longestName} characters and was cut. Please shorten it in Square.`;
 }

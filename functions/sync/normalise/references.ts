@@ -5,19 +5,29 @@ import {
   imageObjectSchema,
   taxObjectSchema,
 } from '#functions/square/catalogue-objects.ts';
-import { cleanLine } from './text.ts';
+import { cleanLine, fitLine } from './text.ts';
 
 export interface SquareImage {
   readonly url: string;
   readonly version: number;
   /** What the artist wrote about it; empty where she wrote nothing. Its name is a file's, and nobody's words. */
   readonly caption: string;
+  /** There was more of it. */
+  readonly isCaptionCut?: boolean | undefined;
+}
+
+interface SquareCategory {
+  readonly name: string;
+  /** Groups works, and not a till's menu. */
+  readonly regular: boolean;
+  /** Its name at Square is longer. */
+  readonly isCut?: boolean | undefined;
 }
 
 /** What items point to: read before them, because Square names them by id only. Maps, because ids may be any word. */
 export interface References {
-  /** Name by id; a category that only belongs to a till's menu has none. */
-  readonly categories: Map<string, { readonly name: string; readonly regular: boolean }>;
+  /** By id; a category that only belongs to a till's menu is not a regular one. */
+  readonly categories: Map<string, SquareCategory>;
   readonly images: Map<string, SquareImage>;
   /** Words of custom attributes with a fixed choice, by choice id. */
   readonly selections: Map<string, string>;
@@ -37,8 +47,11 @@ interface SquareTax {
 }
 
 const longestUrl = 2048;
+export const longestCategory = 100;
 /** Read out in one breath; beyond it is a story, which belongs into the description. */
-const longestCaption = 250;
+export const longestCaption = 250;
+/** As much as Square takes. */
+const longestChoice = 255;
 
 function noReferences(): References {
   return { categories: new Map(), images: new Map(), selections: new Map(), taxes: new Map() };
@@ -64,11 +77,11 @@ function addCategory(object: unknown, { categories }: References): void {
   const parsed = categoryObjectSchema.safeParse(object);
   if (!parsed.success) return;
   const { name, categoryType } = parsed.data.categoryData;
-  const title = cleanLine(name, 100);
-  if (title === '') return;
+  const { text, isCut } = fitLine(name, longestCategory);
+  if (text === '') return;
   // Dashboard menus make look-alike categories; only regular ones group works (Square docs).
   const regular = !categoryType || categoryType === 'REGULAR_CATEGORY';
-  categories.set(parsed.data.id, { name: title, regular });
+  categories.set(parsed.data.id, { name: text, regular, ...(isCut && { isCut }) });
 }
 
 function addImage(object: unknown, { images }: References): void {
@@ -76,10 +89,13 @@ function addImage(object: unknown, { images }: References): void {
   if (!parsed.success) return;
   const { id, version, imageData } = parsed.data;
   if (!imageData.url) return;
+  const { text: caption, isCut: isCaptionCut } = fitLine(imageData.caption, longestCaption);
   images.set(id, {
-    url: imageData.url.slice(0, longestUrl),
+    // Cut, it would lead elsewhere; without one it is told as an address that pictures are not loaded from.
+    url: imageData.url.length > longestUrl ? '' : imageData.url,
     version: version ?? 0,
-    caption: cleanLine(imageData.caption, longestCaption),
+    caption,
+    ...(isCaptionCut && { isCaptionCut }),
   });
 }
 
@@ -87,7 +103,7 @@ function addSelections(object: unknown, { selections }: References): void {
   const parsed = attributeDefinitionSchema.safeParse(object);
   if (!parsed.success) return;
   const allowed = parsed.data.customAttributeDefinitionData.selectionConfig?.allowedSelections ?? [];
-  for (const { uid, name } of allowed) if (uid) selections.set(uid, cleanLine(name, 100));
+  for (const { uid, name } of allowed) if (uid) selections.set(uid, cleanLine(name, longestChoice));
 }
 
 function addTax(object: unknown, { taxes }: References): void {

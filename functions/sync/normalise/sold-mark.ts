@@ -7,6 +7,9 @@ export const soldName = 'Sold';
 
 /** What stands beside an attribute that is called so, where it is no choice of that name. */
 const yes = /^(?:yes|y|true|sold)$/i;
+/** What says plainly that it is not. */
+const no = /^(?:no|n|false|0|none|-|not sold|unsold|available|for sale)?$/i;
+const longestShown = 60;
 
 /** Whether a name is the mark's, in any case. */
 export function isSoldName(name: string): boolean {
@@ -29,6 +32,27 @@ export function isMarkedSold(
   );
 }
 
+/**
+ * What to tell the artist of a work that is not marked although an attribute called 'Sold' says something, such as the
+ * year in which it was sold. Numbers count pieces.
+ */
+export function unclearSoldMark(
+  attributes: Readonly<Record<string, CustomAttribute>> | null | undefined,
+): string[] {
+  return Object.entries(attributes ?? {}).flatMap(([key, attribute]) => {
+    const words = cleanLine(attribute.stringValue, longestShown);
+    if (!isCalledSold(key, attribute) || yes.test(words) || no.test(words)) return [];
+    return [
+      `Its attribute '${soldName}' says '${words}', which does not mark it as sold. Write 'yes' there if it is, or nothing if it is not.`,
+    ];
+  });
+}
+
+function isCalledSold(key: string, attribute: CustomAttribute): boolean {
+  const names = [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
+  return names.some(isSoldName);
+}
+
 function saysSold(
   key: string,
   attribute: CustomAttribute,
@@ -36,8 +60,7 @@ function saysSold(
 ): boolean {
   const choices = (attribute.selectionUidValues ?? []).map((uid) => selections.get(uid) ?? '');
   if (choices.some(isSoldName)) return true;
-  const names = [attribute.name, attribute.key, key].map((name) => name?.split(':').at(-1)?.trim() ?? '');
-  if (!names.some(isSoldName)) return false;
+  if (!isCalledSold(key, attribute)) return false;
   return (
     attribute.booleanValue === true ||
     [cleanLine(attribute.stringValue, 20), ...choices].some((word) => yes.test(word))

@@ -1,33 +1,38 @@
-/** What nobody types on purpose: control characters, direction overrides, invisible fillers. Tab and newline stay. */
-const unwanted =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what this is about
-  /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200b\u2028\u2029\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff\ufff9-\ufffb]/g;
+import { safeText } from '#shared/rules/safe-text.ts';
+
+/** A text as the shop keeps it, and whether words of it were left out. */
+export interface Fitted {
+  readonly text: string;
+  readonly isCut: boolean;
+}
 
 /** One line: names and titles. At most `length` characters. */
+export function fitLine(text: string | null | undefined, length: number): Fitted {
+  return fitTidied(text, length, (words) => words.replace(/\s+/g, ' '));
+}
+
+/** Lines stay, more than one empty line between them does not. At most `length` characters. */
+export function fitText(text: string | null | undefined, length: number): Fitted {
+  return fitTidied(text, length, (words) =>
+    words
+      .split('\n')
+      .map((line) => line.replace(/[^\S\n]+/g, ' ').trim())
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n'),
+  );
+}
+
+/** As `fitLine`, where nobody has to be told of a cut. */
 export function cleanLine(text: string | null | undefined, length: number): string {
-  return cut(strip(text, length).replace(/\s+/g, ' ').trim(), length);
+  return fitLine(text, length).text;
 }
 
-/** Lines stay, more than one empty line between them does not. */
-export function cleanText(text: string | null | undefined, length: number): string {
-  const lines = strip(text, length)
-    .split('\n')
-    .map((line) => line.replace(/[^\S\n]+/g, ' ').trim());
-  const joined = lines
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
-  return cut(joined, length);
-}
-
-/** Looks at no more of the text than could be shown, whatever its size. */
-function strip(text: string | null | undefined, length: number): string {
-  return (text ?? '')
-    .slice(0, length * 8)
-    .replace(/\r\n?/g, '\n')
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(unwanted, '');
+/** Works on no more of the text than could be shown, whatever its size. */
+function fitTidied(text: string | null | undefined, length: number, tidy: (words: string) => string): Fitted {
+  const [start, rest] = [(text ?? '').slice(0, length * 8), (text ?? '').slice(length * 8)];
+  const tidied = tidy(safeText(start).normalize('NFC')).trim();
+  const isCut = tidied.length > length || safeText(rest) !== '';
+  return { text: cut(tidied, length), isCut };
 }
 
 /** Never in the middle of a surrogate pair. */

@@ -1,6 +1,6 @@
 import { displayTitle } from '#shared/rules/titles.ts';
 import { type ImageSource, imageSource, isAllowedImage } from './image-source.ts';
-import type { References } from './references.ts';
+import { longestCaption, type References } from './references.ts';
 
 /** A wall for one work: beyond it nobody looks, and each costs a second of making. */
 const mostPictures = 12;
@@ -19,7 +19,8 @@ export function imagesOf(
     return image ? [{ imageId, ...image }] : [];
   });
   const allowed = known.filter(({ url }) => isAllowedImage(url, imageHosts));
-  const shown = allowed.slice(0, mostPictures).map(({ imageId, caption, ...image }) => ({
+  const chosen = allowed.slice(0, mostPictures);
+  const shown = chosen.map(({ imageId, caption, ...image }) => ({
     ...imageSource(imageId, image),
     ...(caption !== '' && displayTitle(caption) !== displayTitle(title) && { alt: caption }),
   }));
@@ -27,6 +28,11 @@ export function imagesOf(
   const errors: string[] = [];
   if (allowed.length < known.length) {
     errors.push('One of its pictures has an address that the shop does not load pictures from.');
+  }
+  if (chosen.some(({ isCaptionCut }) => isCaptionCut)) {
+    errors.push(
+      `The caption of one of its pictures is longer than ${longestCaption} characters and was cut. Please shorten it in Square.`,
+    );
   }
   if (allowed.length > mostPictures) {
     errors.push(`It has ${allowed.length} pictures in Square; visitors see the first ${mostPictures}.`);

@@ -31,6 +31,7 @@ export async function resyncWork(
     title,
     change: work?.change ?? 'unchanged',
     fields: work?.fields ?? [],
+    ...(work?.moreFields !== undefined && { moreFields: work.moreFields }),
     readAt: new Date(readAt).toISOString(),
     failures: [...read.failures],
     awaitsPicture: read.needsPictures,

@@ -1,10 +1,10 @@
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import { type SyncFailure, syncFailureSchema } from '#shared/model/studio.ts';
+import { type SyncFailure, type SyncProgress, syncFailureSchema } from '#shared/model/studio.ts';
 import { expiry } from './sync-records.ts';
 
-/** More than this would help nobody. */
+/** Shown at once: whoever has more begins with these. */
 const mostFailures = 1000;
 
 const failureRow = storedRow('syncFailure', syncFailureSchema);
@@ -25,6 +25,14 @@ export async function saveFailures(
   await ports.table.batchWrite([...rows.values()]);
 }
 
+/** As many of them as are shown, and how many more there are. */
+export function shownFailures(
+  failures: readonly SyncFailure[],
+): Pick<SyncProgress, 'failures' | 'moreFailures'> {
+  const more = failures.length - mostFailures;
+  return { failures: failures.slice(0, mostFailures), ...(more > 0 && { moreFailures: more }) };
+}
+
 export async function readFailures(table: Table, run: number): Promise<SyncFailure[]> {
   const items = await table.query({
     KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
@@ -33,5 +41,5 @@ export async function readFailures(table: Table, run: number): Promise<SyncFailu
       ':prefix': keys.syncFailure(run, '').sk,
     },
   });
-  return failureRow.readAll(items.slice(0, mostFailures));
+  return failureRow.readAll(items);
 }

@@ -1,6 +1,6 @@
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
-import { readFailures } from './failure-records.ts';
+import { readFailures, shownFailures } from './failure-records.ts';
 import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
@@ -37,5 +37,9 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     readFailures(table, row.run),
     readRereads(table, Date.parse(row.readAt ?? '') || 0),
   ]);
-  return { ...toProgress(row, failures), rereads };
+  return {
+    ...toProgress(row, []),
+    ...shownFailures(failures),
+    rereads,
+  };
 }

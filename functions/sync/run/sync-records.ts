@@ -25,7 +25,12 @@ const lockSchema = z.object({
 });
 
 const progressRowSchema = z.extend(
-  z.omit(syncProgressSchema, { failures: true, rereads: true, itemsUrl: true }),
+  z.omit(syncProgressSchema, {
+    failures: true,
+    moreFailures: true,
+    rereads: true,
+    itemsUrl: true,
+  }),
   {
     run: z.int(),
     leaseUntil: z.int(),

@@ -41,7 +41,10 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   twin.happen({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
   twin.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
   twin.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
-  for (const id of ['NEW1', 'NEW2']) twin.putObject(hung(id, `A new work ${id}`));
+  for (const id of ['NEW1', 'NEW2']) {
+    twin.putObject(hung(id, `A new work ${id}`));
+    twin.setStock(`${id}-V0`, '1');
+  }
   twin.putObject(hung('WORK00005', 'Painting five'));
   return world;
 }

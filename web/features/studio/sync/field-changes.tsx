@@ -1,4 +1,4 @@
-import type { FieldChange } from '#shared/model/sync-change.ts';
+import type { FieldChange, WorkChange } from '#shared/model/sync-change.ts';
 import { hasVariationLabel } from '#shared/rules/variations.ts';
 import styles from './field-changes.module.css';
 
@@ -18,22 +18,25 @@ const words: Readonly<Record<FieldChange['name'], string>> = {
 };
 
 /** What changes of a work, line by line: what was there, and what comes in its place. */
-export function FieldChanges({ fields }: { readonly fields: readonly FieldChange[] }) {
+export function FieldChanges({ fields, moreFields = 0 }: Pick<WorkChange, 'fields' | 'moreFields'>) {
   return (
-    <dl className={styles.fields}>
-      {fields.map((field) => (
-        <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
-          <dt>
-            {words[field.name]}
-            {field.variation && hasVariationLabel(field.variation) && ` of ${field.variation}`}
-          </dt>
-          <dd>
-            <Side tag="del" says="Before" text={field.before} />
-            <Side tag="ins" says="After" text={field.after} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <>
+      <dl className={styles.fields}>
+        {fields.map((field) => (
+          <div key={`${field.name} ${field.variation ?? ''} ${field.before} ${field.after}`}>
+            <dt>
+              {words[field.name]}
+              {field.variation && hasVariationLabel(field.variation) && ` of ${field.variation}`}
+            </dt>
+            <dd>
+              <Side tag="del" says="Before" text={field.before} />
+              <Side tag="ins" says="After" text={field.after} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {moreFields > 0 && <p className={styles.more}>and {moreFields} more</p>}
+    </>
   );
 }
 

@@ -80,12 +80,16 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
         {({ artworkId, title }) => ({ key: artworkId, content: <p className={styles.title}>{title}</p> })}
       </PreviewGroup>
       <PreviewGroup title="Changed" first={diff.changed} pick={({ changed }) => changed}>
-        {({ artworkId, title, fields }) => ({
+        {({ artworkId, title, fields, moreFields }) => ({
           key: artworkId,
           content: (
             <>
               <p className={styles.title}>{title}</p>
-              {fields.length > 0 ? <FieldChanges fields={fields} /> : <p>Only what nobody sees.</p>}
+              {fields.length > 0 ? (
+                <FieldChanges fields={fields} moreFields={moreFields} />
+              ) : (
+                <p>Only what nobody sees.</p>
+              )}
             </>
           ),
         })}

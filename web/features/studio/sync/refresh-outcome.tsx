@@ -20,13 +20,13 @@ export function RefreshOutcome({ work }: { readonly work: RefreshingWork }) {
 }
 
 function Result({ reread }: { readonly reread: Reread }) {
-  const { change, fields, failures, awaitsPicture } = reread;
+  const { change, fields, moreFields, failures, awaitsPicture } = reread;
   return (
     <div className={styles.result}>
       {fields.length > 0 ? (
         <>
           <p>Refreshed, and changed:</p>
-          <FieldChanges fields={fields} />
+          <FieldChanges fields={fields} moreFields={moreFields} />
         </>
       ) : (
         <p>{outcomes[change]}</p>

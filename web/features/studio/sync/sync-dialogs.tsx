@@ -9,7 +9,8 @@ export function SyncDialogs({ desk }: { readonly desk: SyncDesk }) {
   const { progress, preview, shown, isBusy, close, start } = desk;
   const wouldVanish = progress?.wouldVanish;
   if (shown === 'failures') {
-    return <SyncFailuresDialog failures={progress?.failures ?? []} onClose={close} />;
+    const { failures = [], moreFailures } = progress ?? {};
+    return <SyncFailuresDialog failures={failures} moreFailures={moreFailures} onClose={close} />;
   }
   if (shown === 'left out' && progress) return <LeftOutDialog progress={progress} onClose={close} />;
   if (shown === 'vanishing' && wouldVanish !== undefined) {

@@ -6,11 +6,13 @@ import styles from './sync-failures-dialog.module.css';
 
 interface SyncFailuresDialogProps {
   readonly failures: readonly SyncFailure[];
+  /** Those beyond the list. */
+  readonly moreFailures?: number | undefined;
   readonly onClose: () => void;
 }
 
 /** What a sync could not take over, one by one, so that it can be mended in Square. */
-export function SyncFailuresDialog({ failures: known, onClose }: SyncFailuresDialogProps) {
+export function SyncFailuresDialog({ failures: known, moreFailures = 0, onClose }: SyncFailuresDialogProps) {
   // As they were when it opened: what is mended from here stays in sight with what mended it.
   const [failures] = useState(known);
   return (
@@ -31,6 +33,9 @@ export function SyncFailuresDialog({ failures: known, onClose }: SyncFailuresDia
               />
             ))}
           </ul>
+          {moreFailures > 0 && (
+            <p className={styles.lead}>and {moreFailures} more, which are listed once these are mended.</p>
+          )}
         </>
       )}
     </Dialog>

@@ -10,6 +10,7 @@ import type { SyncDesk } from './use-sync-desk.ts';
 export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
   const [filter, setFilter] = useState('');
   const { progress, preview, running, isBusy } = desk;
+  const failures = (progress?.failures.length ?? 0) + (progress?.moreFailures ?? 0);
 
   function submit(event: FormEvent) {
     event.preventDefault();
@@ -55,11 +56,9 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
       {progress && !running && (
         <div className={styles.actions}>
           {preview && <Button onClick={() => desk.show('preview')}>Show what would change</Button>}
-          {!preview && progress.failures.length > 0 && (
+          {!preview && failures > 0 && (
             <Button onClick={() => desk.show('failures')}>
-              {progress.failures.length === 1
-                ? 'Show 1 failure'
-                : `Show ${progress.failures.length} failures`}
+              {failures === 1 ? 'Show 1 failure' : `Show ${failures} failures`}
             </Button>
           )}
           {!preview && progress.wouldVanish !== undefined && (

@@ -122,4 +122,22 @@ describe('what is not in the shop', () => {
 
     await waitFor(() => expect(dialog.getByText('Gift card')).toBeVisible());
   });
+
+  test('of more failures than are listed is told, too', async () => {
+    const failure = { type: 'item' as const, itemTitle: 'Owl', itemId: 'I1', error: 'It has no name' };
+    const { user } = await openStudio(
+      { works: 61, leftOut: 4 },
+      {
+        getSyncProgress: {
+          ...makeSyncProgress({ status: 'completed' }),
+          failures: [failure],
+          moreFailures: 200,
+        },
+      },
+    );
+
+    await user.click(await screen.findByRole('button', { name: 'Show 201 failures' }));
+
+    expect(await screen.findByText('and 200 more, which are listed once these are mended.')).toBeVisible();
+  });
 });

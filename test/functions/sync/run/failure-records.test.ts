@@ -1,0 +1,60 @@
+import { afterEach, expect, it } from 'vitest';
+import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import {
+  makeCatalogue,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+  startSyncWorld,
+} from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+it('a run with more failures than are listed says how many more there are, and counts all of them', async () => {
+  world = await startSyncWorld({ catalogue: makeCatalogue(1) });
+  const bad = Array.from({ length: 1_200 }, (_, index) => ({
+    type: 'item' as const,
+    itemTitle: `Work ${index}`,
+    itemId: `BAD${index}`,
+    error: 'It has no name in Square.',
+  }));
+
+  await saveFailures({ table: world.table, now: Date.now }, 1, bad);
+  await world.sync();
+
+  const { failures, moreFailures, message } = await world.progress();
+  expect([failures.length, moreFailures]).toEqual([1_000, 200]);
+  expect(message).toContain('1200 things need a look');
+});
+
+it('a run with as many as are listed has no more', async () => {
+  world = await startSyncWorld({ catalogue: makeCatalogue(0) });
+  await world.sync();
+
+  expect(await world.progress()).not.toHaveProperty('moreFailures');
+});
+
+it('a work of which more changes than is shown says how much more', async () => {
+  const sizes = (price: number) =>
+    Array.from({ length: 30 }, (_, index) =>
+      makeVariation(`OWL-V${index}`, {
+        name: `${index + 10} × 40 in`,
+        price_money: { amount: price, currency: 'USD' },
+        track_inventory: false,
+      }),
+    );
+  world = await startSyncWorld({ catalogue: makeCatalogue(0) });
+  world.twin.putObject(makeItem('OWL', { variations: sizes(10_000) }));
+  await world.sync();
+  world.twin.putObject(makeItem('OWL', { variations: sizes(20_000) }));
+
+  await world.sync({ preview: true });
+
+  const rows = await world.table.query({
+    KeyConditionExpression: 'pk = :pk AND begins_with(sk, :prefix)',
+    ExpressionAttributeValues: { ':pk': 'SYNC#2', ':prefix': 'DIFF#' },
+  });
+  expect(rows).toMatchObject([{ artworkId: 'OWL', moreFields: 10 }]);
+  expect(rows[0]?.['fields']).toHaveLength(20);
+});
