@@ -18,12 +18,22 @@ import { shop } from '#shop-config';
 const madePictureSchema = z.extend(pictureSchema, {
   /** There is an image for link previews, too; pictures made before there were any have none. */
   preview: z.optional(z.literal(true)),
+  /** Key of the image that it was made of (ImageSource); absent where it is the picture's own, as it was in version 0.1. */
+  source: z.optional(z.string()),
+  /** Of the image object, when its file was last looked at. */
+  version: z.optional(z.int()),
 });
 export type MadePicture = z.infer<typeof madePictureSchema>;
+
+/** Key of the image that a picture was made of. */
+export function sourceOf({ key, source }: MadePicture): string {
+  return source ?? key;
+}
 
 /** The work's images as Square orders and describes them. */
 const pictureSetSchema = z.array(
   z.object({
+    /** Of the image. */
     key: z.string(),
     alt: z.optional(z.string()),
     /** Once it is made; the first one's stands in `picture`, where every list finds it. */
@@ -110,14 +120,19 @@ export function toStudioArtwork(item: ArtworkItem, variations: readonly Variatio
   };
 }
 
-/** What lists have no room for: all pictures of a work, its own first. Undefined where that says no more than `picture`. */
+/** What lists have no room for: all pictures of a work, its own first, each once. Undefined where that says no more than `picture`. */
 export function picturesOf({
   picture,
   pictureSet = [],
 }: Pick<ArtworkItem, 'picture' | 'pictureSet'>): DescribedPicture[] | undefined {
   if (!picture) return undefined;
-  const own = pictureSet.find(({ key }) => key === picture.key);
-  const further = pictureSet.filter((entry) => entry.picture && entry !== own);
+  const own = pictureSet.find(({ key }) => key === sourceOf(picture));
+  const hung = new Set([picture.key]);
+  const further = pictureSet.filter((entry) => {
+    if (!entry.picture || entry === own || hung.has(entry.picture.key)) return false;
+    hung.add(entry.picture.key);
+    return true;
+  });
   if (further.length === 0 && own?.alt === undefined) return undefined;
   return [{ ...own, picture }, ...further].flatMap(({ alt, picture: made }) =>
     made ? [{ ...shownPicture(made), ...(alt !== undefined && { alt }) }] : [],
@@ -125,6 +140,6 @@ export function picturesOf({
 }
 
 /** Without what only the server asks. */
-function shownPicture({ preview: _, ...picture }: MadePicture): Picture {
+export function shownPicture({ preview: _, source: __, version: ___, ...picture }: MadePicture): Picture {
   return picture;
 }

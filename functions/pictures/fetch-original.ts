@@ -17,7 +17,9 @@ export async function fetchOriginal(
   let address = url;
   for (let hop = 0; hop <= mostRedirects; hop++) {
     if (!isAllowedImage(address, options.imageHosts)) {
-      throw new BadPicture('Its picture has an address that the shop does not load pictures from.');
+      throw new BadPicture(
+        'Its picture has an address that the shop does not load pictures from. Please upload it again in Square.',
+      );
     }
     const response = await reach(address, signal);
     const next = response.headers.get('location');
@@ -32,7 +34,7 @@ export async function fetchOriginal(
     }
     return readBody(response);
   }
-  throw new BadPicture('Its picture is redirected too often.');
+  throw new BadPicture('Its picture is redirected too often. Please upload it again in Square.');
 }
 
 async function reach(address: string, signal: AbortSignal): Promise<Response> {
@@ -51,13 +53,14 @@ function refusal(status: number): Error {
   if (status === 408 || status === 429 || status >= 500) return unreachable();
   return new BadPicture(
     status === 404 || status === 410
-      ? 'Its picture is not at its address any more.'
-      : `Its picture cannot be loaded from Square (status ${status}).`,
+      ? 'Its picture cannot be loaded: it is not at its address any more. Please upload it again in Square.'
+      : `Its picture cannot be loaded from Square (status ${status}). Please upload it again in Square.`,
   );
 }
 
 async function readBody(response: Response): Promise<Uint8Array> {
-  const tooLarge = () => new BadPicture('Its picture is larger than 30 MB.');
+  const tooLarge = () =>
+    new BadPicture('Its picture is larger than 30 MB. Please upload a smaller one in Square.');
   if (Number(response.headers.get('content-length') ?? 0) > mostBytes) {
     await response.body?.cancel();
     throw tooLarge();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
 import type { MadePicture } from '#functions/catalogue/catalogue-items.ts';
 import { avifFile, fullWidth, isSharp, jpegFile } from '#shared/rules/pictures.ts';
@@ -10,6 +11,11 @@ const factsSchema = z.object({
   widths: z.string().check(z.regex(/^\d+(?:,\d+)*$/)),
   preview: z.optional(z.string()),
 });
+
+/** Key of the files that are made of an original: the same bytes are never made into files twice, wherever they stand. */
+export function contentKey(original: Uint8Array): string {
+  return createHash('sha256').update(original).digest('hex').slice(0, 20);
+}
 
 /** The picture of a key with the files that are there, for instance from another work, the first pass or an earlier run. */
 export async function findFinished(media: MediaStore, key: string): Promise<MadePicture | undefined> {

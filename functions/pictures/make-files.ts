@@ -75,11 +75,7 @@ export async function makeSmallFiles(original: Uint8Array, key: string): Promise
  * Throws BadPicture.
  */
 export async function makeLargeFiles(original: Uint8Array, small: MadePicture): Promise<Made> {
-  const { width, height } = await measure(original);
-  if (width !== small.width || height !== small.height) {
-    throw new BadPicture('Its picture was replaced while it was being prepared.');
-  }
-  const widths = widthsFor(width);
+  const widths = widthsFor(small.width);
   const missing = widths.filter((wanted) => !small.widths.includes(wanted));
   const base = await orBad(decode(original, fullWidth(small)));
   return {
@@ -114,15 +110,21 @@ export function widthsFor(width: number): number[] {
 async function measure(original: Uint8Array): Promise<{ readonly width: number; readonly height: number }> {
   const head = Buffer.from(original.subarray(0, 16));
   if (!readable.some((matches) => matches(head))) {
-    throw new BadPicture('Its picture is not a JPEG, PNG, GIF, WebP or AVIF file.');
+    throw new BadPicture(
+      'Its picture is not a JPEG, PNG, GIF, WebP or AVIF file. Please upload one of these in Square.',
+    );
   }
   const { autoOrient } = await orBad(sharp(original, { limitInputPixels: false }).metadata());
   const { width, height } = autoOrient;
   if (width * height > mostPixels) {
-    throw new BadPicture(`Its picture has more than ${mostPixels / 1_000_000} million pixels.`);
+    throw new BadPicture(
+      `Its picture has more than ${mostPixels / 1_000_000} million pixels. Please upload a smaller one in Square.`,
+    );
   }
   if (Math.max(width / height, height / width) > mostElongated) {
-    throw new BadPicture(`Its picture is more than ${mostElongated} times as long as it is wide.`);
+    throw new BadPicture(
+      `Its picture is more than ${mostElongated} times as long as it is wide. Please upload a part of it in Square.`,
+    );
   }
   return { width, height };
 }
@@ -166,6 +168,6 @@ async function orBad<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch {
-    throw new BadPicture('Its picture is damaged and cannot be read.');
+    throw new BadPicture('Its picture is damaged and cannot be read. Please upload it again in Square.');
   }
 }

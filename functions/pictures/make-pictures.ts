@@ -7,7 +7,7 @@ import { countPicture } from '#functions/sync/run/sync-records.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
 import { BadPicture, PictureUnreachable } from './bad-picture.ts';
 import { fetchOriginal } from './fetch-original.ts';
-import { findFinished, saveFinished } from './finished-pictures.ts';
+import { contentKey, findFinished, saveFinished } from './finished-pictures.ts';
 import { makeLargeFiles, makeSmallFiles } from './make-files.ts';
 import { createMediaStore, type MediaStore } from './media-store.ts';
 import {
@@ -106,12 +106,13 @@ async function settle(
   row: PendingPicture,
   underWay: Map<string, Promise<MadePicture>>,
 ): Promise<void> {
-  const { artworkId, key, place, hung } = row;
+  const { artworkId, key, version, place, hung } = row;
   try {
-    const picture = await once(underWay, key, () => nextPicture(ports, row));
+    const made = await once(underWay, `${key} ${version}`, () => nextPicture(ports, row));
+    const picture = { ...made, source: key, ...(version !== undefined && { version }) };
     await (place === 0 ? placePicture : placeFurther)(ports.table, run, artworkId, picture);
     if (isSharp(picture)) await removePending(ports.table, run, row);
-    else await markHung(ports.table, run, row);
+    else await markHung(ports.table, run, row, picture.key);
   } catch (error) {
     if (!(error instanceof BadPicture || error instanceof PictureUnreachable)) throw error;
     if (error instanceof PictureUnreachable) {
@@ -119,12 +120,11 @@ async function settle(
       ports.log('warn', { message: 'picture unreachable', run, attempt, error: describeError(error) });
       if (attempt < mostAttempts) return countAttempt(ports.table, run, row);
     }
-    await giveUp(
-      ports,
-      run,
-      row,
-      hung ? `${error.message} ${staysSmall[place === 0 ? 'own' : 'further']}` : error.message,
-    );
+    const stays = hung ? ` ${staysSmall[place === 0 ? 'own' : 'further']}` : '';
+    await giveUp(ports, run, row, {
+      error: `${error.message}${stays}`,
+      isPassing: error instanceof PictureUnreachable,
+    });
   }
   if (!hung) await countPicture(ports, run);
 }
@@ -135,22 +135,31 @@ const staysSmall = {
 } as const;
 
 /** The picture with the files of the row's pass. Files that are there are not made again. */
-async function nextPicture(ports: PicturePorts, { key, url, hung }: PendingPicture): Promise<MadePicture> {
-  const known = await findFinished(ports.media, key);
-  if (known && (!hung || isSharp(known))) return known;
-  const original = await fetchOriginal(url, { imageHosts: ports.imageHosts, timeout: ports.fetchTimeout });
-  const { picture, files } = known
-    ? await makeLargeFiles(original, known)
-    : await makeSmallFiles(original, key);
-  await saveFinished(ports.media, picture, files);
+async function nextPicture(ports: PicturePorts, { url, hung, file }: PendingPicture): Promise<MadePicture> {
+  const { media, imageHosts, fetchTimeout } = ports;
+  const isEnough = (picture: MadePicture) => !hung || isSharp(picture);
+  const known = file === undefined ? undefined : await findFinished(media, file);
+  if (known && isEnough(known)) return known;
+  const original = await fetchOriginal(url, { imageHosts, timeout: fetchTimeout });
+  const key = contentKey(original);
+  const small = (await findFinished(media, key)) ?? (await saved(media, makeSmallFiles(original, key)));
+  return isEnough(small) ? small : saved(media, makeLargeFiles(original, small));
+}
+
+async function saved(media: MediaStore, making: ReturnType<typeof makeSmallFiles>): Promise<MadePicture> {
+  const { picture, files } = await making;
+  await saveFinished(media, picture, files);
   return picture;
 }
 
-/** Works that share a picture share the making of it, too. */
+/** Works that share a picture share the making of it, too. One that failed may be tried again. */
 function once<T>(underWay: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const known = underWay.get(key);
   if (known) return known;
-  const work = make().finally(() => underWay.delete(key));
+  const work = make().catch((error: unknown) => {
+    underWay.delete(key);
+    throw error;
+  });
   underWay.set(key, work);
   return work;
 }

@@ -2,16 +2,21 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import { expiry } from '#functions/sync/run/sync-records.ts';
-import type { SyncFailure } from '#shared/model/studio.ts';
+import { pictureFailure, remembering } from '#functions/sync/import/given-up.ts';
+import { saveFailures } from '#functions/sync/run/failure-records.ts';
+import { changeArtwork } from './change-artwork.ts';
 
+const key = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/));
 const pendingSchema = z.object({
   artworkId: z.string(),
   title: z.string(),
   imageId: z.string(),
   url: z.string(),
-  /** Key of the picture's content; its files are named by it. */
-  key: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+  /** Of the image (ImageSource). */
+  key,
+  version: z.optional(z.int()),
+  /** Key of the files that are there. */
+  file: z.optional(key),
   /** How often it could not be fetched. */
   attempts: z._default(z.int(), 0),
   /** Among the work's pictures; 0 is its own. */
@@ -42,12 +47,13 @@ export async function removePending(table: Table, run: number, row: PendingPictu
   await table.remove(pendingKey(run, row));
 }
 
-/** Remembers that it is on show, so that only its large files are waited for. */
-export async function markHung(table: Table, run: number, row: PendingPicture): Promise<void> {
+/** Remembers that it is on show with these files, so that only its large ones are waited for. */
+export async function markHung(table: Table, run: number, row: PendingPicture, file: string): Promise<void> {
   await table.update(pendingKey(run, row), {
-    UpdateExpression: 'SET hung = :yes, attempts = :none',
+    UpdateExpression: 'SET hung = :yes, attempts = :none, #file = :file',
     ConditionExpression: 'attribute_exists(pk)',
-    ExpressionAttributeValues: { ':yes': true, ':none': 0 },
+    ExpressionAttributeNames: { '#file': 'file' },
+    ExpressionAttributeValues: { ':yes': true, ':none': 0, ':file': file },
   });
 }
 
@@ -60,19 +66,27 @@ export async function countAttempt(table: Table, run: number, row: PendingPictur
   });
 }
 
-/** Tells the artist, and lets the row go. The picture that the work had stays. */
+/**
+ * Tells the artist, remembers with the work that it was given up, and lets the row go. The picture that the work had
+ * stays. Throws StaleRun.
+ */
 export async function giveUp(
   ports: { readonly table: Table; readonly now: () => number },
   run: number,
   row: PendingPicture,
-  reason: string,
+  { error, isPassing }: { readonly error: string; readonly isPassing: boolean },
 ): Promise<void> {
-  const { artworkId, title, place, key } = row;
-  const error = place === 0 ? reason : `Picture ${place + 1}: ${reason}`;
-  const failure: SyncFailure = { type: 'item', itemTitle: title, itemId: artworkId, error };
-  const failureKey = keys.syncFailure(run, place === 0 ? `P${artworkId}` : `P${artworkId}#${key}`);
-  await ports.table.batchWrite([
-    { put: { ...failureKey, ...failure, expiresAt: expiry(ports.now) } },
-    { remove: pendingKey(run, row) },
-  ]);
+  const { table, now } = ports;
+  const { artworkId, place, key, version } = row;
+  await changeArtwork(table, run, artworkId, (item) =>
+    remembering(item, key, {
+      key,
+      ...(version !== undefined && { version }),
+      error,
+      at: now(),
+      ...(isPassing && { isPassing }),
+    }),
+  );
+  await saveFailures(ports, run, [pictureFailure(row, place, error)]);
+  await table.remove(pendingKey(run, row));
 }

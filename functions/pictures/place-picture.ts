@@ -1,22 +1,34 @@
+import { isDeepStrictEqual } from 'node:util';
 import * as z from 'zod/mini';
-import { artworkItemSchema, type MadePicture } from '#functions/catalogue/catalogue-items.ts';
+import {
+  artworkItemSchema,
+  type MadePicture,
+  shownPicture,
+  sourceOf,
+} from '#functions/catalogue/catalogue-items.ts';
 import { writeShown } from '#functions/db/catalogue-version.ts';
-import { artworkRange, keys } from '#functions/db/keys.ts';
+import { artworkRange, type Key, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
-import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { changeItem } from '#functions/db/update.ts';
+import { remembering } from '#functions/sync/import/given-up.ts';
 import { writerOf } from '#functions/sync/run/sync-records.ts';
 import { jpegFile, mediaUrl } from '#shared/rules/pictures.ts';
+import { changeArtwork, tries } from './change-artwork.ts';
 
 /** DynamoDB takes 100 actions in one transaction; two are the fence and the version. */
 const rowsPerTransaction = 98;
-const tries = 5;
 
+const shownRow = storedRow(
+  'artwork',
+  z.object({ imageUrl: artworkItemSchema.shape.imageUrl, picture: artworkItemSchema.shape.picture }),
+);
 const setRow = storedRow('artwork', z.pick(artworkItemSchema, { pictureSet: true }));
 
 /**
  * Shows a finished picture with the work and every variation of it. The artwork's row comes first and must be there.
- * Nothing happens when the work has left the table. Throws StaleRun.
+ * Nothing happens when the work has left the table. Where all of them show it already, only what no list shows is
+ * written. Throws StaleRun.
  */
 export async function placePicture(
   table: Table,
@@ -25,19 +37,23 @@ export async function placePicture(
   made: MadePicture,
 ): Promise<void> {
   const write = writerOf(table, run);
-  const { preview: _, ...picture } = made;
+  const picture = shownPicture(made);
   const imageUrl = mediaUrl(jpegFile(picture.key));
-  const looks = (sk: string) => ({ imageUrl, picture: sk === artworkId ? made : picture });
   for (let attempt = 1; ; attempt++) {
-    const rows = await readRows(table, artworkId);
-    if (!rows.some(({ sk }) => sk === keys.artwork(artworkId).sk)) return;
+    const items = await readRows(table, artworkId);
+    const own = items.find(({ sk }) => sk === artworkId);
+    if (!own) return;
+    if (items.every((item) => isShown(item, made))) {
+      return changeArtwork(table, run, artworkId, (item) => withPicture(item, made));
+    }
+    const { values, also } = withPicture(own, made);
+    const rows = [
+      changeItem(keyOf(own), { imageUrl, ...values }, { also }),
+      ...items.filter((item) => item !== own).map((item) => changeItem(keyOf(item), { imageUrl, picture })),
+    ];
     try {
       for (let from = 0; from < rows.length; from += rowsPerTransaction) {
-        await writeShown(
-          write,
-          [artworkId],
-          rows.slice(from, from + rowsPerTransaction).map((key) => changeItem(key, looks(key.sk))),
-        );
+        await writeShown(write, [artworkId], rows.slice(from, from + rowsPerTransaction));
       }
       return;
     } catch (error) {
@@ -48,20 +64,33 @@ export async function placePicture(
   }
 }
 
-async function readRows(table: Table, artworkId: string) {
+function withPicture(item: Item, made: MadePicture) {
+  const { values, also } = remembering(item, sourceOf(made));
+  return { values: { ...values, picture: made }, also };
+}
+
+function isShown(item: Item, made: MadePicture): boolean {
+  const shown = shownRow.tryRead(item);
+  if (!shown?.picture || shown.imageUrl !== mediaUrl(jpegFile(made.key))) return false;
+  const isSamePreview = String(item['sk']).includes('#') || shown.picture.preview === made.preview;
+  return isSamePreview && isDeepStrictEqual(shownPicture(shown.picture), shownPicture(made));
+}
+
+/** Rows of a work, its own first. */
+async function readRows(table: Table, artworkId: string): Promise<Item[]> {
   const { from, to } = artworkRange(artworkId);
   const items = await table.query({
     KeyConditionExpression: 'pk = :pk AND sk BETWEEN :from AND :to',
     ExpressionAttributeValues: { ':pk': keys.artwork(artworkId).pk, ':from': from, ':to': to },
-    ProjectionExpression: 'pk, sk',
+    ProjectionExpression: 'pk, sk, imageUrl, picture, picturesGivenUp',
     ConsistentRead: true,
   });
-  return (
-    items
-      .map((item) => ({ pk: String(item['pk']), sk: String(item['sk']) }))
-      // `MOON` must not take the rows of `MOON-2`, whose id also lies between the bounds.
-      .filter(({ sk }) => sk === artworkId || sk.startsWith(`${artworkId}#`))
-  );
+  // `MOON` must not take the rows of `MOON-2`, whose id also lies between the bounds.
+  return items.filter(({ sk }) => sk === artworkId || String(sk).startsWith(`${artworkId}#`));
+}
+
+function keyOf({ pk, sk }: Item): Key {
+  return { pk: String(pk), sk: String(sk) };
 }
 
 /**
@@ -74,19 +103,15 @@ export async function placeFurther(
   artworkId: string,
   picture: MadePicture,
 ): Promise<void> {
-  const write = writerOf(table, run);
-  for (let attempt = 1; ; attempt++) {
-    const item = await table.get(keys.artwork(artworkId), true);
-    const pictureSet = item && setRow.tryRead(item)?.pictureSet;
-    if (!item || !pictureSet?.some(({ key }) => key === picture.key)) return;
-    const next = pictureSet.map((entry) => (entry.key === picture.key ? { ...entry, picture } : entry));
-    try {
-      // The set as it stands there: two pictures of one work may be made at once.
-      const also = { pictureSet: item['pictureSet'] };
-      await write([changeItem(keys.artwork(artworkId), { pictureSet: next }, { also })]);
-      return;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
-    }
-  }
+  const source = sourceOf(picture);
+  await changeArtwork(table, run, artworkId, (item) => {
+    const pictureSet = setRow.tryRead(item)?.pictureSet;
+    if (!pictureSet?.some(({ key }) => key === source)) return undefined;
+    const next = pictureSet.map((entry) => (entry.key === source ? { ...entry, picture } : entry));
+    const { values, also } = remembering(item, source);
+    return {
+      values: { ...values, pictureSet: next },
+      also: { ...also, pictureSet: item['pictureSet'] },
+    };
+  });
 }

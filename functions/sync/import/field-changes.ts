@@ -1,3 +1,4 @@
+import { sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import { type Stock, unsoldUnits } from '#functions/stock/available.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import type { Work, WorkVariation } from '#functions/sync/normalise/work.ts';
@@ -51,7 +52,10 @@ function variationChanges(
 
 function pictureChange(work: Work, { artwork }: StoredWork): FieldChange[] {
   const { image } = work;
-  if (image?.key === artwork.picture?.key) return setChange(work, artwork);
+  const isShown = image?.key === (artwork.picture && sourceOf(artwork.picture));
+  // What could not be made is no news again.
+  const isGivenUp = artwork.picturesGivenUp?.some(({ key }) => key === image?.key) ?? false;
+  if (isShown || isGivenUp) return setChange(work, artwork);
   const before = artwork.picture ? 'A picture' : '';
   return change({ name: 'picture' }, before, image ? (before ? 'Another picture' : 'A picture') : '');
 }

@@ -1,27 +1,58 @@
-import type { PictureSet } from '#functions/catalogue/catalogue-items.ts';
+import { type MadePicture, type PictureSet, sourceOf } from '#functions/catalogue/catalogue-items.ts';
 import type { ImageSource } from '#functions/sync/normalise/image-source.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
-import type { Picture } from '#shared/model/artwork.ts';
 import { isSharp } from '#shared/rules/pictures.ts';
+import { type GivenUp, givenUpOf, mayBeTried } from './given-up.ts';
 import type { StoredArtwork } from './stored-works.ts';
 
 /** A picture that has to be made. */
 export interface WantedPicture extends ImageSource {
   /** Among the work's pictures; 0 is its own. */
   readonly place: number;
+  /** Key of its files, where some are there. */
+  readonly file?: string;
+}
+
+/** A picture that is not tried for the moment. */
+interface UnmadePicture {
+  readonly place: number;
+  readonly givenUp: GivenUp;
 }
 
 type Pictured = Pick<Work, 'image' | 'furtherImages'>;
-type Stored = Pick<StoredArtwork, 'picture' | 'pictureSet'> | undefined;
+type Stored = Partial<Pick<StoredArtwork, 'picture' | 'pictureSet' | 'picturesGivenUp'>> | undefined;
 
-/** New pictures, and those that a run was cut off from sharpening: they wait for the next run, no event asks for one. */
-export function lackingPictures(work: Pictured, stored: Stored, run: number): WantedPicture[] {
-  return imagesOf(work)
-    .map((image, place) => ({ ...image, place }))
-    .filter(({ key, place }) => {
-      const shown = place === 0 ? ownPicture(stored, key) : madePicture(stored, key);
-      return !shown || (run > 0 && !isSharp(shown));
-    });
+/** The work with its images by the keys under which the table knows them. */
+export function asKnown<W extends Pictured>(work: W, stored: Stored): W {
+  const keys = new Set(stored?.pictureSet?.map(({ key }) => key));
+  if (stored?.picture) keys.add(sourceOf(stored.picture));
+  const known = (image: ImageSource): ImageSource =>
+    keys.has(image.formerKey) ? { ...image, key: image.formerKey } : image;
+  return { ...work, image: work.image && known(work.image), furtherImages: work.furtherImages.map(known) };
+}
+
+/**
+ * Pictures to be made: new ones, and by a run those whose file may have been replaced, for a changed image asks for a run
+ * by itself, and those that a run was cut off from sharpening. What was given up a run tries again after a while.
+ */
+export function lackingPictures(
+  work: Pictured,
+  stored: Stored,
+  { run, now }: { readonly run: number; readonly now: number },
+): { readonly wanted: readonly WantedPicture[]; readonly unmade: readonly UnmadePicture[] } {
+  const wanted: WantedPicture[] = [];
+  const unmade: UnmadePicture[] = [];
+  for (const [place, image] of imagesOf(work).entries()) {
+    const made = madePicture(stored, image.key);
+    const isReplaced = made?.version !== undefined && made.version !== image.version;
+    const shown = place === 0 ? ownPicture(stored, image.key) : made;
+    if (shown && !isReplaced && isSharp(shown)) continue;
+    const givenUp = givenUpOf(stored?.picturesGivenUp, image);
+    if (givenUp && (run === 0 || !mayBeTried(givenUp, now))) unmade.push({ place, givenUp });
+    else if (run > 0 || !shown)
+      wanted.push({ ...image, place, ...(made && !isReplaced && { file: made.key }) });
+  }
+  return { wanted, unmade };
 }
 
 /** The work's images with what is made of them; undefined for a single one that says nothing. */
@@ -44,11 +75,11 @@ function imagesOf({ image, furtherImages }: Pictured): ImageSource[] {
   return image ? [image, ...furtherImages] : [];
 }
 
-function ownPicture(stored: Stored, key: string): Picture | undefined {
-  return stored?.picture?.key === key ? stored.picture : undefined;
+function ownPicture(stored: Stored, key: string): MadePicture | undefined {
+  return stored?.picture && sourceOf(stored.picture) === key ? stored.picture : undefined;
 }
 
 /** Wherever the work has it: the artist may have moved her first picture back. */
-function madePicture(stored: Stored, key: string): Picture | undefined {
+function madePicture(stored: Stored, key: string): MadePicture | undefined {
   return stored?.pictureSet?.find((entry) => entry.key === key)?.picture ?? ownPicture(stored, key);
 }

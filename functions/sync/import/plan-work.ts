@@ -7,7 +7,8 @@ import { factsOf } from '#shared/model/artwork.ts';
 import type { SyncFailure } from '#shared/model/studio.ts';
 import type { FieldChange } from '#shared/model/sync-change.ts';
 import { fieldChanges } from './field-changes.ts';
-import { isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
+import { pictureFailure } from './given-up.ts';
+import { asKnown, isSameSet, lackingPictures, pictureSetOf, type WantedPicture } from './plan-pictures.ts';
 import {
   isSame,
   leave,
@@ -37,7 +38,8 @@ export interface Plan {
 }
 
 /** Only what Square owns is set; hidden, featured and claims are the shop's. */
-export function planWork(work: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
+export function planWork(asRead: Work, stored: StoredWork | undefined, context: PlanContext): Plan {
+  const work = asKnown(asRead, stored?.artwork);
   const plan = { artworkId: work.artworkId, title: work.title };
   // News from before what is known: a page that was read before a webhook wrote. Not so what was written before the
   // reading began: then it is Square's catalogue that went back, for instance to a copy.
@@ -61,14 +63,19 @@ export function planWork(work: Work, stored: StoredWork | undefined, context: Pl
     isNew || stored.artwork.isDeleted
       ? undefined
       : fieldChanges(work, stored, (variation, row) => stockAfter(variation, row, context));
+  const { wanted, unmade } = lackingPictures(work, stored?.artwork, context);
   const isChanged = fields === undefined || fields.length > 0 || actions.length > 0;
   return {
     ...plan,
     change: fields === undefined ? 'new' : isChanged ? 'changed' : 'unchanged',
     actions,
     ...shownFields(fields ?? []),
-    pictures: lackingPictures(work, stored?.artwork, context.run),
-    problems: [...(stored ? problemsOf(work, stored) : []), ...neverCounted(work, stored, context)],
+    pictures: wanted,
+    problems: [
+      ...(stored ? problemsOf(work, stored) : []),
+      ...neverCounted(work, stored, context),
+      ...unmade.map(({ place, givenUp }) => pictureFailure(work, place, givenUp.error)),
+    ],
   };
 }
 

@@ -5,6 +5,7 @@ import { storedRow } from '#functions/db/stored-row.ts';
 import type { Item, Table } from '#functions/db/table.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
 import { noImageUrl } from '#shared/rules/visibility.ts';
+import { givenUpFields } from './given-up.ts';
 import { type Salvaged, salvage } from './salvage.ts';
 
 /** An artwork's row with what only the sync needs to know of it. */
@@ -16,6 +17,7 @@ const storedArtworkSchema = z.extend(artworkItemSchema, {
   changedAt: z._default(z.int(), 0),
   /** Number of the run that brought it; 0 for one that came by a webhook. */
   addedRun: z._default(z.int(), 0),
+  ...givenUpFields,
 });
 export type StoredArtwork = z.infer<typeof storedArtworkSchema>;
 

@@ -1,12 +1,19 @@
 import { createHash } from 'node:crypto';
 import { shop } from '#shop-config';
 
-/** Where the picture of a work comes from, and the key its files will be stored under. */
+/** Where a picture of a work comes from. */
 export interface ImageSource {
   readonly imageId: string;
   readonly url: string;
-  /** Changes whenever the picture may have: replacing a file at Square keeps the image's id. */
+  /** Of image and address. Words about the picture leave it as it is. */
   readonly key: string;
+  /**
+   * Of the image object. Any edit raises it, of a caption too; and whether its address changes when its file is replaced,
+   * Square does not say. So where it alone has moved, the file is looked at.
+   */
+  readonly version: number;
+  /** By which rows of before know it, in which the version was a part of the key. */
+  readonly formerKey: string;
   /** What it shows, in the artist's words; absent where they are none or just the title. */
   readonly alt?: string;
 }
@@ -15,11 +22,18 @@ export function imageSource(
   imageId: string,
   image: { readonly url: string; readonly version: number },
 ): ImageSource {
-  const key = createHash('sha256')
-    .update(`${imageId}\n${image.version}\n${image.url}`)
-    .digest('hex')
-    .slice(0, 20);
-  return { imageId, url: image.url, key };
+  const { url, version } = image;
+  return {
+    imageId,
+    url,
+    key: hashOf(`${imageId}\n${url}`),
+    version,
+    formerKey: hashOf(`${imageId}\n${version}\n${url}`),
+  };
+}
+
+function hashOf(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 20);
 }
 
 /** Square's own hosts over https, and the hosts that the operator named as they are. */

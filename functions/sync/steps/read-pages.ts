@@ -151,9 +151,22 @@ function seenIndex({ phase }: SyncState, page: number): number {
 async function keepPending(ports: SyncPorts, run: number, pictures: Imported['pictures']): Promise<void> {
   await ports.table.batchWrite(
     pictures.map(({ artworkId, title, image }) => {
-      const { imageId, url, key, place } = image;
+      const { imageId, url, key, version, file, place } = image;
       const row = keys.syncPending(run, artworkId, place === 0 ? undefined : key);
-      return { put: { ...row, artworkId, title, imageId, url, key, place, expiresAt: expiry(ports.now) } };
+      return {
+        put: {
+          ...row,
+          artworkId,
+          title,
+          imageId,
+          url,
+          key,
+          version,
+          file,
+          place,
+          expiresAt: expiry(ports.now),
+        },
+      };
     }),
   );
 }

@@ -46,6 +46,21 @@ describe('the pictures of a work', () => {
     }
   });
 
+  it('hang once each, though two images at Square hold the same file', async () => {
+    const made = { ...picture, source: 'IMAGE-1', version: 7 };
+    const same = { key: 'IMAGE-2', alt: 'The same again', picture: { ...made, source: 'IMAGE-2' } };
+    await put({
+      artworkId: 'MOON',
+      picture: made,
+      pictureSet: [{ key: 'IMAGE-1', alt: 'In the hand' }, same],
+    });
+
+    const { body } = await call(shop.catalogue, 'getArtwork', { params: { id: 'MOON' } });
+
+    expect(body.picture).toEqual(picture);
+    expect(body.pictures).toEqual([{ ...picture, alt: 'In the hand' }]);
+  });
+
   it('make no list longer by a byte', async () => {
     await put({ artworkId: 'MOON', picture });
     const before = (await list()).text;

@@ -99,10 +99,4 @@ describe('the files of a picture', () => {
       );
     }
   });
-
-  it('are not mixed with those of another picture that has taken its address', async () => {
-    const { picture } = await makeSmallFiles(await photo(1600, 800), 'k');
-
-    await expect(makeLargeFiles(await photo(800, 1600), picture)).rejects.toThrow(/was replaced/);
-  });
 });

@@ -5,19 +5,21 @@ import { crc32, deflateSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
-import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
+import { contentKey } from '#functions/pictures/finished-pictures.ts';
+import { makePictures } from '#functions/pictures/make-pictures.ts';
 import { readPending } from '#functions/pictures/picture-records.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
-import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
-import { freshTable } from '#test/support/shop/emulator.ts';
-import { type Listening, mediaInMemory, photo, serve } from './fakes.ts';
+import { type Listening, photo, serve } from './fakes.ts';
+import { run, startStep } from './step.ts';
 
-const run = 7;
+/** Key of the files that are made of it. */
+let content: string;
 let site: Listening;
 let elsewhere: Listening;
 
 beforeEach(async () => {
   const picture = await photo();
+  content = contentKey(picture);
   elsewhere = await serve((_, response) => void response.end(picture));
   site = await serve(async ({ url }, response) => {
     if (url === '/moved-away.jpg') response.writeHead(302, { location: `${elsewhere.url}/stolen.jpg` }).end();
@@ -67,42 +69,7 @@ async function pour(response: ServerResponse, megabytes: number): Promise<void> 
   await pipeline(Readable.from(Array.from({ length: megabytes }, () => chunk)), response);
 }
 
-async function setup(
-  pictures: readonly { readonly url: string; readonly artworkId?: string; readonly key?: string }[],
-) {
-  const { table } = await freshTable();
-  const media = mediaInMemory();
-  const lines: unknown[] = [];
-  const ports: PicturePorts = {
-    table,
-    media,
-    log: (level, fields) => void lines.push({ level, ...fields }),
-    now: Date.now,
-    imageHosts: [site.host],
-    timeBox: 10_000,
-    fetchTimeout: 3_000,
-    pause: 5,
-  };
-  await table.put({ ...keys.syncLock(), run, leaseUntil: Date.now() + 60_000 });
-  for (const { url, artworkId = 'MOONSTAIRS', key = 'newkey' } of pictures) {
-    const artwork = makeArtworkItem({ artworkId });
-    await putArtwork(table, artwork, [
-      makeVariationItem({}, artwork),
-      makeVariationItem({ variationId: `${artworkId}-V2`, name: 'Small' }, artwork),
-    ]);
-    const address = url.startsWith('/') ? `${site.url}${url}` : url;
-    await table.put({
-      ...keys.syncPending(run, artworkId),
-      artworkId,
-      imageId: 'IMAGE',
-      url: address,
-      title: 'The Moon Stairs',
-      key,
-    });
-  }
-  const artwork = () => table.get(keys.artwork('MOONSTAIRS'));
-  return { table, media, ports, lines, artwork };
-}
+const setup = (pictures: Parameters<typeof startStep>[1]) => startStep(site, pictures);
 
 describe('the pictures step', () => {
   it('shows a new picture with the work and each of its variations', async () => {
@@ -113,9 +80,9 @@ describe('the pictures step', () => {
 
     expect(answer).toEqual({ made: 1, remaining: 0, unhung: 0 });
     const shown = {
-      imageUrl: '/media/newkey-1080.jpg',
+      imageUrl: `/media/${content}-1080.jpg`,
       picture: {
-        key: 'newkey',
+        key: content,
         width: 400,
         height: 300,
         widths: [320, 400],
@@ -127,10 +94,10 @@ describe('the pictures step', () => {
       expect(await table.get(keys.variation('MOONSTAIRS', id))).toMatchObject(shown);
     }
     expect([...media.files.keys()].sort()).toEqual([
-      'newkey-1080.jpg',
-      'newkey-320.avif',
-      'newkey-400.avif',
-      'newkey-preview.jpg',
+      `${content}-1080.jpg`,
+      `${content}-320.avif`,
+      `${content}-400.avif`,
+      `${content}-preview.jpg`,
     ]);
     expect((await readVersion(table)).version).toBe(before + 1);
     expect(await readPending(table, run)).toEqual([]);
@@ -160,6 +127,7 @@ describe('the pictures step', () => {
       url: `${site.url}/picture.jpg`,
       title: '',
       key: 'newkey',
+      file: content,
     });
     media.save = async () => {
       throw new Error('nothing should be saved');
@@ -187,7 +155,7 @@ describe('the pictures step', () => {
 
     await makePictures(ports, { run });
 
-    expect(await artwork()).toMatchObject({ imageUrl: '/media/newkey-1080.jpg' });
+    expect(await artwork()).toMatchObject({ imageUrl: `/media/${content}-1080.jpg` });
   });
 
   it.each([
@@ -223,7 +191,11 @@ describe('the pictures step', () => {
         error: expect.stringMatching(reason),
       },
     ]);
-    expect(await artwork()).toEqual(before);
+    const { picturesGivenUp, ...after } = (await artwork()) ?? {};
+    expect(after).toEqual(before);
+    expect(picturesGivenUp).toEqual([
+      { key: 'newkey', error: expect.stringMatching(reason), at: expect.any(Number) },
+    ]);
     expect(media.files.size).toBe(0);
     expect(elsewhere.requests).toEqual([]);
   });
@@ -238,6 +210,9 @@ describe('the pictures step', () => {
     expect(await readFailures(table, run)).toEqual([
       expect.objectContaining({ error: expect.stringMatching(/could not be fetched/) }),
     ]);
+    expect(await table.get(keys.artwork('MOONSTAIRS'))).toMatchObject({
+      picturesGivenUp: [{ isPassing: true }],
+    });
   });
 
   it('counts each picture as it is done, those given up too', async () => {

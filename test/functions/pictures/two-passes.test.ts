@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readVersion } from '#functions/db/catalogue-version.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { contentKey } from '#functions/pictures/finished-pictures.ts';
 import { makePictures, type PicturePorts } from '#functions/pictures/make-pictures.ts';
 import { readFailures } from '#functions/sync/run/failure-records.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
@@ -12,12 +13,16 @@ const run = 7;
 const small = [320, 720];
 const all = [320, 640, 720, 1000];
 let site: Listening;
+/** Key of the files that are made of it. */
+let content: string;
+let painting: Buffer;
 /** What Square answers for the picture, at this moment. */
 let status: number;
 
 beforeEach(async () => {
   status = 200;
-  const painting = await photo(1000, 200);
+  painting = await photo(1000, 200);
+  content = contentKey(painting);
   site = await serve((_, response) => void response.writeHead(status).end(painting));
 });
 afterEach(() => site.stop());
@@ -79,10 +84,10 @@ describe('a run’s pictures', () => {
     expect(await makePictures(ports, { run })).toEqual({ made: 2, remaining: 2, unhung: 0 });
 
     expect(await widths()).toEqual([small, small]);
-    expect([...media.files.keys()].filter((name) => name.startsWith('newmoon')).sort()).toEqual([
-      'newmoon-1080.jpg',
-      'newmoon-320.avif',
-      'newmoon-720.avif',
+    expect([...media.files.keys()].sort()).toEqual([
+      `${content}-1080.jpg`,
+      `${content}-320.avif`,
+      `${content}-720.avif`,
     ]);
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 2 });
     expect((await readVersion(table)).version).toBe(before + 2);
@@ -127,6 +132,18 @@ describe('a run’s pictures', () => {
     expect(await table.get(keys.syncProgress())).toMatchObject({ current: 1 });
   });
 
+  it('are all of the new file where it was replaced between the passes', async () => {
+    const { media, ports, widths } = await setup(twoWorks.slice(0, 1));
+    await makePictures(ports, { run });
+    painting = await photo(900, 300);
+
+    expect(await makePictures(ports, { run })).toEqual({ made: 1, remaining: 0, unhung: 0 });
+
+    expect(await widths()).toEqual([[320, 640, 720, 900]]);
+    const ofNew = [...media.files.keys()].filter((name) => name.startsWith(contentKey(painting)));
+    expect(ofNew).toHaveLength(6);
+  });
+
   it('have three tries for their large files, too, whatever the small ones took', async () => {
     const { table, ports } = await setup(twoWorks.slice(0, 1));
     await table.update(keys.syncPending(run, 'MOON'), {
@@ -159,8 +176,8 @@ describe('a run’s pictures', () => {
         () => true,
       );
       const shown = (await table.get(keys.artwork('MOON')))?.['picture'] as { key: string; widths: number[] };
-      for (const width of shown.key === 'newmoon' ? shown.widths : []) {
-        expect(media.files.has(`newmoon-${width}.avif`)).toBe(true);
+      for (const width of shown.key === content ? shown.widths : []) {
+        expect(media.files.has(`${content}-${width}.avif`)).toBe(true);
       }
       await toTheEnd(ports);
       expect(await widths()).toEqual([all]);

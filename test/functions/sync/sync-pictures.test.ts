@@ -1,19 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
-import type { Table } from '#functions/db/table.ts';
-import { makePictures } from '#functions/pictures/make-pictures.ts';
-import type { MediaFile } from '#functions/pictures/media-store.ts';
+import { studioService } from '#functions/studio/handlers.ts';
 import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
-import type { TaskHandler } from '#infra/local/state-machine.ts';
-import { mediaInMemory, photo } from '#test/functions/pictures/fakes.ts';
-import {
-  makeCatalogue,
-  makeImage,
-  makeItem,
-  type SyncWorld,
-  startSyncWorld,
-  studio,
-} from '#test/support/sync/world.ts';
+import { photo } from '#test/functions/pictures/fakes.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { paintedWorld } from '#test/support/sync/painted-world.ts';
+import { makeCount, makeImage, makeItem, type SyncWorld, studio } from '#test/support/sync/world.ts';
 
 let world: SyncWorld;
 afterEach(() => world.stop());
@@ -21,49 +14,10 @@ afterEach(() => world.stop());
 const small = [320, 720];
 const all = [320, 640, 720, 1000];
 
-/** The workflow with the step that really makes pictures, over files in memory. */
-async function startWorld(
-  options: {
-    readonly save?: (file: MediaFile) => void;
-    readonly catalogue?: CatalogueFile;
-    readonly images?: (path: string) => Promise<Uint8Array | undefined>;
-  } = {},
-) {
-  const media = mediaInMemory();
-  const painting = await photo(1000, 250);
-  const calls: (readonly number[] | undefined)[][] = [];
-  const pictures =
-    (table: Table): TaskHandler =>
-    async (input) => {
-      const answer = await makePictures(
-        {
-          table,
-          media: {
-            ...media,
-            save: async (file) => {
-              options.save?.(file);
-              await media.save(file);
-            },
-          },
-          log: () => undefined,
-          now: Date.now,
-          imageHosts: [new URL(world.twin.url).host],
-          timeBox: 100_000,
-          fetchTimeout: 5_000,
-          pause: 1,
-        },
-        input as { run: number },
-      );
-      calls.push(await widths());
-      return answer;
-    };
-  world = await startSyncWorld({
-    catalogue: options.catalogue ?? makeCatalogue(3),
-    twin: { images: options.images ?? (async () => painting) },
-    pictures,
-  });
-  const widths = async () => [...(await world.works()).values()].map(({ picture }) => picture?.widths);
-  return { calls, widths };
+async function startWorld(options: Parameters<typeof paintedWorld>[0] = {}) {
+  const painted = await paintedWorld(options);
+  ({ world } = painted);
+  return painted;
 }
 
 describe('the pictures of a run', () => {
@@ -110,16 +64,20 @@ describe('several pictures of a work', () => {
   const moon = (image_ids: readonly string[]) => makeItem('MOON', { name: 'Moon', data: { image_ids } });
   const catalogue = (...image_ids: readonly string[]): CatalogueFile => ({
     objects: [makeImage('FRONT'), withCaption('EDGE', 'The edge'), makeImage('BROKEN'), moon(image_ids)],
+    counts: [makeCount('MOON-V1', '1')],
     locations: [studio],
   });
+  const twoPhotos = async () => {
+    const [front, edge] = [await photo(1000, 250), await photo(1000, 300)];
+    return (path: string) => (path.includes('EDGE') ? edge : front);
+  };
   const shown = async () => {
     const work = (await world.works()).get('MOON');
     return work && picturesOf(work)?.map(({ alt, widths }) => [alt, widths.at(-1)]);
   };
 
   it('hang in Square’s order with their captions, and follow it when it changes', async () => {
-    const wide = await photo(1000, 250);
-    const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: async () => wide });
+    const { calls } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
     expect(await shown()).toEqual([
@@ -145,11 +103,56 @@ describe('several pictures of a work', () => {
     expect((await world.works()).get('MOON')).not.toHaveProperty('pictureSet');
   });
 
+  it('keep their files when a caption changes, which arrives', async () => {
+    const { media } = await startWorld({ catalogue: catalogue('FRONT', 'EDGE'), images: await twoPhotos() });
+    await world.sync();
+    const before = (await world.works()).get('MOON');
+    const files = [...media.files.keys()].sort();
+    world.twin.putObject(withCaption('FRONT', 'Seen from the left'));
+    world.twin.putObject(withCaption('EDGE', 'The right edge'));
+
+    await world.sync({ preview: true });
+    const studio = studioService(world.services, { startExecution: world.ports.startExecution });
+    const { body } = await call(studio, 'listSyncDiff', { cookies: [await adminCookie(world.services)] });
+    await world.sync();
+
+    expect(body.changed.entries.map(({ fields }) => fields)).toEqual([
+      [{ name: 'picture', before: '2 pictures', after: '2 pictures, changed' }],
+    ]);
+    expect([...media.files.keys()].sort()).toEqual(files);
+    const after = (await world.works()).get('MOON');
+    expect(after?.imageUrl).toBe(before?.imageUrl);
+    expect((after && picturesOf(after))?.map(({ key, alt }) => [key, alt])).toEqual(
+      (before && picturesOf(before))?.map(({ key }, place) => [
+        key,
+        ['Seen from the left', 'The right edge'][place],
+      ]),
+    );
+    // Looked at once, they are known.
+    expect((await world.sync()).path).not.toContain('MakePictures');
+  });
+
+  it('are made anew where the file was replaced, though its address stayed', async () => {
+    const [before, after] = [await photo(1000, 250), await photo(800, 250)];
+    let isReplaced = false;
+    await startWorld({ catalogue: catalogue('FRONT'), images: () => (isReplaced ? after : before) });
+    await world.sync();
+    isReplaced = true;
+    world.twin.putObject(makeImage('FRONT'));
+
+    await world.sync();
+
+    expect((await world.works()).get('MOON')?.picture).toMatchObject({
+      width: 800,
+      widths: [320, 640, 720, 800],
+    });
+  });
+
   it('hang without one that is broken, and the artist reads which', async () => {
-    const wide = await photo(1000, 250);
+    const photos = await twoPhotos();
     await startWorld({
       catalogue: catalogue('FRONT', 'BROKEN', 'EDGE'),
-      images: async (path) => (path.includes('BROKEN') ? Buffer.from('no picture') : wide),
+      images: (path) => (path.includes('BROKEN') ? Buffer.from('no picture') : photos(path)),
     });
 
     expect((await world.sync()).status).toBe('SUCCEEDED');
@@ -160,7 +163,7 @@ describe('several pictures of a work', () => {
     ]);
     const { failures, current, total } = await world.progress();
     expect(failures.map(({ error }) => error)).toEqual([
-      'Picture 2: Its picture is not a JPEG, PNG, GIF, WebP or AVIF file.',
+      'Picture 2: Its picture is not a JPEG, PNG, GIF, WebP or AVIF file. Please upload one of these in Square.',
     ]);
     expect(current).toBe(total);
   });

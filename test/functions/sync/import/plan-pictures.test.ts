@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type MadePicture, type PictureSet, picturesOf } from '#functions/catalogue/catalogue-items.ts';
-import { isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
+import { asKnown, isSameSet, lackingPictures, pictureSetOf } from '#functions/sync/import/plan-pictures.ts';
 import type { Work } from '#functions/sync/normalise/work.ts';
 
 const made = (key: string, widths = [320, 800]): MadePicture => ({
@@ -17,10 +17,17 @@ function workWith(
 ): Pick<Work, 'image' | 'furtherImages'> {
   const [image, ...furtherImages] = images.map((entry) => {
     const [key, alt] = typeof entry === 'string' ? [entry] : entry;
-    return { imageId: key, url: `https://square.example/${key}`, key, ...(alt && { alt }) };
+    const url = `https://square.example/${key}`;
+    return { imageId: key, url, key, version: 1, formerKey: `${key} at 1`, ...(alt && { alt }) };
   });
   return { image, furtherImages };
 }
+const now = Date.parse('2026-11-23T10:00:00Z');
+const wantedOf = (
+  work: Parameters<typeof lackingPictures>[0],
+  stored: Parameters<typeof lackingPictures>[1],
+  run: number,
+) => lackingPictures(work, stored, { run, now }).wanted;
 const keysOf = (pictures: readonly { readonly key: string }[] = []) => pictures.map(({ key }) => key);
 
 function withMade(set: PictureSet = [], key: string): PictureSet {
@@ -47,13 +54,13 @@ describe('the pictures of a work', () => {
       pictureSet: [{ key: 'A' }, { key: 'B', picture: made('B', [320]) }, { key: 'C' }],
     };
 
-    expect(lackingPictures(work, undefined, 0).map(({ key, place }) => [key, place])).toEqual([
+    expect(wantedOf(work, undefined, 0).map(({ key, place }) => [key, place])).toEqual([
       ['A', 0],
       ['B', 1],
       ['C', 2],
     ]);
-    expect(keysOf(lackingPictures(work, stored, 7))).toEqual(['B', 'C']);
-    expect(keysOf(lackingPictures(work, stored, 0))).toEqual(['C']);
+    expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B', 'C']);
+    expect(keysOf(wantedOf(work, stored, 0))).toEqual(['C']);
   });
 
   it('that are only moved about are not made again, but for the new first one, which every list shows', () => {
@@ -61,8 +68,52 @@ describe('the pictures of a work', () => {
     const work = workWith('B', 'A');
 
     expect(pictureSetOf(work, stored)).toEqual([{ key: 'B' }, { key: 'A', picture: made('A') }]);
-    expect(keysOf(lackingPictures(work, stored, 7))).toEqual(['B']);
+    expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
     expect(isSameSet(pictureSetOf(work, stored), stored.pictureSet)).toBe(false);
+  });
+
+  it('are known by the key of before, which held the version, as long as that is the same', () => {
+    const stored = {
+      picture: made('A at 1'),
+      pictureSet: [{ key: 'A at 1' }, { key: 'B at 0', picture: made('B at 0') }],
+    };
+    const work = asKnown(workWith('A', 'B'), stored);
+
+    expect([work.image, ...work.furtherImages].map((image) => image?.key)).toEqual(['A at 1', 'B']);
+    expect(keysOf(wantedOf(work, stored, 7))).toEqual(['B']);
+  });
+
+  it('of which the version alone has moved are looked at by a run', () => {
+    const before = { ...made('content'), source: 'A', version: 0 };
+
+    expect(wantedOf(workWith('A'), { picture: before }, 7)).toMatchObject([{ key: 'A', version: 1 }]);
+    expect(wantedOf(workWith('A'), { picture: before }, 0)).toEqual([]);
+    expect(wantedOf(workWith('A'), { picture: { ...before, version: 1 } }, 7)).toEqual([]);
+  });
+
+  it('that were given up are tried by no event, and by a run after most of a day, or at once where that may have passed', () => {
+    const error = 'Its picture is damaged.';
+    const hours = (count: number) => now - count * 60 * 60_000;
+    const known = (entry: object) => ({
+      picturesGivenUp: [{ key: 'A', version: 1, error, at: hours(1), ...entry }],
+    });
+    const isTried = (entry: object, run = 7) => wantedOf(workWith('A'), known(entry), run).length === 1;
+
+    expect(isTried({})).toBe(false);
+    expect(lackingPictures(workWith('A'), known({}), { run: 7, now }).unmade).toMatchObject([
+      { place: 0, givenUp: { error } },
+    ]);
+    expect(isTried({ at: hours(23) })).toBe(true);
+    expect(isTried({ at: hours(23) }, 0)).toBe(false);
+    expect(isTried({ isPassing: true })).toBe(true);
+    // On show, but less sharp than it might be: a work that is read again says so still.
+    const small = { ...known({}), picture: { ...made('content', [320]), source: 'A', version: 1 } };
+    expect(lackingPictures(workWith('A'), small, { run: 0, now })).toMatchObject({
+      wanted: [],
+      unmade: [{ givenUp: { error } }],
+    });
+    expect(isTried({ version: 0 }, 0)).toBe(true);
+    expect(isTried({ key: 'B' }, 0)).toBe(true);
   });
 
   it('follow the words that change', () => {
@@ -83,7 +134,7 @@ describe('the pictures of a work', () => {
         let stored: { picture?: MadePicture; pictureSet?: PictureSet } = {};
         for (const keys of history) {
           const work = workWith(...keys);
-          const wanted = lackingPictures(work, stored, 7);
+          const wanted = wantedOf(work, stored, 7);
           const set = pictureSetOf(work, stored);
           stored = { ...(stored.picture && { picture: stored.picture }), ...(set && { pictureSet: set }) };
           // Halfway the old first one still hangs, and nothing hangs twice.
@@ -95,7 +146,7 @@ describe('the pictures of a work', () => {
           }
           expect(stored.picture?.key).toBe(keys[0]);
           expect(keysOf(picturesOf(stored) ?? (stored.picture && [stored.picture]))).toEqual(keys);
-          expect(lackingPictures(work, stored, 7)).toEqual([]);
+          expect(wantedOf(work, stored, 7)).toEqual([]);
         }
       }),
     );

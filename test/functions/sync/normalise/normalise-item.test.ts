@@ -138,19 +138,20 @@ describe('variations', () => {
 });
 
 describe('picture', () => {
-  it('has a new key when the file behind the same image is replaced', () => {
-    const key = (version: number) => {
-      const images = new Map([['MOON', { url: moonUrl, version, caption: '' }]]);
+  it('has one key whatever is edited of it, its version, and the key of before that held the version', () => {
+    const image = (version: number, url = moonUrl) => {
+      const images = new Map([['MOON', { url, version, caption: '' }]]);
       const result = normaliseItem(item({ imageIds: ['MOON'] }), {
         ...surroundings,
         references: { ...surroundings.references, images },
       });
-      return result.kind === 'work' ? result.work.image?.key : undefined;
+      return result.kind === 'work' ? result.work.image : undefined;
     };
 
-    expect(key(7)).toMatch(/^[a-f0-9]{20}$/);
-    expect(key(7)).toBe(key(7));
-    expect(key(8)).not.toBe(key(7));
+    expect(image(7)?.key).toMatch(/^[a-f0-9]{20}$/);
+    expect(image(8)).toMatchObject({ key: image(7)?.key, version: 8 });
+    expect(image(8)?.formerKey).not.toBe(image(7)?.formerKey);
+    expect(image(7, `${moonUrl}?2`)?.key).not.toBe(image(7)?.key);
   });
 
   it('of a strange address is not loaded, and told', () => {

@@ -1,0 +1,37 @@
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
+import { changeItem } from '#functions/db/update.ts';
+import { writerOf } from '#functions/sync/run/sync-records.ts';
+
+export const tries = 5;
+
+interface Change {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** What must still be so: two pictures of one work may be made at once. */
+  readonly also: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Changes of an artwork's row what no list shows. Nothing happens when the work has left the table, or where there is
+ * nothing to change. Throws StaleRun.
+ */
+export async function changeArtwork(
+  table: Table,
+  run: number,
+  artworkId: string,
+  changeOf: (item: Item) => Change | undefined,
+): Promise<void> {
+  const write = writerOf(table, run);
+  const key = keys.artwork(artworkId);
+  for (let attempt = 1; ; attempt++) {
+    const item = await table.get(key, true);
+    const change = item && changeOf(item);
+    if (!change) return;
+    try {
+      await write([changeItem(key, change.values, { also: change.also })]);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed) || attempt === tries) throw error;
+    }
+  }
+}

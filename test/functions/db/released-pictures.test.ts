@@ -1,0 +1,61 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Key, keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { imageSource } from '#functions/sync/normalise/image-source.ts';
+import { openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
+import type { TourShop } from '#test/support/rows/tour-shop.ts';
+
+let shop: TourShop;
+afterEach(() => shop.stop());
+
+type StoredImages = readonly (readonly [string, { readonly url: string; readonly version: number }])[];
+
+const isOfCatalogue = ({ pk }: Item) => String(pk).startsWith('CATALOGUE#');
+const isPending = ({ sk }: Item) => String(sk).startsWith('PENDING#');
+
+/** The rows of works as they would be if Square had had its pictures where its simulator has them now. */
+function atThisAddress(rows: readonly Item[], address: string): Item[] {
+  const images = rows
+    .filter(({ sk }) => String(sk).startsWith('REFERENCE#'))
+    .flatMap((row) => row['images'] as StoredImages);
+  const renamed = new Map(
+    images.map(([id, { url, version }]) => [
+      imageSource(id, { url, version }).formerKey,
+      imageSource(id, { url: url.replace(/^http:\/\/[^/]+/, address), version }).formerKey,
+    ]),
+  );
+  const works = rows.filter(isOfCatalogue);
+  const text = works.map((row) => JSON.stringify(row)).join('\n');
+  // What this version takes for a key of before is one.
+  for (const key of renamed.keys()) expect(text).toContain(key);
+  return works.map((row) =>
+    JSON.parse(JSON.stringify(row).replace(/[0-9a-f]{20}/g, (found) => renamed.get(found) ?? found)),
+  );
+}
+
+function picturesIn(rows: readonly Item[]) {
+  return rows
+    .filter((row) => isOfCatalogue(row) && row['picture'] !== undefined)
+    .map(({ sk, picture, pictureSet, imageUrl }) => ({ sk, picture, pictureSet, imageUrl }));
+}
+
+describe.each(await readFixtures())('the pictures that version $version made', (fixture) => {
+  it('are kept, and none is made or looked at anew, by the first syncs of this version', async () => {
+    shop = await openLeftShop(fixture);
+    const works = atThisAddress(fixture.rows, shop.twin.url);
+    await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));
+    expect(picturesIn(works).length).toBeGreaterThan(20);
+
+    const runs: number[] = [];
+    for (let sync = 0; sync < 2; sync++) {
+      expect((await shop.sync()).status).toBe('completed');
+      runs.push(Number((await shop.table.get(keys.syncLock(), true))?.['run']));
+    }
+
+    const rows = await shop.rows();
+    const ofThese = new Set(runs.map((run) => keys.syncPending(run, '').pk));
+    expect(rows.filter((row) => isPending(row) && ofThese.has(String(row['pk'])))).toEqual([]);
+    const after = new Map(picturesIn(rows).map((row) => [row.sk, row]));
+    for (const row of picturesIn(works)) expect(after.get(row.sk)).toEqual(row);
+  });
+});

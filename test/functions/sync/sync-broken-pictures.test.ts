@@ -1,0 +1,135 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { deliverEvent } from '#test/support/sync/events.ts';
+import { paintedWorld } from '#test/support/sync/painted-world.ts';
+import {
+  makeCatalogue,
+  makeImage,
+  makeItem,
+  makeVariation,
+  type SyncWorld,
+} from '#test/support/sync/world.ts';
+
+const day = 24 * 60 * 60_000;
+let world: SyncWorld;
+let time: number;
+/** Pictures that Square's host has. */
+let there: (path: string) => boolean;
+/** What its host was asked for. */
+let asked: string[];
+afterEach(() => world.stop());
+
+/** A shop of three works, the pictures of which are not where Square says. */
+async function start() {
+  time = Date.parse('2026-11-02T03:15:00Z');
+  there = () => false;
+  asked = [];
+  ({ world } = await paintedWorld({
+    catalogue: makeCatalogue(3),
+    now: () => time++,
+    images: (path, painting) => {
+      asked.push(path);
+      return there(path) ? painting : undefined;
+    },
+  }));
+  await world.sync();
+  asked = [];
+}
+
+async function openStudio() {
+  const studio = studioService(world.services, { startExecution: world.ports.startExecution });
+  const cookies = [await adminCookie(world.services)];
+  return {
+    diff: async () => (await call(studio, 'listSyncDiff', { cookies })).body,
+    readAgain: async (id: string) => (await call(studio, 'resyncArtwork', { params: { id }, cookies })).body,
+  };
+}
+const runs = async () => Number((await world.table.get({ pk: 'SYNC', sk: 'LOCK' }, true))?.['run']);
+const notThere = expect.objectContaining({
+  itemId: 'WORK00001',
+  error: expect.stringMatching(/cannot be loaded.*Please upload it again in Square/),
+});
+
+describe('a picture that cannot be made', () => {
+  it('is news once, and a failure of each run', async () => {
+    await start();
+    expect((await world.progress()).changes).toMatchObject({ new: 3 });
+
+    await world.sync();
+
+    const { changes, failures, message } = await world.progress();
+    expect(changes).toEqual({ new: 0, changed: 0, unchanged: 3, gone: 0 });
+    expect(failures).toHaveLength(3);
+    expect(failures).toContainEqual(notThere);
+    expect(message).toContain('3 things need a look');
+    expect(asked).toEqual([]);
+  });
+
+  it('is in no preview, which names the failure', async () => {
+    await start();
+    const { diff } = await openStudio();
+
+    await world.sync({ preview: true });
+
+    expect((await diff()).changed.entries).toEqual([]);
+    expect((await world.progress()).failures).toContainEqual(notThere);
+  });
+
+  it('starts no run by an event or where its work is read again, which says what is wrong', async () => {
+    await start();
+    const { readAgain } = await openStudio();
+    // The first event of all finds the whole catalogue.
+    await deliverEvent(world);
+    await world.machine.execution(`sync-${await runs()}`)?.ended;
+    const before = await runs();
+
+    world.twin.putObject(
+      makeItem('WORK00001', {
+        name: 'Retouched',
+        data: { image_ids: ['IMGWORK00001'] },
+        variations: [makeVariation('WORK00001-V0')],
+      }),
+    );
+    expect(await deliverEvent(world)).toBe(200);
+    expect((await world.works()).get('WORK00001')?.title).toBe('Retouched');
+    const answer = await readAgain('WORK00001');
+
+    expect(answer).toMatchObject({ change: 'unchanged', fields: [], awaitsPicture: false });
+    expect(answer.failures).toEqual([notThere]);
+    expect(await runs()).toBe(before);
+    expect((await world.progress()).failures).toHaveLength(3);
+  });
+
+  it('is tried once more by the run of the next night, and hangs if it is there by then', async () => {
+    await start();
+    there = (path) => path.includes('WORK00001');
+    time += day - 60_000;
+
+    await world.sync();
+
+    const { changes, failures } = await world.progress();
+    expect(changes).toMatchObject({ changed: 0, unchanged: 3 });
+    expect(failures.map(({ itemId }) => itemId).sort()).toEqual(['WORK00000', 'WORK00002']);
+    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 1000 });
+    // Tried in vain, it waits another day.
+    asked = [];
+    await world.sync();
+    expect(asked).toEqual([]);
+    expect((await world.progress()).failures).toHaveLength(2);
+  });
+
+  it('is made at once after the artist has uploaded another', async () => {
+    await start();
+    there = () => true;
+    world.twin.putObject(makeImage('IMGWORK00001', '/images/another.png'));
+
+    await world.sync();
+
+    expect(asked).toEqual(['/images/another.png', '/images/another.png']);
+    expect((await world.progress()).failures).toHaveLength(2);
+    expect((await world.works()).get('WORK00001')?.picture).toMatchObject({ width: 1000 });
+    expect((await world.works()).get('WORK00001')).not.toHaveProperty('picturesGivenUp');
+  });
+});

@@ -1,0 +1,31 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { createChangePorts } from '#functions/sync/reread/change-ports.ts';
+import { lookAgain } from '#functions/webhook/look-again.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import { type SyncWorld, webhookUrl } from './world.ts';
+
+/** Square's event as it arrives at the shop; answers what the shop says to it. */
+export async function deliverEvent(
+  { webhook }: Pick<SyncWorld, 'webhook'>,
+  type = 'catalog.version.updated',
+  object: Record<string, unknown> = {},
+): Promise<number> {
+  const body = JSON.stringify({
+    merchant_id: 'MSTUDIO',
+    type,
+    event_id: randomUUID(),
+    created_at: '2026-11-02T10:00:00Z',
+    data: { type, id: '', object },
+  });
+  const signature = createHmac('sha256', testSecrets.webhookKey)
+    .update(webhookUrl + body)
+    .digest('base64');
+  const headers = { 'x-square-hmacsha256-signature': signature };
+  return (await call(webhook, 'receiveSquareEvent', { body, headers })).status;
+}
+
+/** What the reconciler does each minute about changes at Square. */
+export function lookAgainIn({ services, ports, square }: SyncWorld): Promise<void> {
+  return lookAgain({ ...createChangePorts(services, async () => square), ...ports });
+}

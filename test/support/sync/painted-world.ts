@@ -1,0 +1,58 @@
+import type { Table } from '#functions/db/table.ts';
+import { makePictures } from '#functions/pictures/make-pictures.ts';
+import type { MediaFile } from '#functions/pictures/media-store.ts';
+import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
+import type { TaskHandler } from '#infra/local/state-machine.ts';
+import { mediaInMemory, photo } from '#test/functions/pictures/fakes.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
+
+/**
+ * The workflow with the step that really makes pictures, over files in memory. Every picture at Square is one painting
+ * of 1000 × 250 unless told otherwise. `calls` are the widths of all works after each call of that step.
+ */
+export async function paintedWorld(
+  options: {
+    readonly save?: (file: MediaFile) => void;
+    readonly catalogue?: CatalogueFile;
+    readonly now?: () => number;
+    readonly images?: (path: string, painting: Uint8Array) => Uint8Array | undefined;
+  } = {},
+) {
+  const media = mediaInMemory();
+  const painting = await photo(1000, 250);
+  const calls: (readonly number[] | undefined)[][] = [];
+  const pictures =
+    (table: Table): TaskHandler =>
+    async (input) => {
+      const answer = await makePictures(
+        {
+          table,
+          media: {
+            ...media,
+            save: async (file) => {
+              options.save?.(file);
+              await media.save(file);
+            },
+          },
+          log: () => undefined,
+          now: options.now ?? Date.now,
+          imageHosts: [new URL(world.twin.url).host],
+          timeBox: 100_000,
+          fetchTimeout: 5_000,
+          pause: 1,
+        },
+        input as { run: number },
+      );
+      calls.push(await widths());
+      return answer;
+    };
+  const images = async (path: string) => (options.images ? options.images(path, painting) : painting);
+  const world: SyncWorld = await startSyncWorld({
+    catalogue: options.catalogue ?? makeCatalogue(3),
+    twin: { images, lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    ...(options.now && { now: options.now }),
+    pictures,
+  });
+  const widths = async () => [...(await world.works()).values()].map(({ picture }) => picture?.widths);
+  return { world, media, calls, widths };
+}
