@@ -101,7 +101,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
   {
     ...money,
     name: 'studio',
-    reads: [...users.reads, 'syncDiff', 'syncLeftOut'],
+    reads: [...users.reads, 'syncDiff', 'syncCursor', 'syncLeftOut'],
     writes: [
       ...users.writes,
       'rate',

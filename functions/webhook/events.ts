@@ -10,7 +10,7 @@ export type SquareEvent = z.infer<typeof eventSchema>;
 
 const id = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,192}$/));
 const countsSchema = z.object({
-  inventory_counts: z.array(z.object({ catalog_object_id: id })).check(z.maxLength(1000)),
+  inventory_counts: z.array(z.object({ catalog_object_id: id })),
 });
 const paymentSchema = z.object({
   payment: z.object({ order_id: id, refund_ids: z.optional(z.array(z.string())) }),

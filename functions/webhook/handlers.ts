@@ -2,12 +2,10 @@ import { UserError, unauthorised, unavailable } from '#functions/http/errors.ts'
 import { serve } from '#functions/http/serve.ts';
 import { describeError, metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
-import { rereadItems } from '#functions/sync/reread/reread-items.ts';
 import { finishEvent, releaseEvent, takeEvent } from './event-records.ts';
 import { countedVariations, eventSchema, orderOf, type SquareEvent, shippedOrderOf } from './events.ts';
-import { planLooks } from './look-again.ts';
-import { readChanges } from './read-changes.ts';
-import { refreshCounts } from './refresh-counts.ts';
+import { followChanges } from './look-again.ts';
+import { followCounts, showCounts } from './show-counts.ts';
 import { isGenuine, signatureHeader } from './signature.ts';
 import type { WebhookPorts } from './webhook-ports.ts';
 
@@ -63,10 +61,9 @@ function readEvent(body: string): SquareEvent | undefined {
 async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
   switch (event.type) {
     case 'catalog.version.updated':
-      await planLooks(ports);
-      return readChanges(ports);
+      return followChanges(ports);
     case 'inventory.count.updated':
-      return showCounts(ports, countedVariations(event));
+      return followCounts(ports, countedVariations(event));
     case 'payment.created':
     case 'payment.updated':
     case 'refund.created':
@@ -76,11 +73,6 @@ async function follow(ports: WebhookPorts, event: SquareEvent): Promise<void> {
     case 'order.fulfillment.updated':
       return followShipment(ports, shippedOrderOf(event));
   }
-}
-
-async function showCounts(ports: WebhookPorts, variationIds: readonly string[]): Promise<void> {
-  const { outdated } = await refreshCounts(ports, variationIds);
-  await rereadItems(ports, { itemIds: outdated, tombstones: new Map() });
 }
 
 /** Money moved, here or at the till: the works of that order may have gone, and an order of ours may be settled. */

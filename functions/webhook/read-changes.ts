@@ -1,11 +1,11 @@
+import { createHash } from 'node:crypto';
 import * as z from 'zod/mini';
-import { keys } from '#functions/db/keys.ts';
-import { storedRow } from '#functions/db/stored-row.ts';
 import type { Table } from '#functions/db/table.ts';
-import type { ChangesPage } from '#functions/square/catalogue.ts';
+import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { type ChangedObjects, collectChanges } from '#functions/sync/reread/collect-changes.ts';
-import { rereadItems } from '#functions/sync/reread/reread-items.ts';
+import { type ReadAgain, rereadItems } from '#functions/sync/reread/reread-items.ts';
+import { type Cursor, type Looked, leftBy } from '#functions/sync/run/look-records.ts';
 import { requestRun } from '#functions/sync/run/request-run.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 
@@ -13,68 +13,98 @@ import { readProgressRow } from '#functions/sync/run/sync-records.ts';
 const overlap = 60_000;
 /** For the first search of all, which has no time of Square's to begin from. */
 const firstOverlap = 10 * 60_000;
-const mostPages = 50;
-
-/** One that cannot be read is begun anew: to search again what was searched changes nothing. */
-const cursorRow = storedRow(
-  'syncCursor',
-  z.object({
-    /** Empty before the first search. */
-    latestTime: z._default(z.string(), ''),
-    /** Categories and pictures, with version, that led to a sync already: the look back sees them again. */
-    handled: z._default(z.array(z.string()), []),
-  }),
-);
+/** More than a look can take in, in the time of its Lambda: then a run reads everything, page by page. */
+const mostPages = 3;
+const mostItems = 1000;
 
 /**
  * Brings in what changed at Square since last time: its event names nothing, it only says that something did.
  * Works and variations are read anew and written at once; a changed category or picture touches works that only a
- * whole run finds (and pictures are made there), so it asks for one.
+ * whole run finds (and pictures are made there), so it asks for one. Answers what the next look has to know.
  */
-export async function readChanges(ports: ChangePorts): Promise<void> {
-  const { table } = ports;
-  const row = await table.get(keys.syncCursor(), true);
-  const before = row && cursorRow.tryRead(row);
-  const since = before?.latestTime ? Date.parse(before.latestTime) - overlap : await firstTime(table);
-  if (since === undefined) return requestRun(ports, 'Square');
-
-  const changes = await searchAll(ports, new Date(since).toISOString());
-  const imported = await rereadItems(ports, changes);
-  const touched = changes.references.some((reference) => !before?.handled.includes(reference));
-  if (imported.needsPictures || touched) await requestRun(ports, 'Square');
-  if (changes.latestTime) {
-    await saveCursor(table, changes.latestTime, changes.references.slice(-1000));
+export async function readChanges(ports: ChangePorts, cursor: Cursor): Promise<Looked> {
+  const { latestTime, handled } = cursor;
+  const known: Looked = { ...leftBy(cursor), trouble: undefined };
+  const since = latestTime ? Date.parse(latestTime) - overlap : await firstTime(ports.table);
+  if (since === undefined) {
+    await requestRun(ports, 'Square');
+    return known;
   }
+  const found = await searchAll(ports, new Date(since).toISOString());
+  const marks = new Set(handled);
+  const news = found.objects.filter((object) => !isHandled(marks, object));
+  const changes = await collectChanges(ports.table, news);
+  const end = Math.max(Date.parse(found.latestTime ?? '') || since, Date.parse(latestTime) || 0);
+  if (news.length > 0 && (found.isCut || changes.itemIds.length > mostItems)) {
+    await requestRun(ports, 'Square');
+    // The run reads what the index does not know yet, too: the next search begins after all of it.
+    return { ...known, latestTime: new Date(end + overlap).toISOString(), handled: [] };
+  }
+  const read = await rereadItems(ports, changes);
+  if (read.needsPictures || changes.references.length > 0) await requestRun(ports, 'Square');
+  return {
+    ...known,
+    latestTime: new Date(end).toISOString(),
+    handled: found.objects.filter((object) => isBroughtIn(object, changes, read)).map(markOf),
+  };
 }
 
-/** The start of the last complete run, by our clock but long before it; undefined when there has been none. */
+/** The start of the last run that read every work, by our clock but long before it; undefined when there was none. */
 async function firstTime(table: Table): Promise<number | undefined> {
-  const progress = await readProgressRow(table, true);
-  if (progress?.status !== 'completed' || !progress.startedAt) return undefined;
-  return Date.parse(progress.startedAt) - firstOverlap;
+  const { status, filter, preview, startedAt, readAt } = (await readProgressRow(table, true)) ?? {};
+  // Rows of before this was noted.
+  const wasWhole = status === 'completed' && filter === '' && !preview;
+  const began = Date.parse(readAt ?? (wasWhole ? startedAt : undefined) ?? '');
+  return Number.isNaN(began) ? undefined : began - firstOverlap;
 }
 
-async function searchAll(ports: ChangePorts, since: string): Promise<ChangedObjects> {
+async function searchAll(ports: ChangePorts, since: string) {
   const objects: unknown[] = [];
   let latestTime: string | undefined;
   let cursor: string | undefined;
   for (let page = 0; page < mostPages; page++) {
-    const answer: ChangesPage = await ports.searchChanges({ since, cursor });
+    const answer = await ports.searchChanges({ since, cursor });
     objects.push(...answer.objects);
     latestTime = answer.latestTime ?? latestTime;
-    if (!answer.cursor || answer.cursor === cursor) break;
+    if (!answer.cursor) return { objects, latestTime, isCut: false };
     cursor = answer.cursor;
   }
-  return collectChanges(ports.table, objects, latestTime);
+  return { objects, latestTime, isCut: true };
 }
 
-/** Never backwards: two events may be worked on at once. */
-async function saveCursor(table: Table, latestTime: string, handled: readonly string[]): Promise<void> {
-  const row = await table.get(keys.syncCursor(), true);
-  const known = row && cursorRow.tryRead(row)?.latestTime;
-  if (known && Date.parse(known) > Date.parse(latestTime)) return;
-  await table.update(keys.syncCursor(), {
-    UpdateExpression: 'SET latestTime = :latestTime, handled = :handled',
-    ExpressionAttributeValues: { ':latestTime': latestTime, ':handled': handled },
-  });
+/** Not where the work could not be written, or Square answered with an older one than it told of. */
+function isBroughtIn(
+  object: unknown,
+  { itemOf }: ChangedObjects,
+  { answered, unwritten }: ReadAgain,
+): boolean {
+  const { id, version } = versionOf(object);
+  const itemId = itemOf.get(id);
+  if (itemId === undefined) return true;
+  return !unwritten.includes(itemId) && (answered.get(itemId) ?? version) >= version;
+}
+
+/** Until 0.1.0 the id and version of categories and pictures stood there in words. */
+function isHandled(marks: ReadonlySet<string>, object: unknown): boolean {
+  return marks.has(markOf(object)) || marks.has(wordsOf(object));
+}
+
+/** Short, for every event writes the row of the marks. */
+function markOf(object: unknown): string {
+  return createHash('sha256').update(wordsOf(object)).digest('base64url').slice(0, 8);
+}
+
+function wordsOf(object: unknown): string {
+  const { id, version } = versionOf(object);
+  return `${id}@${version}`;
+}
+
+const versionSchema = z.object({ id: z.string(), version: z.union([z.bigint(), z.number()]) });
+
+function versionOf(object: unknown): { readonly id: string; readonly version: number } {
+  const { success, data } = versionSchema.safeParse(object);
+  return {
+    id: success ? data.id : (envelopeOf(object)?.id ?? ''),
+    version: success ? Number(data.version) : 0,
+  };
 }

@@ -80,6 +80,8 @@ export const syncProgressSchema = z.object({
   tally: z.optional(syncTallySchema),
   /** Works that were read by themselves since: again by her, or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
+  /** Why changes at Square cannot be brought in at present, and what to do about it. */
+  trouble: z.optional(z.string()),
   /** Where Square shows its items, the id to follow; absent where there is no Square to look at. */
   itemsUrl: z.optional(z.string()),
 });

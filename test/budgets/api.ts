@@ -8,6 +8,7 @@ import { type Counted, countRequests } from '#test/support/shop/count-requests.t
 import { arrive, stock } from '#test/support/shop/guest.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { checkoutBudgets } from './checkout.ts';
+import { eventBudgets } from './events.ts';
 import { oneSaleBudgets, saleSizes } from './one-sale.ts';
 import type { BudgetRow } from './row.ts';
 
@@ -22,6 +23,7 @@ export async function apiBudgets(): Promise<BudgetRow[]> {
       ...oneSaleBudgets(await oneSaleAt(saleSizes)),
       ...(await cartBudgets()),
       ...(await checkoutBudgets()),
+      ...(await eventBudgets()),
     ];
   } finally {
     await emulator.stop();

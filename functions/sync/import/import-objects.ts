@@ -43,6 +43,8 @@ export interface Import {
 export interface Imported {
   /** Works that are there at Square and belong in the shop, readable or not. */
   readonly seen: readonly string[];
+  /** Works that could not be written: the next reading takes them up. */
+  readonly unwritten: readonly string[];
   readonly changes: Changes;
   readonly works: readonly WorkChange[];
   readonly failures: readonly SyncFailure[];
@@ -94,6 +96,7 @@ export async function importObjects(
 
   return {
     seen: entries.flatMap(seenId),
+    unwritten: written.failures.map(({ itemId }) => itemId),
     changes: countChanges(written.plans, works.length),
     works: written.plans.map(toWorkChange),
     failures: [

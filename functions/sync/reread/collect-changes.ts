@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import type { Table } from '#functions/db/table.ts';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { findArtworkOf, ownersOf } from './find-variation.ts';
@@ -9,19 +8,17 @@ export interface ChangedObjects {
   readonly itemIds: readonly string[];
   /** Deleted items as the search gave them, for those that cannot be read any more. */
   readonly tombstones: ReadonlyMap<string, unknown>;
-  /** Changed categories and pictures, with their version. */
+  /** Changed categories and pictures. */
   readonly references: readonly string[];
-  readonly latestTime: string | undefined;
+  /** The item that is read for an object, by the object's id. */
+  readonly itemOf: ReadonlyMap<string, string>;
 }
 
-const versionSchema = z.object({ version: z.union([z.bigint(), z.number()]) });
+/** What works only point to. A change of it touches works that nobody names. */
+const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE']);
 
-export async function collectChanges(
-  table: Table,
-  objects: readonly unknown[],
-  latestTime: string | undefined,
-): Promise<ChangedObjects> {
-  const itemIds = new Set<string>();
+export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {
+  const itemOf = new Map<string, string>();
   const tombstones = new Map<string, unknown>();
   const references: string[] = [];
   for (const object of objects) {
@@ -29,16 +26,15 @@ export async function collectChanges(
     if (!envelope) continue;
     const { type, id, isDeleted } = envelope;
     if (type === 'ITEM') {
-      itemIds.add(id);
+      itemOf.set(id, id);
       if (isDeleted) tombstones.set(id, object);
     } else if (type === 'ITEM_VARIATION') {
       // What a tombstone still says of its item is not documented; the table knows it too.
       const itemId = ownersOf([object]).get(id) ?? (await findArtworkOf(table, id));
-      if (itemId) itemIds.add(itemId);
-    } else if (type === 'CATEGORY' || type === 'IMAGE') {
-      const parsed = versionSchema.safeParse(object);
-      references.push(`${id}@${parsed.success ? parsed.data.version : 0}`);
+      if (itemId) itemOf.set(id, itemId);
+    } else if (referenceTypes.has(type)) {
+      references.push(id);
     }
   }
-  return { itemIds: [...itemIds], tombstones, references, latestTime };
+  return { itemIds: [...new Set(itemOf.values())], tombstones, references, itemOf };
 }

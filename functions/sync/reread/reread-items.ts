@@ -1,3 +1,4 @@
+import * as z from 'zod/mini';
 import { envelopeOf } from '#functions/square/catalogue-objects.ts';
 import { chooseLocation } from '#functions/sync/import/choose-location.ts';
 import { type Imported, importObjects } from '#functions/sync/import/import-objects.ts';
@@ -6,12 +7,17 @@ import type { ChangedObjects } from './collect-changes.ts';
 import { referencesFor } from './references-for.ts';
 import type { RereadPorts } from './reread-ports.ts';
 
-export interface ReadAgain extends Pick<Imported, 'works' | 'failures'> {
-  /** Those that Square knows. */
-  readonly answered: ReadonlySet<string>;
+export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' | 'unwritten'> {
+  /** Those that Square knows, with the newest version of item and variations. */
+  readonly answered: ReadonlyMap<string, number>;
   readonly needsPictures: boolean;
   /** Milliseconds: when the reading began. The studio's list of works read by themselves says the same. */
   readonly readAt: number;
+}
+
+interface Wish {
+  /** The artist asks, who is told of each work when it was read, changed or not. */
+  readonly isAsked?: boolean;
 }
 
 /**
@@ -21,26 +27,56 @@ export interface ReadAgain extends Pick<Imported, 'works' | 'failures'> {
 export async function rereadItems(
   ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
+  { isAsked = false }: Wish = {},
 ): Promise<ReadAgain> {
   const readAt = ports.now();
-  if (itemIds.length === 0)
-    return { works: [], failures: [], answered: new Set(), needsPictures: false, readAt };
+  if (itemIds.length === 0) return { ...nothing, readAt };
   const [location, answer] = await Promise.all([chooseLocation(ports), ports.getItems(itemIds)]);
   const items = answer.objects.filter((object) => envelopeOf(object)?.type === 'ITEM');
-  const answered = new Set(items.flatMap((item) => envelopeOf(item)?.id ?? []));
-  const missing = itemIds.filter((id) => !answered.has(id) && tombstones.has(id));
-  const { works, failures, pictures } = await importObjects(
-    ports,
-    [...items, ...missing.map((id) => tombstones.get(id))],
-    {
-      run: 0,
-      readSince: readAt,
-      location,
-      references: await referencesFor(ports, items, answer.related),
-      filter: '',
-      takeDown: true,
-    },
+  const answered = new Map(
+    items.flatMap((item) => {
+      const id = envelopeOf(item)?.id;
+      return id === undefined ? [] : [[id, newestVersion(item)] as const];
+    }),
   );
-  await noteRereads(ports, { artworkIds: [...answered, ...missing], at: readAt, failures });
-  return { works, failures, answered, needsPictures: pictures.length > 0, readAt };
+  const missing = itemIds.filter((id) => !answered.has(id) && tombstones.has(id));
+  const imported = await importObjects(ports, [...items, ...missing.map((id) => tombstones.get(id))], {
+    run: 0,
+    readSince: readAt,
+    location,
+    references: await referencesFor(ports, items, answer.related),
+    filter: '',
+    takeDown: true,
+  });
+  const { works, failures, pictures, seen, unwritten } = imported;
+  const artworkIds = [...answered.keys(), ...missing];
+  const changed = works.filter(({ change }) => change !== 'unchanged').map(({ artworkId }) => artworkId);
+  await noteRereads(ports, {
+    artworkIds,
+    listed: isAsked ? artworkIds : [...changed, ...failures.map(({ itemId }) => itemId)],
+    at: readAt,
+    failures,
+  });
+  return { works, failures, seen, unwritten, answered, needsPictures: pictures.length > 0, readAt };
+}
+
+const nothing = {
+  works: [],
+  failures: [],
+  seen: [],
+  unwritten: [],
+  answered: new Map<string, number>(),
+  needsPictures: false,
+};
+
+const version = z.union([z.bigint(), z.number()]);
+const versionsSchema = z.object({
+  version,
+  itemData: z.optional(z.object({ variations: z.optional(z.array(z.object({ version }))) })),
+});
+
+function newestVersion(item: unknown): number {
+  const { success, data } = versionsSchema.safeParse(item);
+  if (!success) return 0;
+  return Math.max(...[data, ...(data.itemData?.variations ?? [])].map((object) => Number(object.version)));
 }

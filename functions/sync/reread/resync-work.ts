@@ -18,7 +18,11 @@ export async function resyncWork(
   ports: RereadPorts & StartPorts,
   { artworkId, who }: { readonly artworkId: string; readonly who: string },
 ): Promise<Reread> {
-  const read = await rereadItems(ports, { itemIds: [artworkId], tombstones: new Map() }).catch(toConflict);
+  const read = await rereadItems(
+    ports,
+    { itemIds: [artworkId], tombstones: new Map() },
+    { isAsked: true },
+  ).catch(toConflict);
   const { readAt } = read;
   const stored = await storedWork(ports, artworkId);
   if (!read.answered.has(artworkId))
@@ -52,7 +56,7 @@ async function unknownAtSquare(
   if (title === undefined) throw notFound('Artwork not found');
   const error = 'Square does not know this item any more. The next sync takes it out of the shop.';
   const failures: SyncFailure[] = [{ type: 'item', itemTitle: title, itemId: artworkId, error }];
-  await noteRereads(ports, { artworkIds: [artworkId], at: readAt, failures });
+  await noteRereads(ports, { artworkIds: [artworkId], listed: [artworkId], at: readAt, failures });
   return {
     artworkId,
     title,

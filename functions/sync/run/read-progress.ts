@@ -1,6 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import type { SyncProgress } from '#shared/model/studio.ts';
 import { readFailures, shownFailures } from './failure-records.ts';
+import { readCursor } from './look-records.ts';
 import { readRereads } from './reread-records.ts';
 import { type ProgressRow, readProgressRow, toProgress } from './sync-records.ts';
 import { noChanges } from './sync-state.ts';
@@ -33,13 +34,16 @@ export async function readProgress(
 }
 
 async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
-  const [failures, rereads] = await Promise.all([
+  const readAt = Date.parse(row.readAt ?? '') || 0;
+  const [failures, rereads, { trouble }] = await Promise.all([
     readFailures(table, row.run),
-    readRereads(table, Date.parse(row.readAt ?? '') || 0),
+    readRereads(table, readAt),
+    readCursor(table),
   ]);
   return {
     ...toProgress(row, []),
     ...shownFailures(failures),
     rereads,
+    ...(trouble && trouble.at >= readAt && { trouble: trouble.message }),
   };
 }

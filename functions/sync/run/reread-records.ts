@@ -19,6 +19,8 @@ export async function noteRereads(
   ports: Ports,
   read: {
     readonly artworkIds: readonly string[];
+    /** Those of them that the studio is to list with the time: all where the artist asked, else what was news. */
+    readonly listed: readonly string[];
     /** Milliseconds. */
     readonly at: number;
     readonly failures: readonly SyncFailure[];
@@ -26,7 +28,7 @@ export async function noteRereads(
 ): Promise<void> {
   const { table } = ports;
   await table.batchWrite(
-    read.artworkIds.map((artworkId) => ({
+    [...new Set(read.listed)].map((artworkId) => ({
       put: { ...keys.reread(read.at, artworkId), artworkId, at: read.at, expiresAt: expiry(ports.now) },
     })),
   );

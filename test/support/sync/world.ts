@@ -8,6 +8,7 @@ import { placeFurther } from '#functions/pictures/place-picture.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import type { VariationItem } from '#functions/stock/row.ts';
 import { createSyncPorts, type SyncPorts } from '#functions/sync/import/sync-ports.ts';
+import type { ChangePorts } from '#functions/sync/reread/change-ports.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
@@ -34,6 +35,8 @@ export async function startSyncWorld(
     readonly pictures?: (table: Table) => TaskHandler;
     /** Address that events are sent to, as registered at Square. */
     readonly webhookUrl?: string;
+    /** Wraps the search for what changed that an event leads to. */
+    readonly wrapSearch?: (search: ChangePorts['searchChanges']) => ChangePorts['searchChanges'];
     /** As shop.config.ts says unless told otherwise. */
     readonly terms?: TermsOfSale;
   } = {},
@@ -72,14 +75,13 @@ export async function startSyncWorld(
     pictures: (options.pictures ?? hangPictures)(services.table),
     retryInterval: 0,
   });
-  const webhook = webhookService(services, {
-    ...createWebhookPorts(
-      services,
-      { followMoney: async () => undefined, followShipment: async () => undefined },
-      square,
-    ),
-    startExecution,
-  });
+  const changes = createWebhookPorts(
+    services,
+    { followMoney: async () => undefined, followShipment: async () => undefined },
+    square,
+  );
+  const searchChanges = options.wrapSearch?.(changes.searchChanges) ?? changes.searchChanges;
+  const webhook = webhookService(services, { ...changes, searchChanges, startExecution });
 
   return {
     ...rest,

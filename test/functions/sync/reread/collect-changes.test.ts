@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.stop());
 
-const itemsOf = async (object: object) => (await collectChanges(world.table, [object], undefined)).itemIds;
+const itemsOf = async (object: object) => (await collectChanges(world.table, [object])).itemIds;
 
 describe('a change at Square', () => {
   it('of a variation leads to the work that it names', async () => {

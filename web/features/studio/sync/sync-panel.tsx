@@ -53,6 +53,11 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
       )}
       {progress && progress.status !== 'idle' && <SyncStatus progress={progress} />}
       {progress?.tally && !running && <Tally tally={progress.tally} onShow={() => desk.show('left out')} />}
+      {progress?.trouble && (
+        <p className={styles.words}>
+          <span className={styles.problem}>Changes at Square do not arrive. {progress.trouble}</span>
+        </p>
+      )}
       {progress && !running && (
         <div className={styles.actions}>
           {preview && <Button onClick={() => desk.show('preview')}>Show what would change</Button>}

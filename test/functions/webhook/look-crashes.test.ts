@@ -1,0 +1,113 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Table } from '#functions/db/table.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { deliverEvent, lookAgainIn } from '#test/support/sync/events.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+/** At least: the event, the plan with its lease, the work, what was read, the end of the look, the end of the event. */
+const fewestWrites = 6;
+
+/** A process that dies at its nth write, before or after it: nothing of it is heard again. */
+function mortal() {
+  let left = Number.POSITIVE_INFINITY;
+  let after = false;
+  let died = Promise.withResolvers<void>();
+  const never = () => {
+    died.resolve();
+    return new Promise<never>(() => undefined);
+  };
+  const wrap =
+    <Args extends unknown[], Answer>(write: (...args: Args) => Promise<Answer>) =>
+    async (...args: Args): Promise<Answer> => {
+      if (--left > 0) return write(...args);
+      left = Number.POSITIVE_INFINITY;
+      if (after) await write(...args);
+      return never();
+    };
+  return {
+    wrapTable: (table: Table): Table => ({
+      ...table,
+      put: wrap(table.put),
+      update: wrap(table.update),
+      transact: wrap(table.transact),
+      batchWrite: wrap(table.batchWrite),
+    }),
+    /** `ended` where the work came to its end before so many writes. */
+    dieAt: async (nth: number, side: 'before' | 'after', work: () => Promise<unknown>) => {
+      left = nth;
+      after = side === 'after';
+      died = Promise.withResolvers();
+      const ended = await Promise.race([work().then(() => 'ended'), died.promise.then(() => 'died')]);
+      left = Number.POSITIVE_INFINITY;
+      return ended;
+    },
+  };
+}
+
+describe.each(['before', 'after'] as const)('a process that dies %s a write of its look', (side) => {
+  it('loses no change, whichever write it is, and none whose event was left to it', async () => {
+    const clock = testClock(Date.now());
+    const death = mortal();
+    world = await startSyncWorld({
+      catalogue: makeCatalogue(2),
+      twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+      now: clock.now,
+      wrapTable: death.wrapTable,
+    });
+    await world.sync();
+    const prices = async () => {
+      const works = await world.works();
+      return ['WORK00000', 'WORK00001'].map((id) => works.get(id)?.variations.get(`${id}-V0`)?.price);
+    };
+
+    let nth = 1;
+    for (; ; nth++) {
+      const [first, second] = [20_000 + nth, 30_000 + nth];
+      world.twin.changePrice('WORK00000-V0', first);
+      const fate = await death.dieAt(nth, side, () => deliverEvent(world));
+      if (fate === 'ended') break;
+      world.twin.changePrice('WORK00001-V0', second);
+      const taken = await deliverEvent(world);
+      // The reconciler's minutes; Square sends the event that nobody answered again, which this does not wait for.
+      for (let minute = 0; minute < 5; minute++) {
+        clock.advance(60_000);
+        await lookAgainIn(world);
+      }
+
+      expect({ nth, taken, prices: await prices() }).toEqual({ nth, taken: 200, prices: [first, second] });
+    }
+    expect(nth).toBeGreaterThan(fewestWrites);
+  });
+});
+
+it('a look begins anew where its row is damaged, whichever field it is', async () => {
+  world = await startSyncWorld({
+    catalogue: makeCatalogue(2),
+    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+  });
+  await world.sync();
+  const damaged = [
+    'latestTime',
+    'handled',
+    'lookAgainAt',
+    'asked',
+    'leaseUntil',
+    'counts',
+    'leaving',
+    'held',
+    'trouble',
+  ];
+  for (const [index, field] of damaged.entries()) {
+    await world.table.put({ ...keys.syncCursor(), [field]: /latestTime|asked/.test(field) ? 7 : 'damaged' });
+    world.twin.changePrice('WORK00001-V0', 15_000 + index);
+
+    expect([field, await deliverEvent(world)]).toEqual([field, 200]);
+    const work = (await world.works()).get('WORK00001');
+    const price = work?.variations.get('WORK00001-V0')?.price;
+    expect([field, price]).toEqual([field, 15_000 + index]);
+  }
+});

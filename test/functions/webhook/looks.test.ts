@@ -1,0 +1,279 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import { lookLeaseMs } from '#functions/sync/run/look-records.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { twinLocationId } from '#test/support/shop/twin.ts';
+import { deliverEvent, lookAgainIn } from '#test/support/sync/events.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+const minute = 60_000;
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 6) {
+  const clock = testClock(Date.now());
+  world = await startSyncWorld({
+    catalogue: makeCatalogue(works),
+    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    now: clock.now,
+    ...options,
+  });
+  await world.sync();
+  world.twin.clearCalls();
+  return clock;
+}
+
+const priceOf = async (id: string) => (await world.works()).get(id)?.variations.get(`${id}-V0`)?.price;
+const operations = () => world.twin.calls().map(({ operation }) => operation);
+
+describe('one look at a time', () => {
+  it('brings in a single edit at once, and the looks after it read nothing again', async () => {
+    const clock = await open();
+    world.twin.changePrice('WORK00001-V0', 15_000);
+
+    expect(await deliverEvent(world)).toBe(200);
+    expect(await priceOf('WORK00001')).toBe(15_000);
+    world.twin.clearCalls();
+    clock.advance(minute);
+    await lookAgainIn(world);
+    clock.advance(3 * minute);
+    await lookAgainIn(world);
+    await lookAgainIn(world);
+
+    expect(operations()).toEqual(['searchCatalogue', 'searchCatalogue']);
+  });
+
+  it('finds in a later look what Square’s index did not know at the event', async () => {
+    const clock = await open();
+    world.twin.lags.search = 5 * minute;
+    world.twin.changePrice('WORK00001-V0', 15_000);
+    await deliverEvent(world);
+    const atOnce = await priceOf('WORK00001');
+    world.twin.lags.search = 0;
+    clock.advance(minute);
+    await lookAgainIn(world);
+
+    expect([atOnce, await priceOf('WORK00001')]).toEqual([12_000, 15_000]);
+  });
+
+  it('is followed by another where an event came after it had searched', async () => {
+    let during: (() => Promise<number>) | undefined;
+    let taken: number | undefined;
+    await open({
+      wrapSearch: (search) => async (request) => {
+        const found = await search(request);
+        const meanwhile = during;
+        during = undefined;
+        taken = (await meanwhile?.()) ?? taken;
+        return found;
+      },
+    });
+    world.twin.changePrice('WORK00001-V0', 15_000);
+    during = () => {
+      world.twin.changePrice('WORK00002-V0', 16_000);
+      return deliverEvent(world);
+    };
+
+    await deliverEvent(world);
+
+    expect([taken, await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([200, 15_000, 16_000]);
+  });
+
+  it('never has another beside it, whatever number of events comes at once', async () => {
+    let looking = 0;
+    let most = 0;
+    await open({
+      wrapSearch: (search) => async (request) => {
+        most = Math.max(most, ++looking);
+        return search(request).finally(() => {
+          looking--;
+        });
+      },
+    });
+    world.twin.changePrice('WORK00001-V0', 15_000);
+
+    const answers = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(world)));
+
+    expect([most, new Set(answers), await priceOf('WORK00001')]).toEqual([1, new Set([200]), 15_000]);
+  });
+
+  it('ends before its Lambda does, however many events come meanwhile, and leaves the last to a planned one', async () => {
+    let searches = 0;
+    const clock = await open({
+      wrapSearch: (search) => async (request) => {
+        const found = await search(request);
+        clock.advance(13_000);
+        world.twin.changePrice('WORK00001-V0', 15_000 + ++searches);
+        expect(await deliverEvent(world)).toBe(200);
+        return found;
+      },
+    });
+
+    await deliverEvent(world);
+    expect([searches, await priceOf('WORK00001')]).toEqual([1, 12_000]);
+    clock.advance(minute);
+    await lookAgainIn(world);
+
+    expect(await priceOf('WORK00001')).toBe(15_001);
+  });
+
+  it('that dies leaves what it was to see to the next, and the events that relied on it too', async () => {
+    let dies = true;
+    const { promise: died, resolve } = Promise.withResolvers<void>();
+    const clock = await open({
+      wrapSearch: (search) => async (request) => {
+        const found = await search(request);
+        if (!dies) return found;
+        resolve();
+        return new Promise(() => undefined);
+      },
+    });
+    world.twin.changePrice('WORK00001-V0', 15_000);
+    void deliverEvent(world);
+    await died;
+    dies = false;
+    world.twin.changePrice('WORK00002-V0', 16_000);
+
+    expect(await deliverEvent(world)).toBe(200);
+    clock.advance(lookLeaseMs - 1);
+    await lookAgainIn(world);
+    expect(await priceOf('WORK00002')).toBe(12_000);
+    clock.advance(minute);
+    await lookAgainIn(world);
+
+    expect([await priceOf('WORK00001'), await priceOf('WORK00002')]).toEqual([15_000, 16_000]);
+  });
+});
+
+describe('a look that cannot be', () => {
+  it('at a rate limit is put off: sixty events are taken, Square is left alone, and the change is seen later', async () => {
+    let calls = 0;
+    const clock = await open({
+      wrapSearch: (search) => (request) => {
+        calls++;
+        return search(request);
+      },
+    });
+    world.twin.changePrice('WORK00001-V0', 15_000);
+    const limit = world.twin.faults.add({ kind: 'rate-limit' });
+
+    const answers = await Promise.all(Array.from({ length: 60 }, () => deliverEvent(world)));
+    clock.advance(minute);
+    await expect(lookAgainIn(world)).rejects.toThrow('rate limiting');
+    world.twin.faults.remove(limit);
+    clock.advance(10 * minute);
+    await lookAgainIn(world);
+
+    expect([new Set(answers), calls]).toEqual([new Set([200]), 1]);
+    expect(await priceOf('WORK00001')).toBe(15_000);
+  });
+
+  it('at a rate limit leaves the counts of its event to a later one, too', async () => {
+    const clock = await open();
+    world.twin.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
+    const limit = world.twin.faults.add({ kind: 'rate-limit' });
+    const counted = { inventory_counts: [{ catalog_object_id: 'WORK00001-V0', quantity: '1' }] };
+
+    const answers = [1, 2].map(() => deliverEvent(world, 'inventory.count.updated', counted));
+    expect(await Promise.all(answers)).toEqual([200, 200]);
+    world.twin.faults.remove(limit);
+    clock.advance(minute);
+    await lookAgainIn(world);
+
+    const work = (await world.works()).get('WORK00001');
+    expect(work?.variations.get('WORK00001-V0')?.available).toBe(1);
+    expect(await world.table.get(keys.syncCursor(), true)).not.toHaveProperty('counts');
+  });
+
+  it('is answered 503 where not even a later one could be planned', async () => {
+    let isBroken = false;
+    await open({
+      wrapTable: (table) => ({
+        ...table,
+        update: async (key, update) => {
+          if (isBroken && key.sk === keys.syncCursor().sk) throw new Error('down');
+          return table.update(key, update);
+        },
+      }),
+    });
+    isBroken = true;
+
+    expect(await deliverEvent(world)).toBe(503);
+  });
+
+  it('because the location is not active any more is told at once, and made up for when it is', async () => {
+    const clock = await open();
+    const location = (status: 'ACTIVE' | 'INACTIVE') =>
+      world.twin.happen({ type: 'location-status', locationId: twinLocationId, status });
+    location('INACTIVE');
+    world.twin.changePrice('WORK00001-V0', 15_000);
+
+    expect(await deliverEvent(world)).toBe(200);
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      trouble: 'The chosen payment location is not active at Square any more. Please choose another.',
+    });
+    clock.advance(10 * minute);
+    await lookAgainIn(world);
+    world.twin.clearCalls();
+    clock.advance(minute);
+    await lookAgainIn(world);
+    expect(operations()).toEqual([]);
+
+    location('ACTIVE');
+    expect(await deliverEvent(world)).toBe(200);
+    expect(await priceOf('WORK00001')).toBe(15_000);
+    expect((await world.progress()).trouble).toBeUndefined();
+  });
+
+  it('take in everything asks for a run, once, and goes on behind it', async () => {
+    let page = 0;
+    const clock = await open({
+      wrapSearch: (search) => async (request) => {
+        const found = await search({ since: request.since });
+        return page++ < 3 ? { ...found, cursor: `page-${page}` } : found;
+      },
+    });
+    world.twin.changePrice('WORK00001-V0', 15_000);
+    await deliverEvent(world);
+    await world.machine.execution('sync-2')?.ended;
+    expect(await world.progress()).toMatchObject({ startedBy: 'Square', changes: { changed: 1 } });
+
+    page = 3;
+    clock.advance(minute);
+    world.twin.changePrice('WORK00002-V0', 16_000);
+    await deliverEvent(world);
+
+    expect(await priceOf('WORK00002')).toBe(16_000);
+    expect(world.machine.execution('sync-3')).toBeUndefined();
+  });
+});
+
+describe('the first look of all', () => {
+  it.each([
+    ['a filtered run', { filter: 'painting 1' }],
+    ['a preview', { preview: true }],
+  ])('begins before the last whole run, whatever %s has read since', async (_, wish) => {
+    const clock = await open({ twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
+    world.twin.changePrice('WORK00003-V0', 15_000);
+    clock.advance(60 * minute);
+    await world.sync(wish);
+
+    await deliverEvent(world);
+
+    expect(await priceOf('WORK00003')).toBe(15_000);
+  });
+});
+
+it('an event that counts 2,500 variations is followed in parts', async () => {
+  await open({}, 3);
+  world.twin.happen({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
+  const ids = [...Array.from({ length: 2499 }, (_, index) => `ELSEWHERE${index}`), 'WORK00002-V0'];
+
+  const status = await deliverEvent(world, 'inventory.count.updated', {
+    inventory_counts: ids.map((catalog_object_id) => ({ catalog_object_id, quantity: '1' })),
+  });
+
+  expect(status).toBe(200);
+  expect((await world.works()).get('WORK00002')?.variations.get('WORK00002-V0')?.available).toBe(1);
+});

@@ -1,0 +1,69 @@
+import { keys } from '#functions/db/keys.ts';
+import { countRequests } from '#test/support/shop/count-requests.ts';
+import { deliverEvent } from './events.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
+
+export interface EventCosts {
+  readonly squareCalls: number;
+  readonly requests: number;
+  readonly readUnits: number;
+  readonly writeUnits: number;
+  /** Rows that tell of works read by themselves. */
+  readonly rereads: number;
+}
+
+type Options = Pick<NonNullable<Parameters<typeof startSyncWorld>[0]>, 'wrapTable'>;
+
+const noLags = { stock: 0, soldOut: 0, search: 0, counts: 0 };
+const priceOf = (edit: number) => 20_000 + edit * 100;
+
+/** A tool that edits one work after the other, `edits` times, each told by an event. */
+export function trickleCosts(edits: number, options: Options = {}): Promise<EventCosts> {
+  return costsOf(edits, options, async (world, ids) => {
+    const statuses: number[] = [];
+    for (const [edit, id] of ids.entries()) {
+      world.twin.changePrice(`${id}-V0`, priceOf(edit));
+      statuses.push(await deliverEvent(world));
+    }
+    return statuses;
+  });
+}
+
+/** So many works were changed, and all the events of it come at once. */
+export function burstCosts(works: number, events: number, options: Options = {}): Promise<EventCosts> {
+  return costsOf(works, options, (world, ids) => {
+    for (const [edit, id] of ids.entries()) world.twin.changePrice(`${id}-V0`, priceOf(edit));
+    return Promise.all(Array.from({ length: events }, () => deliverEvent(world)));
+  });
+}
+
+async function costsOf(
+  works: number,
+  { wrapTable }: Options,
+  edit: (world: SyncWorld, ids: readonly string[]) => Promise<number[]>,
+): Promise<EventCosts> {
+  const world = await startSyncWorld({
+    catalogue: makeCatalogue(works),
+    twin: { lags: noLags },
+    ...(wrapTable && { wrapTable }),
+  });
+  try {
+    await world.sync();
+    const ids = [...(await world.works()).keys()].sort();
+    const counted = countRequests(world.client);
+    world.twin.clearCalls();
+    const { result, requests, readUnits, writeUnits } = await counted(() => edit(world, ids));
+    const squareCalls = world.twin.calls().length;
+    const shown = await world.works();
+    const prices = ids.map((id) => shown.get(id)?.variations.get(`${id}-V0`)?.price);
+    if (prices.some((price, index) => price !== priceOf(index))) throw new Error('A change was not seen');
+    const rows = await world.table.query({
+      KeyConditionExpression: 'pk = :pk',
+      ExpressionAttributeValues: { ':pk': keys.reread(0, '').pk },
+    });
+    if (result.some((status) => status !== 200)) throw new Error('An event was not taken');
+    return { squareCalls, requests: requests.length, readUnits, writeUnits, rereads: rows.length };
+  } finally {
+    await world.stop();
+  }
+}
