@@ -34,7 +34,7 @@ import { createHash } from 'node:crypto';
  * | audit entry | AUDIT | ulid | | who did what, newest first |
  * | sync lock | SYNC | LOCK | | is a run under way, and which? |
  * | sync progress | SYNC | PROGRESS | | how far is it? |
- * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read? |
+ * | sync cursor | SYNC | CURSOR | | up to when have changes at Square been read, and which? is somebody looking? which works wait for the artist's word? |
  * | sync failure | SYNC#run | FAILURE#nnn | | what could not be imported? |
  * | sync left out | SYNC#run | LEFTOUT#nnnn#nn | what does Square sell that is not in the shop, and why? Some of a page to a row |
  * | sync difference | SYNC#run | DIFF#artworkId | | what would a run change that only looked? |

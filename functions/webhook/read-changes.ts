@@ -8,6 +8,7 @@ import { type ReadAgain, rereadItems } from '#functions/sync/reread/reread-items
 import { type Cursor, type Looked, leftBy } from '#functions/sync/run/look-records.ts';
 import { requestRun } from '#functions/sync/run/request-run.ts';
 import { readProgressRow } from '#functions/sync/run/sync-records.ts';
+import { createBrake } from './weigh-leaving.ts';
 
 /** Milliseconds. Square's index lags its writes by some seconds, so each search looks back a little. */
 const overlap = 60_000;
@@ -40,10 +41,13 @@ export async function readChanges(ports: ChangePorts, cursor: Cursor): Promise<L
     // The run reads what the index does not know yet, too: the next search begins after all of it.
     return { ...known, latestTime: new Date(end + overlap).toISOString(), handled: [] };
   }
-  const read = await rereadItems(ports, changes);
+  const brake = createBrake(ports, cursor);
+  const read = await rereadItems(ports, changes, { mayLeave: brake.mayLeave });
   if (read.needsPictures || changes.references.length > 0) await requestRun(ports, 'Square');
+  brake.release(read.seen);
   return {
     ...known,
+    ...brake.tally(),
     latestTime: new Date(end).toISOString(),
     handled: found.objects.filter((object) => isBroughtIn(object, changes, read)).map(markOf),
   };

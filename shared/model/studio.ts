@@ -67,7 +67,7 @@ export const syncProgressSchema = z.object({
   moreFailures: z.optional(z.int()),
   /** What the run did so far, in numbers. */
   changes: z.object({ new: z.int(), changed: z.int(), unchanged: z.int(), gone: z.int() }),
-  /** Set when a run stopped because more than 30 % of the works would vanish: how many. */
+  /** Set when a run stopped because more than 30 % of the works that visitors see would vanish: how many of them. */
   wouldVanish: z.optional(z.int()),
   startedAt: z.optional(z.string()),
   finishedAt: z.optional(z.string()),
@@ -80,6 +80,8 @@ export const syncProgressSchema = z.object({
   tally: z.optional(syncTallySchema),
   /** Works that were read by themselves since: again by her, or because of an event. */
   rereads: z.optional(z.array(z.object({ artworkId: z.string(), at: z.string() }))),
+  /** So many works are no longer in Square's catalogue, by its events, and stay until a sync asks the artist. */
+  held: z.optional(z.int()),
   /** Why changes at Square cannot be brought in at present, and what to do about it. */
   trouble: z.optional(z.string()),
   /** Where Square shows its items, the id to follow; absent where there is no Square to look at. */

@@ -26,9 +26,9 @@ function InventoryManagement() {
   const [filter, setFilter] = useState(defaultFilter);
   const { progress, running, preview } = desk;
 
-  function openTestMode() {
-    setOpen('test mode');
-    document.getElementById(headId('test mode'))?.focus();
+  function openPart(part: Part) {
+    setOpen(part);
+    document.getElementById(headId(part))?.focus();
   }
 
   return (
@@ -37,7 +37,10 @@ function InventoryManagement() {
         failures={running || preview ? 0 : (progress?.failures.length ?? 0)}
         onShowFailures={() => desk.show('failures')}
         onShowLacking={(lacking) => setFilter({ ...widestFilter, lacking })}
-        onOpenTestMode={openTestMode}
+        held={progress?.wouldVanish === undefined ? (progress?.held ?? 0) : 0}
+        isCutOff={progress?.trouble !== undefined}
+        onOpenSync={() => openPart('sync')}
+        onOpenTestMode={() => openPart('test mode')}
       />
       <StateLine desk={desk} open={open} onOpen={setOpen} />
       <Inventory filter={filter} onFilter={setFilter} />

@@ -32,10 +32,8 @@ export interface Import {
   readonly references: References;
   /** Lower case; empty takes everything. */
   readonly filter: string;
-  /**
-   * True: what is gone leaves at once. A whole run leaves that to its end, where it is weighed how much would vanish.
-   */
-  readonly takeDown: boolean;
+  /** Whether these works, which are gone at Square, leave at once. A run leaves that to its end, where all are weighed. */
+  readonly mayLeave: (artworkIds: readonly string[]) => Promise<boolean>;
   /** Writes down what would change, instead of changing it. */
   readonly preview?: boolean;
 }
@@ -43,6 +41,8 @@ export interface Import {
 export interface Imported {
   /** Works that are there at Square and belong in the shop, readable or not. */
   readonly seen: readonly string[];
+  /** Works that are gone at Square, whether or not the shop has them. */
+  readonly gone: readonly string[];
   /** Works that could not be written: the next reading takes them up. */
   readonly unwritten: readonly string[];
   readonly changes: Changes;
@@ -61,7 +61,7 @@ export interface Imported {
 export async function importObjects(
   ports: ImportPorts,
   items: readonly unknown[],
-  { run, readSince, location, references, filter, takeDown, preview = false }: Import,
+  { run, readSince, location, references, filter, mayLeave, preview = false }: Import,
 ): Promise<Imported> {
   const { table, now, terms, imageHosts } = ports;
   const surroundings = { location, references, terms, imageHosts, now: now() };
@@ -89,13 +89,15 @@ export async function importObjects(
       return [];
     });
   };
-  const due = takeDown ? [...works, ...gone] : works;
+  const goneIds = gone.map(({ artworkId }) => artworkId);
+  const due = gone.length > 0 && (await mayLeave(goneIds)) ? [...works, ...gone] : works;
   const written = preview
     ? await recordPlans(ports, run, await plan(due))
     : await writeWorks({ table }, run, due, plan);
 
   return {
     seen: entries.flatMap(seenId),
+    gone: goneIds,
     unwritten: written.failures.map(({ itemId }) => itemId),
     changes: countChanges(written.plans, works.length),
     works: written.plans.map(toWorkChange),

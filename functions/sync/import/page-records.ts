@@ -53,6 +53,8 @@ const referencesSchema = z.object({
 const seenSchema = z.object({
   page: z.int(),
   ids: z.array(z.string()),
+  /** Works that are gone at Square although it lists them; rows of 0.1.0 say nothing of them. */
+  gone: z._default(z.array(z.string()), []),
   /** Of the cursor that led to the page. */
   cursorHash: z.string(),
 });

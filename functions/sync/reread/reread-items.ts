@@ -16,6 +16,8 @@ export interface ReadAgain extends Pick<Imported, 'works' | 'failures' | 'seen' 
 }
 
 interface Wish {
+  /** Weighs the works that are gone; unless told otherwise somebody asks for these very works, and they leave at once. */
+  readonly mayLeave?: Parameters<typeof importObjects>[2]['mayLeave'];
   /** The artist asks, who is told of each work when it was read, changed or not. */
   readonly isAsked?: boolean;
 }
@@ -27,7 +29,7 @@ interface Wish {
 export async function rereadItems(
   ports: RereadPorts,
   { itemIds, tombstones }: Pick<ChangedObjects, 'itemIds' | 'tombstones'>,
-  { isAsked = false }: Wish = {},
+  { mayLeave = async () => true, isAsked = false }: Wish = {},
 ): Promise<ReadAgain> {
   const readAt = ports.now();
   if (itemIds.length === 0) return { ...nothing, readAt };
@@ -46,7 +48,7 @@ export async function rereadItems(
     location,
     references: await referencesFor(ports, items, answer.related),
     filter: '',
-    takeDown: true,
+    mayLeave,
   });
   const { works, failures, pictures, seen, unwritten } = imported;
   const artworkIds = [...answered.keys(), ...missing];

@@ -29,6 +29,11 @@ const cursorSchema = z.object({
   leaseUntil: z.optional(z.int()),
   /** Variations whose counts could not be asked for when their event came. */
   counts: z._default(z.array(z.string()), []),
+  /** Works that visitors saw and that left by events, lately, and how many works visitors saw before. */
+  leaving: z.optional(z.object({ since: z.int(), left: z.int(), visible: z.optional(z.int()) })),
+  /** Works that are no longer in Square's catalogue and stay until a sync asks the artist, and since when the last one. */
+  held: z._default(z.array(z.string()), []),
+  heldAt: z.optional(z.int()),
   /** Why the last look could not bring in what changed, in the artist's words, and when that was. */
   trouble: z.optional(z.object({ message: z.string(), at: z.int() })),
 });

@@ -18,7 +18,7 @@ const idle: SyncProgress = {
 
 /**
  * How far the sync is. One small read while it runs, and once it is over its failures, and what
- * was read since. A run whose lease has passed
+ * was read or held back since. A run whose lease has passed
  * has died without a word: it is shown as an error, and the next start takes over.
  */
 export async function readProgress(
@@ -35,7 +35,7 @@ export async function readProgress(
 
 async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
   const readAt = Date.parse(row.readAt ?? '') || 0;
-  const [failures, rereads, { trouble }] = await Promise.all([
+  const [failures, rereads, { held, heldAt = 0, trouble }] = await Promise.all([
     readFailures(table, row.run),
     readRereads(table, readAt),
     readCursor(table),
@@ -44,6 +44,8 @@ async function ended(table: Table, row: ProgressRow): Promise<SyncProgress> {
     ...toProgress(row, []),
     ...shownFailures(failures),
     rereads,
+    // A whole run that began since has decided about them.
+    ...(held.length > 0 && heldAt >= readAt && { held: held.length }),
     ...(trouble && trouble.at >= readAt && { trouble: trouble.message }),
   };
 }

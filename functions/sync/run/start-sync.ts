@@ -79,6 +79,7 @@ export async function claimRun(
     run: Math.max(lock.run, before?.run ?? 0) + 1,
     filter: filter.toLowerCase(),
     confirmVanishing: wish.confirmVanishing === true,
+    ...(wish.confirmVanishing && before?.wouldVanish !== undefined && { mayVanish: before.wouldVanish }),
     preview: wish.preview === true,
     startedAt,
   };

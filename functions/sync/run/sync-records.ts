@@ -29,6 +29,7 @@ const progressRowSchema = z.extend(
     failures: true,
     moreFailures: true,
     rereads: true,
+    held: true,
     trouble: true,
     itemsUrl: true,
   }),

@@ -12,6 +12,8 @@ export const syncRequestSchema = z.object({
   filter: z.string(),
   /** The artist agreed that more than 30 % of the works may leave. */
   confirmVanishing: z.boolean(),
+  /** So many, where a run has asked about them. */
+  mayVanish: z.optional(z.int()),
   /** Nothing is written but what the artist is shown of the run. */
   preview: z._default(z.boolean(), false),
   /** Milliseconds. */

@@ -78,7 +78,7 @@ async function keepReferences(
 ): Promise<SyncState> {
   for (const { objects, page, cursorHash } of pages) {
     await saveReferences(ports, state.run, page, collectReferences(objects));
-    await saveSeen(ports, state.run, { page, ids: [], cursorHash });
+    await saveSeen(ports, state.run, { page, ids: [], gone: [], cursorHash });
   }
   const cursor = pages.at(-1)?.cursor;
   await saveProgress(ports, state.run, { message: 'Reading categories and pictures from Square…' });
@@ -107,8 +107,8 @@ async function importPages(
     location: { locationId, currency },
     references: await readReferences(ports.table, run),
     filter,
-    // A filtered run never sweeps, so what it finds archived leaves here.
-    takeDown: filter !== '',
+    // What leaves is weighed as a whole, once everything is read.
+    mayLeave: async () => false,
     preview,
   });
   // A preview makes no pictures.
@@ -119,7 +119,9 @@ async function importPages(
   if (isWhole) await saveLeftOut(ports, { run, page: state.page, leftOut: imported.leftOut });
   for (const [index, { page, cursorHash }] of pages.entries()) {
     // All works of the step stand with its first page; the others only remember their cursors.
-    await saveSeen(ports, run, { page, ids: index === 0 ? [...imported.seen] : [], cursorHash });
+    const isFirst = index === 0;
+    const [ids, gone] = isFirst ? [[...imported.seen], [...imported.gone]] : [[], []];
+    await saveSeen(ports, run, { page, ids, gone, cursorHash });
   }
 
   const next = afterWorks(state, {

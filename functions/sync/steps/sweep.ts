@@ -1,4 +1,5 @@
 import { readEveryArtwork } from '#functions/catalogue/artwork-records.ts';
+import { isOnShow, mayLeave } from '#functions/sync/import/brake.ts';
 import { recordPlans } from '#functions/sync/import/diff-records.ts';
 import { readSeen } from '#functions/sync/import/page-records.ts';
 import { type Plan, planGone } from '#functions/sync/import/plan-work.ts';
@@ -14,39 +15,34 @@ class TooManyWouldVanish extends Error {
   override readonly name = 'TooManyWouldVanish';
 }
 
-/** Share of the works that may leave without a second confirmation. */
-const mostVanishing = 0.3;
 const worksPerBatch = 200;
 
 /**
- * Takes down the works that a complete, unfiltered read did not see. Works that a webhook brought after the read
- * began are left for the next run: the pages may simply have been read before them.
+ * Takes down what the run found gone, unless that is more than may leave without the artist's word: of a whole run what
+ * it did not see, of a filtered one what Square lists as archived or not sold here. Works that a webhook
+ * brought after the read began are left for the next run: the pages may simply have been read before them.
  */
 export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncState> {
   const shown =
     state.pending > 0
       ? { current: 0, total: state.pending, message: 'Preparing pictures…' }
       : { message: 'Works read.' };
-  // A filtered run has not seen the whole shop.
-  if (state.filter !== '') {
+  const pages = await readSeen(ports.table, state.run);
+  const seen = new Set(pages.flatMap(({ ids }) => ids));
+  const listed = new Set(pages.flatMap(({ gone }) => gone));
+  if (state.filter !== '' && listed.size === 0) {
     await saveProgress(ports, state.run, shown);
     return state;
   }
-  const { table } = ports;
-  const seen = new Set((await readSeen(table, state.run)).flatMap(({ ids }) => ids));
-  const { records, unreadable } = await readEveryArtwork(table);
-  const live = [
-    ...records.filter(({ artwork }) => !artwork.isDeleted).map(({ artwork }) => artwork.artworkId),
-    ...unreadable.filter(({ flags }) => !flags.isDeleted).map(({ artworkId }) => artworkId),
-  ];
-  const missing = live.filter((artworkId) => !seen.has(artworkId));
-  const stored = await readInBatches(ports, missing);
+  const { live, onShow, returned } = await readShop(ports, state);
+  const isGone = (artworkId: string) => (state.filter === '' ? !seen.has(artworkId) : listed.has(artworkId));
+  const stored = await readInBatches(ports, live.filter(isGone));
   const vanishing = stored.filter(({ artwork }) => artwork.changedAt < state.startedAt);
-  // Works that this very run brought are no measure of what the artist is about to lose.
-  const before = Math.max(live.length - (state.preview ? 0 : state.changes.new), 1);
-  const tooMany = !state.confirmVanishing && vanishing.length > mostVanishing * before;
-  if (tooMany && !state.preview) {
-    throw new TooManyWouldVanish(String(vanishing.length));
+  const leaving = vanishing.filter(({ artwork }) => onShow.has(artwork.artworkId)).length;
+  const isConfirmed = state.confirmVanishing && leaving <= (state.mayVanish ?? leaving);
+  const isAsked = !isConfirmed && !mayLeave(leaving, onShow.size - returned);
+  if (isAsked && !state.preview) {
+    throw new TooManyWouldVanish(String(leaving));
   }
 
   let gone = 0;
@@ -61,10 +57,26 @@ export async function sweep(ports: SyncPorts, state: SyncState): Promise<SyncSta
   const next = {
     ...state,
     changes: { ...state.changes, gone: state.changes.gone + gone },
-    ...(tooMany && { wouldVanish: vanishing.length }),
+    ...(isAsked && { wouldVanish: leaving }),
   };
   await saveProgress(ports, state.run, { changes: next.changes, ...shown });
   return next;
+}
+
+/** The works that are not deleted, those of them that visitors saw before this run, and how many of those it brought back. */
+async function readShop({ table }: SyncPorts, { startedAt, preview, changes }: SyncState) {
+  const { records, unreadable } = await readEveryArtwork(table);
+  const artworks = records.map(({ artwork }) => artwork).filter(({ isDeleted }) => !isDeleted);
+  const damaged = unreadable.filter(({ flags }) => !flags.isDeleted);
+  const live = [...artworks, ...damaged].map(({ artworkId }) => artworkId);
+  // Works that this very run brought or brought back are no measure of what the artist is about to lose.
+  const before = artworks.filter(({ addedAt = 0 }) => preview || addedAt < startedAt);
+  const returned = preview ? 0 : Math.max(0, changes.new - (artworks.length - before.length));
+  const onShow = new Set([
+    ...before.filter(isOnShow).map(({ artworkId }) => artworkId),
+    ...damaged.filter(({ flags }) => !flags.hidden).map(({ artworkId }) => artworkId),
+  ]);
+  return { live, onShow, returned };
 }
 
 async function readInBatches(ports: SyncPorts, artworkIds: readonly string[]) {

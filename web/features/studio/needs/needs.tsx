@@ -12,18 +12,24 @@ interface NeedsProps {
   /** Of the last run. */
   readonly failures: number;
   readonly onShowFailures: () => void;
+  /** Works that are no longer in Square's catalogue and stay until a sync asks. */
+  readonly held: number;
+  /** Changes at Square cannot be brought in. */
+  readonly isCutOff: boolean;
+  readonly onOpenSync: () => void;
   readonly onShowLacking: (lack: Lack) => void;
   readonly onOpenTestMode: () => void;
 }
 
 /** What waits for her, each with the way to mend it; nothing at all when all is well. */
-export function Needs({ failures, onShowFailures, onShowLacking, onOpenTestMode }: NeedsProps) {
+export function Needs(props: NeedsProps) {
+  const { failures, onShowFailures, held, isCutOff, onOpenSync, onShowLacking, onOpenTestMode } = props;
   const needs = useQuery({ ...query('readNeeds'), refetchOnWindowFocus: 'always' }).data ?? {};
   const isTest = useQuery(query('getTestMode')).data?.testMode ?? false;
   const lacks = Map.groupBy(useStudioArtworks().data ?? [], lackOf);
   const { toShip, inReview, failedRefunds, lostMails, token } = needs;
   const [picture, size] = [lacks.get('picture')?.length ?? 0, lacks.get('size')?.length ?? 0];
-  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token;
+  const isWell = !toShip && !inReview && !failedRefunds && !lostMails && !token && held === 0 && !isCutOff;
   if (isWell && failures === 0 && picture === 0 && size === 0 && !isTest) return null;
 
   return (
@@ -63,6 +69,10 @@ export function Needs({ failures, onShowFailures, onShowLacking, onOpenTestMode 
         {failures > 0 && (
           <Press onPress={onShowFailures}>{counted({ count: failures }, 'sync failure')}</Press>
         )}
+        {held > 0 && (
+          <Press onPress={onOpenSync}>{counted({ count: held }, 'work')} gone from Square, still shown</Press>
+        )}
+        {isCutOff && <Press onPress={onOpenSync}>Changes at Square do not arrive</Press>}
         {picture > 0 && (
           <Press onPress={() => onShowLacking('picture')}>
             {counted({ count: picture }, 'work')} without a picture

@@ -72,8 +72,8 @@ function Diff({ diff, wouldVanish }: { readonly diff: SyncDiff; readonly wouldVa
       </p>
       {wouldVanish !== undefined && (
         <p className={styles.problem}>
-          {wouldVanish} works would leave the shop, more than 30 % of them. If you did not archive or delete
-          so much in Square, change nothing and check your Square account first.
+          {wouldVanish} works would leave the shop, more than 30 % of what visitors see. If you did not
+          archive or delete so much in Square, change nothing and check your Square account first.
         </p>
       )}
       <PreviewGroup title="New" first={diff.new} pick={({ new: group }) => group}>

@@ -58,6 +58,9 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
           <span className={styles.problem}>Changes at Square do not arrive. {progress.trouble}</span>
         </p>
       )}
+      {progress?.held !== undefined && progress.wouldVanish === undefined && (
+        <p className={styles.words}>{heldWords(progress.held)}</p>
+      )}
       {progress && !running && (
         <div className={styles.actions}>
           {preview && <Button onClick={() => desk.show('preview')}>Show what would change</Button>}
@@ -73,4 +76,10 @@ export function SyncPanel({ desk }: { readonly desk: SyncDesk }) {
       )}
     </section>
   );
+}
+
+function heldWords(held: number): string {
+  return held === 1
+    ? '1 work is no longer in Square’s catalogue, though visitors still see it. Start a sync to decide about it.'
+    : `${held} works are no longer in Square’s catalogue, though visitors still see them. Start a sync to decide about them.`;
 }

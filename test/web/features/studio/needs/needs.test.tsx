@@ -66,6 +66,19 @@ test('failures of the last run open, and those of a preview are none', async () 
   await waitFor(() => expect(place()).toBeNull());
 });
 
+test('works that left Square in a burst, and changes that do not arrive, lead to the sync, which says more', async () => {
+  const trouble = 'The chosen payment location is not active at Square any more. Please choose another.';
+  const progress = { status: 'completed', held: 9, trouble } as const;
+  const { user } = await openAdmin({ ...well, getSyncProgress: makeSyncProgress(progress) });
+  const here = await needs();
+  expect(here.getByRole('button', { name: 'Changes at Square do not arrive' })).toBeVisible();
+
+  await user.click(here.getByRole('button', { name: '9 works gone from Square, still shown' }));
+
+  expect(await screen.findByText(`Changes at Square do not arrive. ${trouble}`)).toBeVisible();
+  expect(screen.getByText(/^9 works are no longer in Square’s catalogue/)).toBeVisible();
+});
+
 test('works without a picture or a size are shown by themselves, with what to do, until she has enough', async () => {
   const { user } = await openAdmin({
     ...well,

@@ -1,0 +1,200 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { toggleFlag } from '#functions/studio/flags/toggle-flag.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+import { deliverEvent } from '#test/support/sync/events.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+const hour = 60 * 60_000;
+let clock = testClock();
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+/** A shop of so many works that hang. */
+async function open(works: number): Promise<readonly string[]> {
+  clock = testClock(Date.now());
+  world = await startSyncWorld({
+    catalogue: makeCatalogue(works),
+    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    now: () => clock.now(),
+  });
+  await world.sync();
+  clock.advance(1);
+  return [...(await world.works()).keys()].sort();
+}
+
+const left = async () => [...(await world.works()).values()].filter(({ isDeleted }) => isDeleted).length;
+const archive = (ids: readonly string[]) => {
+  for (const id of ids) world.twin.archive(id);
+};
+
+/** The ways works can leave: what each does about fifteen of twenty that were archived. */
+const ways: [string, () => Promise<unknown>][] = [
+  ['a whole run', () => world.sync()],
+  ['a filtered run', () => world.sync({ filter: 'painting' })],
+  ['a burst of events', () => Promise.all(Array.from({ length: 5 }, () => deliverEvent(world)))],
+];
+
+describe('more than 30 % of what visitors see', () => {
+  it.each(ways)('does not leave by %s', async (_, way) => {
+    const ids = await open(20);
+    archive(ids.slice(0, 15));
+
+    await way();
+
+    expect(await left()).toBe(0);
+  });
+
+  it.each(ways)('may leave by %s as long as it is not more', async (_, way) => {
+    const ids = await open(20);
+    archive(ids.slice(0, 6));
+
+    await way();
+
+    expect(await left()).toBe(6);
+  });
+
+  it.each(ways)('is no matter for a single work by %s, however small the shop', async (_, way) => {
+    const ids = await open(2);
+    archive(ids.slice(0, 1));
+
+    await way();
+
+    expect(await left()).toBe(1);
+  });
+
+  it.each(ways)('leaves hidden works out of the measure: by %s', async (_, way) => {
+    const ids = await open(20);
+    for (const artworkId of ids.slice(0, 15)) {
+      await toggleFlag(world.ports, { artworkId, flag: 'hidden', who: 'marlo' });
+    }
+    // Two of the five that visitors see.
+    archive(ids.slice(14, 17));
+
+    await way();
+    expect(await left()).toBe(0);
+
+    clock.advance(2 * hour);
+    await world.sync({ confirmVanishing: true });
+    expect(await left()).toBe(3);
+  });
+});
+
+describe('a filtered run', () => {
+  const filter = 'painting 1';
+
+  it('decides before it takes anything down, asks, and takes down what was confirmed', async () => {
+    const ids = await open(20);
+    archive(ids.slice(8));
+
+    await world.sync({ filter });
+    expect(await world.progress()).toMatchObject({ status: 'error', filter, wouldVanish: 10 });
+    expect(await left()).toBe(0);
+    await world.sync({ filter, confirmVanishing: true });
+
+    expect(await world.progress()).toMatchObject({ status: 'completed', changes: { gone: 10 } });
+    expect(await left()).toBe(10);
+  });
+
+  it('says in its preview how many would leave', async () => {
+    const ids = await open(20);
+    archive(ids.slice(8));
+
+    await world.sync({ filter, preview: true });
+
+    expect(await world.progress()).toMatchObject({
+      status: 'completed',
+      filter,
+      wouldVanish: 10,
+      changes: { gone: 10 },
+    });
+    expect(await left()).toBe(0);
+  });
+});
+
+describe('works that leave one after the other by events', () => {
+  async function archiveEach(ids: readonly string[]): Promise<void> {
+    for (const id of ids) {
+      archive([id]);
+      expect(await deliverEvent(world)).toBe(200);
+    }
+  }
+
+  it('leave up to 30 % in an hour; the others stay, and a sync asks', async () => {
+    const ids = await open(20);
+
+    await archiveEach(ids.slice(0, 15));
+
+    expect(await left()).toBe(6);
+    expect(await world.progress()).toMatchObject({ status: 'completed', held: 9 });
+    clock.advance(1);
+    await world.sync();
+    expect(await world.progress()).toMatchObject({ status: 'error', wouldVanish: 9 });
+    await world.sync({ confirmVanishing: true });
+    expect(await left()).toBe(15);
+    expect((await world.progress()).held).toBeUndefined();
+  });
+
+  it('may go on leaving an hour later', async () => {
+    const ids = await open(20);
+    await archiveEach(ids.slice(0, 7));
+    expect(await left()).toBe(6);
+    clock.advance(hour);
+
+    await archiveEach(ids.slice(7, 10));
+
+    expect(await left()).toBe(9);
+  });
+
+  it('are no longer told of once they are at Square again', async () => {
+    const ids = await open(4);
+    archive(ids.slice(0, 3));
+    await deliverEvent(world);
+    expect((await world.progress()).held).toBe(3);
+
+    for (const itemId of ids.slice(0, 2)) world.twin.happen({ type: 'archive', itemId, archived: false });
+    await deliverEvent(world);
+
+    expect((await world.progress()).held).toBe(1);
+    expect(await left()).toBe(0);
+  });
+});
+
+it('the artist’s confirmation counts for as many works as the run asked about', async () => {
+  const ids = await open(20);
+  archive(ids.slice(0, 10));
+  await world.sync();
+  archive(ids.slice(10, 15));
+
+  await world.sync({ confirmVanishing: true });
+  expect(await world.progress()).toMatchObject({ status: 'error', wouldVanish: 15 });
+  expect(await left()).toBe(0);
+  await world.sync({ confirmVanishing: true });
+
+  expect(await left()).toBe(15);
+});
+
+it('the artist’s confirmation stands in the activity log with its number', async () => {
+  const ids = await open(20);
+  archive(ids.slice(0, 15));
+  const studio = studioService(world.services, { startExecution: world.ports.startExecution });
+  const cookies = [await adminCookie(world.services, 'marlo')];
+  const start = async (body: object) => {
+    await call(studio, 'startSync', { body, cookies } as never);
+    const { run = 0 } = (await world.table.get({ pk: 'SYNC', sk: 'LOCK' }, true)) ?? {};
+    await world.machine.execution(`sync-${run}`)?.ended;
+  };
+
+  await start({});
+  clock.advance(1);
+  await start({ confirmVanishing: true });
+
+  expect((await readTrail(world.table)).map(({ detail }) => detail)).toEqual([
+    'All works, confirmed that 15 works may leave',
+    'All works',
+  ]);
+  expect(await left()).toBe(15);
+});

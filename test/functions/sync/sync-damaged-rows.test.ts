@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type Key, keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+beforeEach(() => {
+  vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  return world.stop();
+});
+
+/** Beside those of a row that a first sync leaves. */
+const optional = ['picturesGivenUp', 'pictureSet', 'shipsTo', 'markedSoldAt', 'featuredRank', 'soldAt'];
+const isOwn = (name: string) => !/^(pk|sk|gsi1.*)$/.test(name);
+const idOf = (index: number) => `WORK${String(index).padStart(5, '0')}`;
+
+/** Every attribute of the row is damaged once, each in another work, and the whole is synced. */
+async function damageEach(keyOf: (id: string) => Key, damage: (row: Item, name: string) => Item) {
+  world = await startSyncWorld({ catalogue: makeCatalogue(40) });
+  await world.sync();
+  const names = [
+    ...Object.keys((await world.table.get(keyOf(idOf(0)), true)) ?? {}).filter(isOwn),
+    ...optional,
+  ];
+  expect(names.length).toBeLessThan(40);
+  for (const [index, name] of names.entries()) {
+    const key = keyOf(idOf(index));
+    const row = await world.table.get(key, true);
+    if (row) await world.table.put({ ...damage(row, name), ...key });
+  }
+  await world.sync();
+  return { names, progress: await world.progress() };
+}
+
+const damages: readonly [string, (row: Item, name: string) => Item][] = [
+  [
+    'is not there',
+    (row, name) => Object.fromEntries(Object.entries(row).filter(([one]) => one !== name)) as Item,
+  ],
+  ['is something else', (row, name) => ({ ...row, [name]: { odd: [1] } })],
+];
+
+describe('rows of which an attribute', () => {
+  it.each(damages)(
+    '%s, whichever, are mended by the next run, which tells what it cannot know',
+    async (_, damage) => {
+      const { names, progress } = await damageEach(keys.artwork, damage);
+
+      expect(progress.status).toBe('completed');
+      expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
+        [idOf(names.indexOf('hidden')), expect.stringContaining('whether you had hidden it')],
+      ]);
+      const works = [...(await world.works()).values()];
+      expect(works).toHaveLength(40);
+      expect(works.filter(({ isDeleted, title }) => isDeleted || !title.startsWith('Painting'))).toEqual([]);
+    },
+  );
+
+  it.each(damages)(
+    '%s in the row of a size are mended too, but for what orders have reserved',
+    async (_, damage) => {
+      const { names, progress } = await damageEach((id) => keys.variation(id, `${id}-V0`), damage);
+
+      expect(progress.status).toBe('completed');
+      expect(progress.failures.map(({ itemId, error }) => [itemId, error])).toEqual([
+        [idOf(names.indexOf('claims')), expect.stringContaining('which orders have reserved it')],
+      ]);
+    },
+  );
+});
