@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { createBasics } from '#functions/create-services.ts';
-import { startSync, stepFunctions } from '#functions/sync/run/start-sync.ts';
-import { askForAnotherRun } from '#functions/sync/run/sync-records.ts';
+import { stepFunctions } from '#functions/sync/run/start-sync.ts';
+import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
 
 const basics = createBasics(process.env);
 const startExecution = stepFunctions(basics.config.syncStateMachineArn);
@@ -14,7 +14,5 @@ const eventSchema = z.object({ startedBy: z._default(z.string(), 'the nightly sc
  */
 export const handler = async (event: unknown) => {
   const { startedBy } = eventSchema.parse(event ?? {});
-  const { preview } = await startSync({ ...basics, startExecution }, { startedBy });
-  // She is looking at this moment, which brings nothing in: then right after it.
-  if (preview) await askForAnotherRun(basics.table, basics.now());
+  await startWholeRun({ ...basics, startExecution }, startedBy);
 };

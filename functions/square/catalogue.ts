@@ -32,7 +32,7 @@ export async function searchChanges(
 ): Promise<ChangesPage> {
   const answer = await readFromSquare(() =>
     askCatalogue(square, 'search', {
-      object_types: ['ITEM', 'ITEM_VARIATION', 'IMAGE', 'CATEGORY'],
+      object_types: ['ITEM', 'ITEM_VARIATION', 'IMAGE', 'CATEGORY', 'CUSTOM_ATTRIBUTE_DEFINITION'],
       begin_time: request.since,
       include_deleted_objects: true,
       limit: 1000,

@@ -8,14 +8,14 @@ export interface ChangedObjects {
   readonly itemIds: readonly string[];
   /** Deleted items as the search gave them, for those that cannot be read any more. */
   readonly tombstones: ReadonlyMap<string, unknown>;
-  /** Changed categories and pictures. */
+  /** Changed categories, pictures and attributes. */
   readonly references: readonly string[];
   /** The item that is read for an object, by the object's id. */
   readonly itemOf: ReadonlyMap<string, string>;
 }
 
 /** What works only point to. A change of it touches works that nobody names. */
-const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE']);
+const referenceTypes: ReadonlySet<string> = new Set(['CATEGORY', 'IMAGE', 'CUSTOM_ATTRIBUTE_DEFINITION']);
 
 export async function collectChanges(table: Table, objects: readonly unknown[]): Promise<ChangedObjects> {
   const itemOf = new Map<string, string>();

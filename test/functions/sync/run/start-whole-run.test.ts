@@ -1,0 +1,41 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { SyncWish } from '#functions/sync/run/start-sync.ts';
+import { startWholeRun } from '#functions/sync/run/start-whole-run.ts';
+import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
+
+let world: SyncWorld;
+afterEach(() => world.stop());
+
+/** The nightly run starts while a run with this wish reads its first page. */
+async function meet(wish: Partial<SyncWish>) {
+  let isMet = false;
+  world = await startSyncWorld({
+    catalogue: makeCatalogue(2),
+    wrapSteps: (steps) => async (event) => {
+      if (!isMet && (event as { step: string }).step === 'ReadPage') {
+        isMet = true;
+        await startWholeRun(world.ports, 'the nightly schedule');
+      }
+      return steps(event);
+    },
+  });
+  const { path } = await world.sync(wish);
+  return { runs: path.filter((state) => state === 'Begin').length, progress: await world.progress() };
+}
+
+describe('the nightly run', () => {
+  it.each<[string, Partial<SyncWish>]>([
+    ['a run of a selection', { filter: 'painting 1' }],
+    ['a preview', { preview: true }],
+  ])('reads the whole catalogue right after %s that it meets', async (_, wish) => {
+    const { runs, progress } = await meet(wish);
+
+    expect(runs).toBe(2);
+    expect(progress).toMatchObject({ status: 'completed', filter: '', total: 2 });
+    expect(progress.preview).toBeUndefined();
+  });
+
+  it('adds nothing to a run of the whole catalogue that it meets', async () => {
+    expect((await meet({})).runs).toBe(1);
+  });
+});
