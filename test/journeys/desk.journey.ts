@@ -91,7 +91,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await doubleText(page);
     await page.setViewportSize({ width: 390, height: 844 });
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
-    await page.getByRole('link', { name: 'Open at Square' }).click();
+    await page.getByRole('link', { name: 'Open in Square' }).click();
     await expect(page.getByText('Paid, to ship').first()).toBeVisible();
     expect(await brokenWords(page.getByRole('main'))).toEqual([]);
   });

@@ -72,7 +72,7 @@ test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long']
     await expect(page).toHaveURL(/view=to-ship$/);
     await expect(page.getByRole('searchbox')).toBeVisible();
     await expect(rowOf(page, orderId)).toHaveCount(0);
-    await page.getByRole('link', { name: 'Open at Square' }).click();
+    await page.getByRole('link', { name: 'Open in Square' }).click();
     await expect(page.getByText('Refund failed, do not ship')).toBeVisible();
     await expect(page.getByText('In review, do not ship')).toHaveCount(0);
     await isAccessibleByDayAndNight(page);
@@ -94,7 +94,7 @@ test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long']
 
     await page.getByRole('link', { name: '← Refunded' }).click();
     await expect(rowOf(page, orderId)).toBeVisible();
-    await page.goto('/orderadmin');
+    await page.goto('/orderadmin?view=open');
     await expect(page.getByText('Called off, do not ship').first()).toBeVisible();
     await page.goto('/admin');
     await expect(page.getByRole('link', { name: /refunds? failed$/ })).toHaveCount(0);

@@ -30,7 +30,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     const before = ((await shop.twin.ledger()) as Ledger).refunds.length;
     const refunded = await soldTwice(page, shop, 'The Curtain of Tuesday');
     const kept = await soldTwice(page, shop, 'What the Leaves Saw');
-    await openOrders(page, shop);
+    await openOrders(page, shop, '/orderadmin?view=open');
     const reviews = page.getByRole('region', { name: 'Orders to review' });
     const row = (orderId: string) => reviews.getByRole('listitem').filter({ hasText: orderId });
 

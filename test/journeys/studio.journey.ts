@@ -30,7 +30,7 @@ test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
     await page.getByLabel('Password').fill(shop.admin.password);
     await page.getByRole('button', { name: 'Login' }).click();
     await expect(page.getByRole('heading', { name: 'Order Management' })).toBeVisible();
-    await expect(page).toHaveURL(/\/orderadmin$/);
+    await expect(page).toHaveURL(/\/orderadmin\?view=open$/);
     await page.getByRole('link', { name: 'Admin', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Inventory Management' })).toBeVisible();
     await page.getByRole('button', { name: 'Logout' }).click();

@@ -142,7 +142,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
         await on.getByRole('heading', { name: 'Inventory Management' }).waitFor();
       },
     },
-    page('orders', '/orderadmin'),
+    page('orders', '/orderadmin?view=open'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
     page('readers', '/admin/readers', true),
     page('activity', '/admin/activity', true),

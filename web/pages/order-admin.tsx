@@ -4,9 +4,10 @@ import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { ExportOrders } from '#web/features/studio/orders/list/export-orders.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
-import { listOf } from '#web/features/studio/orders/list/order-views.ts';
+import { listOf, type TabName, tabOf } from '#web/features/studio/orders/list/order-views.ts';
 import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
+import { OrdersLanding } from '#web/features/studio/orders/orders-landing.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
@@ -22,13 +23,13 @@ export default function OrderAdminPage() {
   );
 }
 
-/** `?view=` names one of the shop's lists, `?order=` one order; without either it is Square's open orders. */
+/** `?view=` names a tab, `?order=` one order; without either the page goes on to what waits. */
 function OrderManagement() {
   usePageMetadata(plainMetadata('Order Management', paths.openOrders));
   const [params] = useSearchParams();
-  const [search, setSearch] = useState('');
   const orderId = params.get('order') ?? undefined;
-  const list = listOf(params.get('view'));
+  const tab = tabOf(params.get('view'));
+  const [search, setSearch] = useState('');
   useWayBack(orderId);
   return (
     <Page title="Order Management" width="narrow" smallTitle>
@@ -36,20 +37,41 @@ function OrderManagement() {
         <OneOrder key={orderId} id={orderId} />
       ) : (
         <>
-          <OrderTabs view={list?.view} />
-          {list === undefined && (
-            <>
-              <OrdersToReview />
-              <OpenOrders />
-              <Enquiries />
-            </>
-          )}
-          {list?.view === 'review' && <OrdersToReview none={list.none} />}
-          {list && list.view !== 'review' && <OrderList {...list} search={search} onSearch={setSearch} />}
-          {list && <ExportOrders />}
+          <OrderTabs view={tab} />
+          {tab === undefined ? <OrdersLanding /> : <Tab tab={tab} search={search} onSearch={setSearch} />}
         </>
       )}
     </Page>
+  );
+}
+
+interface TabProps {
+  readonly tab: TabName;
+  /** Stays from list to list. */
+  readonly search: string;
+  readonly onSearch: (search: string) => void;
+}
+
+function Tab({ tab, search, onSearch }: TabProps) {
+  if (tab === 'questions') return <Enquiries />;
+  const list = listOf(tab);
+  if (!list) {
+    return (
+      <>
+        <OrdersToReview />
+        <OpenOrders />
+      </>
+    );
+  }
+  return (
+    <>
+      {list.view === 'review' ? (
+        <OrdersToReview none={list.none} />
+      ) : (
+        <OrderList {...list} search={search} onSearch={onSearch} />
+      )}
+      <ExportOrders />
+    </>
   );
 }
 

@@ -35,7 +35,7 @@ export function enquiryArrived(about: EnquiryAbout): Letter {
       { label: 'Name', value: name },
       { label: 'Email', value: plainLine(enquiry.email, 254) },
     ],
-    actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin#enquiries` }],
+    actions: [{ label: 'See all questions', url: `${about.siteOrigin}/orderadmin?view=questions` }],
     closing: [
       'Your reply to this email goes to the asker. The name and the address are what the asker typed; nobody has checked them.',
     ],

@@ -1,4 +1,5 @@
-import { parseOrders } from '#functions/checkout/order.ts';
+import { type Order, parseOrders } from '#functions/checkout/order.ts';
+import { viewOf } from '#functions/checkout/sold.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import type { Item, Table } from '#functions/db/table.ts';
@@ -7,9 +8,10 @@ import type { Needs } from '#shared/model/needs.ts';
 
 /**
  * What may be read of each list, so that a full shop costs ten read units as well: of an order to ship its entry in the
- * index, of one that may be in review its row.
+ * index, of one that may be in review or was paid a moment ago its row.
  */
 const mostToShip = 50;
+const mostFresh = 4;
 const mostPending = 6;
 const mostMails = 20;
 const mostFailedRefunds = 20;
@@ -20,8 +22,8 @@ interface Ports {
 }
 
 /**
- * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, mails that were lost. A sale comes here
- * once Square's counts hold it, some minute later.
+ * What waits for the artist at the table: orders to ship, orders in review, refunds that failed, mails that were
+ * lost.
  */
 export async function readNeeds({ table, now }: Ports): Promise<Omit<Needs, 'token'>> {
   const [toShip, inReview, failedRefunds, lostMails] = await Promise.all([
@@ -49,11 +51,26 @@ async function readFailedRefunds(table: Table): Promise<Needs['failedRefunds']> 
 }
 
 async function readToShip(table: Table): Promise<Needs['toShip']> {
-  const { entries, isMore } = await readList(table, indexKeys.orderToShip(0, '', '').gsi1pk, mostToShip);
+  const [{ entries, isMore }, fresh] = await Promise.all([
+    readList(table, indexKeys.orderToShip(0, '', '').gsi1pk, mostToShip),
+    readFreshlySold(table),
+  ]);
   const [first] = entries;
-  if (!first) return undefined;
-  const since = new Date(Number(String(first['gsi1sk']).split('#')[0])).toISOString();
-  return { count: entries.length, isMore, since };
+  const times = fresh.map(({ paidAt = 0 }) => paidAt);
+  if (first) times.push(Number(String(first['gsi1sk']).split('#')[0]));
+  if (times.length === 0) return undefined;
+  return {
+    count: entries.length + fresh.length,
+    isMore,
+    since: new Date(Math.min(...times)).toISOString(),
+  };
+}
+
+/** They come to the list to ship once Square's counts hold them, some minute later. */
+async function readFreshlySold(table: Table): Promise<Order[]> {
+  const { entries } = await readList(table, indexKeys.recountOrder(0, '').gsi1pk, mostFresh);
+  const rows = await table.batchGet(entries.map(orderIdOf).map((orderId) => keys.order(orderId)));
+  return parseOrders(rows).filter((order) => viewOf(order) === 'to-ship');
 }
 
 /** On their list stand orders that are being paid, too; only the rows tell them apart. */

@@ -37,6 +37,13 @@ async function putReview(table: StudioAtSquare['table']): Promise<void> {
   });
 }
 
+/** As a payment leaves it until Square's counts hold the sale. */
+async function putFresh(table: StudioAtSquare['table'], paidAt: number, overrides = {}): Promise<void> {
+  const order = makeOrder({ state: 'PAID', paidAt, paymentId: 'PAY', ...overrides });
+  const listed = indexKeys.recountOrder(paidAt + 65_000, order.orderId);
+  await table.put({ pk: `ORDER#${order.orderId}`, sk: 'ORDER', ...order, ...listed });
+}
+
 async function bounce(table: StudioAtSquare['table'], id: string, at = Date.now()): Promise<void> {
   const key = readMailId(id);
   if (!key) throw new Error(id);
@@ -59,6 +66,20 @@ describe('what needs the artist', () => {
 
     expect(await ask()).toEqual({
       toShip: { count: 2, isMore: false, since: new Date(since).toISOString() },
+    });
+  });
+
+  it('are orders that were paid a moment ago, too, and no longer once they are refunded', async () => {
+    const paidAt = Date.now();
+    await putFresh(shop.table, paidAt);
+    const refunds = [{ paymentId: 'PAY', amount: 120_000, state: 'asked' }];
+    await putFresh(shop.table, paidAt, { refunds });
+
+    const since = new Date(paidAt).toISOString();
+    expect(await ask()).toEqual({ toShip: { count: 1, isMore: false, since } });
+    await putOrder(shop.table, soldOrder(paidAt - day));
+    expect(await ask()).toMatchObject({
+      toShip: { count: 2, since: new Date(paidAt - day).toISOString() },
     });
   });
 
@@ -136,12 +157,13 @@ it('costs at most ten read units where hundreds wait, and says that there are mo
     await putOrder(table, soldOrder(Date.now() - index, { delivery }));
   }
   for (let index = 0; index < 12; index++) await putReview(table);
+  for (let index = 0; index < 12; index++) await putFresh(table, Date.now() + index);
   for (let index = 0; index < 40; index++) await bounce(table, `ORDER${index}_shipped_1_1`);
 
   const { result, readUnits, roundTrips } = await counted(() => readNeeds({ table, now: Date.now }));
 
   expect(result).toMatchObject({
-    toShip: { count: 50, isMore: true },
+    toShip: { count: 54, isMore: true },
     inReview: { count: 6, isMore: true },
     lostMails: { count: 20, isMore: true },
   });

@@ -1,32 +1,27 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { Message } from '#web/ui/message.tsx';
+import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './enquiries.module.css';
 import { EnquiryRow } from './enquiry-row.tsx';
 
-const id = 'enquiries';
-
-/** What visitors have asked, newest first; what is answered is out of the way. Nothing at all while nobody has asked. */
+/** What visitors have asked, newest first; what is answered is out of the way. */
 export function Enquiries() {
-  const { data: enquiries = [], error, isFetching, refetch } = useQuery(query('listEnquiries'));
+  const { data: enquiries = [], error, isPending, isFetching, refetch } = useQuery(query('listEnquiries'));
   const [all, setAll] = useState(false);
   /** What is ticked stays until the page is left: a row that goes would take the focus with it. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
-  const section = useRef<HTMLElement>(null);
-  const isShown = enquiries.length > 0 || error !== null;
-  useEffect(() => {
-    // The mail's link names the place, which is there only now.
-    if (isShown && window.location.hash === `#${id}`) section.current?.scrollIntoView();
-  }, [isShown]);
-  if (!isShown) return null;
+  if (isPending) return <QuestionsLoading />;
+  if (enquiries.length === 0 && !error) return <Message title="No questions." as="p" />;
 
   const open = enquiries.filter(({ isDone }) => !isDone);
   const shown = all ? enquiries : enquiries.filter(({ id: own, isDone }) => !isDone || ticked.includes(own));
   const answered = enquiries.length - open.length;
   return (
-    <section ref={section} id={id} className={styles.section} aria-labelledby="enquiries-title">
+    <section className={styles.section} aria-labelledby="enquiries-title">
       <h2 id="enquiries-title" className={styles.title}>
         Questions
       </h2>
@@ -54,5 +49,14 @@ export function Enquiries() {
         </Button>
       )}
     </section>
+  );
+}
+
+function QuestionsLoading() {
+  return (
+    <div aria-busy="true">
+      <span className="unseen">Loading questions</span>
+      <Skeleton height="8rem" />
+    </div>
   );
 }

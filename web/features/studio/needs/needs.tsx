@@ -4,7 +4,6 @@ import { type Lack, lackOf } from '#shared/rules/lacking.ts';
 import { query } from '#web/api/queries.ts';
 import { useStudioArtworks } from '#web/features/studio/inventory/use-studio-artworks.ts';
 import { listPath, orderPath } from '#web/features/studio/orders/list/order-views.ts';
-import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './needs.module.css';
 
@@ -133,9 +132,9 @@ function shipWords(toShip: NonNullable<AtTheServer['toShip']>): string {
   return `${atLeast(toShip)} to ship${waits}`;
 }
 
-/** One order's mails stand with it; of several the list of all is the way, and enquiries stand with the orders. */
+/** One order's mails stand with it; of several the list of all is the way; those about questions stand with these. */
 function lostPath({ orderIds: [first, ...others] }: NonNullable<AtTheServer['lostMails']>): string {
-  if (first === undefined) return paths.openOrders;
+  if (first === undefined) return listPath('questions');
   return others.length === 0 ? orderPath(first) : listPath('all');
 }
 

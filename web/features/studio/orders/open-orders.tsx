@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import type { OpenOrder } from '#shared/model/order.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
+import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import { CancelOrders } from './cancel-orders.tsx';
 import styles from './open-orders.module.css';
 import { OrderRow } from './order-row.tsx';
@@ -13,16 +13,7 @@ import { isToShip, toShipFirst } from './to-ship-first.ts';
 /** Open orders, those to ship first, and the one action on all of them. */
 export function OpenOrders() {
   const { data: orders, error, isPending, isFetching, refetch } = useQuery(query('listOpenOrders'));
-  if (isPending) {
-    return (
-      <div className={styles.skeletons} aria-busy="true">
-        <span className="unseen">Loading orders</span>
-        {['a', 'b', 'c', 'd'].map((key) => (
-          <Skeleton key={key} height="6rem" />
-        ))}
-      </div>
-    );
-  }
+  if (isPending) return <OrdersLoading />;
   if (!orders) {
     return (
       <Message title="Failed to fetch orders">

@@ -3,10 +3,10 @@ import { messageOf } from '#web/api/api-error.ts';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
-import { Skeleton } from '#web/ui/skeleton.tsx';
 import styles from './order-list.module.css';
 import { OrderListRow } from './order-list-row.tsx';
 import { type ListName, listPath } from './order-views.ts';
+import { OrdersLoading } from './orders-loading.tsx';
 import { useOrders } from './use-orders.ts';
 import { usePictures } from './use-pictures.ts';
 
@@ -83,15 +83,4 @@ function countWords(count: number, hasMore: boolean): string {
   if (count === 0) return hasMore ? 'Nothing among the latest orders.' : '';
   if (hasMore) return `The first ${count}`;
   return count === 1 ? '1 order' : `${count} orders`;
-}
-
-function OrdersLoading() {
-  return (
-    <div className={styles.skeletons} aria-busy="true">
-      <span className="unseen">Loading orders</span>
-      {['a', 'b', 'c', 'd'].map((key) => (
-        <Skeleton key={key} height="5.5rem" />
-      ))}
-    </div>
-  );
 }

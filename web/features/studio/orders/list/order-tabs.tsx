@@ -1,35 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { query } from '#web/api/queries.ts';
-import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-tabs.module.css';
-import { type ListName, listPath, orderLists } from './order-views.ts';
+import { listPath, orderTabs, type TabName } from './order-views.ts';
 
-/** The lists of orders: Square's open ones, and the shop's own by what is to be done with them. */
-export function OrderTabs({ view }: { readonly view: ListName | undefined }) {
+/** What the page of orders has, each with how many wait in it where somebody has to decide or to answer. */
+export function OrderTabs({ view }: { readonly view: TabName | undefined }) {
   const { data: reviews = [] } = useQuery(query('listReviews'));
+  const { data: questions = [] } = useQuery(query('listEnquiries'));
+  const waiting: Partial<Record<TabName, number>> = {
+    review: reviews.length,
+    questions: questions.filter(({ isDone }) => !isDone).length,
+  };
   const tabs = useRef<HTMLElement>(null);
 
   // On a phone the row is longer than the screen is wide.
   useEffect(() => {
+    if (view === undefined) return;
     const chosen = tabs.current?.querySelector<HTMLElement>('[aria-current]');
     if (tabs.current && chosen) tabs.current.scrollLeft = chosen.offsetLeft - tabs.current.clientWidth / 3;
-  }, []);
+  }, [view]);
 
   return (
     <nav ref={tabs} className={styles.tabs} aria-label="Lists of orders">
-      <Link to={paths.openOrders} aria-current={view === undefined ? 'page' : undefined}>
-        Open at Square
-      </Link>
-      {orderLists.map((list) => (
-        <Link key={list.view} to={listPath(list.view)} aria-current={list.view === view ? 'page' : undefined}>
-          {list.label}
-          {list.view === 'review' && reviews.length > 0 && (
-            <span className={styles.count}>{reviews.length}</span>
-          )}
+      {orderTabs.map((tab) => (
+        <Link key={tab.view} to={listPath(tab.view)} aria-current={tab.view === view ? 'page' : undefined}>
+          {tab.label}
+          <Count waiting={waiting[tab.view]} />
         </Link>
       ))}
     </nav>
   );
+}
+
+function Count({ waiting = 0 }: { readonly waiting: number | undefined }) {
+  return waiting > 0 && <span className={styles.count}>{waiting}</span>;
 }

@@ -4,6 +4,10 @@ import { paths } from '#web/paths.ts';
 /** A list of the shop's own, or all of them in one. */
 export type ListName = OrderView | 'all';
 
+/** What stands beside the shop's own lists: Square's open orders, and what visitors ask. */
+const others = ['open', 'questions'] as const;
+export type TabName = ListName | (typeof others)[number];
+
 interface ViewWords {
   readonly view: ListName;
   readonly label: string;
@@ -12,7 +16,7 @@ interface ViewWords {
 }
 
 /** The shop's own lists, in the order in which an order goes through them. */
-export const orderLists: readonly ViewWords[] = [
+const orderLists: readonly ViewWords[] = [
   { view: 'to-ship', label: 'To ship', none: 'Nothing to ship.' },
   { view: 'shipped', label: 'Shipped', none: 'Nothing has been shipped yet.' },
   { view: 'refunded', label: 'Refunded', none: 'No refunds.' },
@@ -23,12 +27,27 @@ export const orderLists: readonly ViewWords[] = [
   { view: 'all', label: 'All', none: 'There are no orders yet.' },
 ];
 
+const [toShip, ...furtherLists] = orderLists;
+
+/** In the order in which they stand: what is looked at most comes first, for a phone shows no more. */
+export const orderTabs: readonly { readonly view: TabName; readonly label: string }[] = [
+  ...(toShip ? [toShip] : []),
+  { view: 'open', label: 'Open in Square' },
+  { view: 'questions', label: 'Questions' },
+  ...furtherLists,
+];
+
 /** The words of a list by its name in the address; undefined where the address names none. */
 export function listOf(name: string | null): ViewWords | undefined {
   return orderLists.find(({ view }) => view === name);
 }
 
-export function listPath(view: ListName): string {
+/** The tab that the address names; undefined where it names none. */
+export function tabOf(name: string | null): TabName | undefined {
+  return orderTabs.find(({ view }) => view === name)?.view;
+}
+
+export function listPath(view: TabName): string {
   return `${paths.openOrders}?view=${view}`;
 }
 

@@ -90,9 +90,10 @@ describe('the lists of orders', () => {
     expect((await row('Ada Lovelace')).getByText('Called off, do not ship')).toBeVisible();
   });
 
-  test('are six beside Square’s own, each at an address of its own and with words for none', async () => {
-    const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin');
-    expect(tabs().getByRole('link', { name: 'Open at Square' })).toHaveAttribute('aria-current', 'page');
+  test('stand beside Square’s own, each at an address of its own and with words for none', async () => {
+    const { api, user } = await setup({ listOrders: { orders: [] } }, '/orderadmin?view=open');
+    expect(tabs().getByRole('link', { name: 'Open in Square' })).toHaveAttribute('aria-current', 'page');
+    expect(await screen.findByText('No open orders found.')).toBeVisible();
     for (const [view, label, none] of [
       ['to-ship', 'To ship', 'Nothing to ship.'],
       ['shipped', 'Shipped', 'Nothing has been shipped yet.'],

@@ -1,0 +1,95 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { expect, test } from 'vitest';
+import { makeReview, makeStudioOrder } from '#test/support/web/builders.ts';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { query } from '#web/api/queries.ts';
+import { createQueryClient } from '#web/api/query-client.ts';
+import OrderAdminPage from '#web/pages/order-admin.tsx';
+
+const toShip = { count: 1, isMore: false, since: '2026-11-20T09:30:00Z' };
+const question = {
+  ...{ id: 'q1', askedAt: '2026-11-20T10:00:00Z', about: 'price' as const, name: 'Jane' },
+  ...{ email: 'jane@example.com', message: 'How much?', isDone: false },
+};
+
+async function setup(handlers: FakeHandlers = {}, path = '/orderadmin', client = createQueryClient()) {
+  window.history.pushState({}, '', '/admin');
+  const api = fakeApi({
+    getUser: { id: 'U1', username: 'marlo', isAdmin: true },
+    listOrders: { orders: [makeStudioOrder()] },
+    ...handlers,
+  });
+  const before = window.history.length;
+  renderApp(<OrderAdminPage />, { path, client });
+  await screen.findByRole('heading', { name: 'Order Management' });
+  return { api, before };
+}
+
+const tab = (name: string) =>
+  within(screen.getByRole('navigation', { name: 'Lists of orders' })).getByRole('link', { name });
+
+test('opens on what is to be shipped, where anything is', async () => {
+  await setup({ readNeeds: { toShip } });
+  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(window.location.search).toBe('?view=to-ship');
+  expect(tab('To ship')).toHaveAttribute('aria-current', 'page');
+});
+
+test('opens on what is open in Square while nothing is to be shipped', async () => {
+  await setup({ readNeeds: {} });
+  expect(await screen.findByText('No open orders found.')).toBeVisible();
+  expect(window.location.search).toBe('?view=open');
+  expect(tab('Open in Square')).toHaveAttribute('aria-current', 'page');
+});
+
+test('shows no list before it knows which', async () => {
+  const waiting = pending<{ toShip: typeof toShip }>();
+  const { api } = await setup({ readNeeds: waiting.handler });
+  expect(await screen.findByText('Loading orders')).toBeInTheDocument();
+  expect(api.callsOf('listOpenOrders')).toHaveLength(0);
+  expect(api.callsOf('listOrders')).toHaveLength(0);
+  const lists = screen.getByRole('navigation', { name: 'Lists of orders' });
+  for (const link of within(lists).getAllByRole('link')) expect(link).not.toHaveAttribute('aria-current');
+  waiting.resolve({ toShip });
+  expect(await screen.findByRole('link', { name: /Ada Lovelace/ })).toBeVisible();
+  expect(api.callsOf('listOpenOrders')).toHaveLength(0);
+});
+
+test('asks anew where the answer is of before the last parcel', async () => {
+  const client = createQueryClient();
+  client.setQueryData(query('readNeeds').queryKey, { toShip }, { updatedAt: Date.now() - 60_000 });
+  const waiting = pending<object>();
+  const { api } = await setup({ readNeeds: waiting.handler }, '/orderadmin', client);
+  expect(await screen.findByText('Loading orders')).toBeInTheDocument();
+  expect(api.callsOf('listOrders')).toHaveLength(0);
+  waiting.resolve({});
+  await waitFor(() => expect(window.location.search).toBe('?view=open'));
+  expect(api.callsOf('listOrders')).toHaveLength(0);
+});
+
+test('opens on what is open in Square where nobody can say what waits', async () => {
+  await setup({ readNeeds: refusal(400, { error: 'No' }) });
+  await waitFor(() => expect(window.location.search).toBe('?view=open'));
+});
+
+test('takes the place of its address in the history, so that Back leads out of the orders', async () => {
+  const { before } = await setup({ readNeeds: { toShip } });
+  await waitFor(() => expect(window.location.search).toBe('?view=to-ship'));
+  expect(window.history.length).toBeLessThanOrEqual(before + 1);
+});
+
+test.each(['/orderadmin?view=nonsense', '/orderadmin?view='])('decides at %s too', async (path) => {
+  await setup({ readNeeds: { toShip } }, path);
+  await waitFor(() => expect(window.location.search).toBe('?view=to-ship'));
+});
+
+test('counts questions and reviews where they wait, and shows the questions of an old email’s link', async () => {
+  await setup(
+    { listEnquiries: [question, { ...question, id: 'q2', isDone: true }], listReviews: [makeReview()] },
+    '/orderadmin#enquiries',
+  );
+  expect(await screen.findByText('How much?')).toBeVisible();
+  expect(window.location.search).toBe('?view=questions');
+  expect(tab('Questions 1')).toHaveAttribute('aria-current', 'page');
+  expect(tab('In review 1')).toBeVisible();
+});
