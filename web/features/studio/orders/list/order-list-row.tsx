@@ -5,6 +5,8 @@ import { OrderBadge } from '#web/features/studio/orders/order-badge.tsx';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
 import { OrderPicture } from '#web/features/studio/orders/order-picture.tsx';
 import { lineWords, refundedWords, standing } from '#web/features/studio/orders/order-words.ts';
+import { Button } from '#web/ui/button.tsx';
+import { classNames } from '#web/ui/class-names.ts';
 import { Link } from '#web/ui/link.tsx';
 import styles from './order-list-row.module.css';
 import { orderPath } from './order-views.ts';
@@ -16,15 +18,19 @@ interface OrderListRowProps {
   readonly order: StudioOrder;
   /** By artwork id. */
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** Absent where the list is not for shipping. */
+  readonly onShip?: (() => void) | undefined;
+  /** What is needed for shipping is being read. */
+  readonly isOpening?: boolean;
 }
 
-/** One order of a list: what, for whom, how much and where it stands. All of it opens the order. */
-export function OrderListRow({ order, pictures }: OrderListRowProps) {
+/** One order of a list: what, for whom, how much and where it stands. All of it but its button opens the order. */
+export function OrderListRow({ order, pictures, onShip, isOpening = false }: OrderListRowProps) {
   const { id, buyer, lines, total, testMode } = order;
   const number = orderNumber(id);
   const refunded = refundedWords(order);
   return (
-    <li className={styles.order}>
+    <li className={classNames(styles.order, onShip && styles.shippable)}>
       <span className={styles.pictures}>
         {lines.slice(0, mostPictures).map(({ variationId, artworkId, picture }) => (
           <OrderPicture key={variationId} picture={picture ?? pictures.get(artworkId)} width={3.5} />
@@ -48,6 +54,16 @@ export function OrderListRow({ order, pictures }: OrderListRowProps) {
         <p>{standing(order)}</p>
         {refunded !== '' && <p>{refunded}</p>}
       </div>
+      {onShip && (
+        <Button
+          className={classNames(styles.ship)}
+          aria-describedby={`order-${id}`}
+          inactive={isOpening}
+          onClick={onShip}
+        >
+          {isOpening ? 'Opening...' : 'Mark as shipped'}
+        </Button>
+      )}
     </li>
   );
 }

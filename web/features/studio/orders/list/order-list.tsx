@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { ShipDialog } from '#web/features/studio/orders/one/ship-dialog.tsx';
 import { SearchForm } from '#web/features/studio/search-form.tsx';
 import { Button, ButtonLink } from '#web/ui/button.tsx';
 import { Message } from '#web/ui/message.tsx';
@@ -9,6 +10,7 @@ import { type ListName, listPath } from './order-views.ts';
 import { OrdersLoading } from './orders-loading.tsx';
 import { useOrders } from './use-orders.ts';
 import { usePictures } from './use-pictures.ts';
+import { useShipping } from './use-shipping.ts';
 
 interface OrderListProps {
   readonly view: ListName;
@@ -27,6 +29,8 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
   const [typed, setTyped] = useState(search);
   const pictures = usePictures();
   const orders = data?.pages.flatMap((page) => page.orders);
+  const shipping = useShipping();
+  const place = useFocusKept(shipping.order !== undefined);
 
   function showAll() {
     setTyped('');
@@ -52,21 +56,30 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
         </p>
       )}
       {!orders && !error && <OrdersLoading />}
-      {orders?.length === 0 && !hasNextPage && (
-        <Message title={search === '' ? none : `No order here matches “${search}”.`} as="p">
-          {search !== '' && view !== 'all' && (
-            <ButtonLink to={listPath('all')}>Look among all orders</ButtonLink>
-          )}
-          {search !== '' && <Button onClick={showAll}>Empty the search</Button>}
-        </Message>
-      )}
-      {orders && orders.length > 0 && (
-        <ul className={styles.list}>
-          {orders.map((order) => (
-            <OrderListRow key={order.id} order={order} pictures={pictures} />
-          ))}
-        </ul>
-      )}
+      <div ref={place} tabIndex={-1} className={styles.place}>
+        {orders?.length === 0 && !hasNextPage && (
+          <Message title={search === '' ? none : `No order here matches “${search}”.`} as="p">
+            {search !== '' && view !== 'all' && (
+              <ButtonLink to={listPath('all')}>Look among all orders</ButtonLink>
+            )}
+            {search !== '' && <Button onClick={showAll}>Empty the search</Button>}
+          </Message>
+        )}
+        {orders && orders.length > 0 && (
+          <ul className={styles.list}>
+            {orders.map((order) => (
+              <OrderListRow
+                key={order.id}
+                order={order}
+                pictures={pictures}
+                onShip={view === 'to-ship' ? () => void shipping.open(order.id) : undefined}
+                isOpening={shipping.readingId === order.id}
+              />
+            ))}
+          </ul>
+        )}
+      </div>
+      {shipping.order && <ShipDialog order={shipping.order} onClose={shipping.close} />}
       {hasNextPage && (
         <p className={styles.more}>
           <Button inactive={isFetchingNextPage} onClick={() => void fetchNextPage()}>
@@ -76,6 +89,18 @@ export function OrderList({ view, none, search, onSearch }: OrderListProps) {
       )}
     </>
   );
+}
+
+/** An order that is shipped leaves the list with the button that had the focus: then the list has it. */
+function useFocusKept(isOpen: boolean) {
+  const place = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    return () => {
+      if (document.activeElement === document.body) place.current?.focus();
+    };
+  }, [isOpen]);
+  return place;
 }
 
 /** A page may hold nothing that matches, and still not be the last. */

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import type { Money } from '#shared/model/order.ts';
-import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import type { StudioOrderDetail, StudioOrderLine } from '#shared/model/studio-order.ts';
 import { isUnknownOutcome } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { formatOrderMoney } from '#web/features/studio/orders/order-money.ts';
+import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { TextField } from '#web/ui/text-field.tsx';
 import styles from './order-dialog.module.css';
@@ -19,6 +20,8 @@ interface RefundDialogProps {
   readonly order: StudioOrderDetail;
   /** What can still be refunded. */
   readonly most: Money;
+  /** The one that the amount and the works begin with; absent for all of the order. */
+  readonly line?: StudioOrderLine;
   readonly onClose: () => void;
 }
 
@@ -26,15 +29,15 @@ interface RefundDialogProps {
  * Gives money back: how much is typed, what happens is said first. One opening of the dialog is one refund, whatever
  * is pressed how often; while nobody knows what became of it, it can only be sent again as it was.
  */
-export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
+export function RefundDialog({ order, most, line, onClose }: RefundDialogProps) {
   const write = useOrderWrite('refundOrder', useOperation('refundOrder'), ({ message }) => {
     toast({ title: 'The refund was sent', description: message });
     onClose();
   });
   const [requestId] = useState(() => crypto.randomUUID());
-  const [typed, setTyped] = useState(amountText(most));
+  const [typed, setTyped] = useState(() => amountText(firstAmount(most, line)));
   const [reason, setReason] = useState('');
-  const [restock, setRestock] = useState(() => firstChoice(order));
+  const [restock, setRestock] = useState(() => firstChoice(order, line));
   const problem = amountProblem(typed, most);
   const amount = problem === undefined ? (readAmount(typed) ?? 0) : 0;
   const isUnknown = write.error !== null && isUnknownOutcome(write.error);
@@ -62,6 +65,7 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
       onSend={send}
       onClose={onClose}
     >
+      {line && <p>{lineWords(line)}</p>}
       <TextField
         label={`Amount in ${most.currency}`}
         inputMode="decimal"
@@ -96,4 +100,10 @@ export function RefundDialog({ order, most, onClose }: RefundDialogProps) {
       )}
     </OrderDialog>
   );
+}
+
+/** What the line cost, where as much is left. */
+function firstAmount(most: Money, line: StudioOrderLine | undefined): Money {
+  if (!line) return most;
+  return { ...most, amount: Math.min(most.amount, line.price.amount * line.quantity) };
 }

@@ -18,10 +18,13 @@ export function restockable({ lines, mayRestock }: Order) {
   });
 }
 
-/** All of it where nothing has left the studio yet. */
-export function firstChoice(order: Order & Pick<StudioOrderDetail, 'shipment'>): Restock {
+/** All of it where nothing has left the studio yet, or all of one line. */
+export function firstChoice(order: Order & Pick<StudioOrderDetail, 'shipment'>, line?: RestockLine): Restock {
   if (order.shipment) return {};
-  return Object.fromEntries(order.mayRestock.map(({ variationId, quantity }) => [variationId, quantity]));
+  const chosen = order.mayRestock.filter(({ variationId }) => !line || variationId === line.variationId);
+  return Object.fromEntries(
+    chosen.map(({ variationId, quantity }) => [variationId, Math.min(quantity, line?.quantity ?? quantity)]),
+  );
 }
 
 export function restockLines(choice: Restock): RestockLine[] {

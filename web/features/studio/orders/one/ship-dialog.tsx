@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
 import { useOperation } from '#web/api/use-operation.ts';
+import { lineWords } from '#web/features/studio/orders/order-words.ts';
 import { toast } from '#web/stores/toasts.ts';
 import { Switch } from '#web/ui/switch.tsx';
 import { TextField } from '#web/ui/text-field.tsx';
@@ -38,6 +39,10 @@ export function ShipDialog({ order, onClose }: ShipDialogProps) {
 
   return (
     <OrderDialog title={words.title} words={words} write={write} onSend={send} onClose={onClose}>
+      <p>
+        {order.lines.map(lineWords).join(' · ')}
+        {order.buyer && ` for ${order.buyer.name}`}
+      </p>
       <p className={styles.words}>{words.lead}</p>
       <TextField
         label="Carrier (optional)"

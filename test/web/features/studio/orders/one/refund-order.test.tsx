@@ -38,6 +38,59 @@ const preview = () =>
     .getAllByRole('listitem')
     .map(({ textContent }) => textContent);
 
+const [line] = makeOrderDetail().lines;
+const boat = {
+  ...{ ...line, artworkId: 'BOAT', variationId: 'BOAT-V1', title: 'Paper Boat', name: 'Small, 8 × 8 in' },
+  ...{ artworkId: 'BOAT', quantity: 2, price: usd(4_500) },
+};
+const twoLines: Partial<StudioOrderDetail> = {
+  lines: [...makeOrderDetail().lines, boat],
+  total: usd(129_000),
+  mayRefund: { most: usd(129_000) },
+  mayRestock: [
+    { variationId: 'MOONSTAIRS-V1', quantity: 1 },
+    { variationId: 'BOAT-V1', quantity: 2 },
+  ],
+};
+const refundBoat = 'Refund Paper Boat, Small, 8\u00a0×\u00a08\u00a0in';
+
+describe('a line of an order', () => {
+  test('is refunded by itself: its price and its pieces are chosen already', async () => {
+    const { api, user, dialog } = await open(twoLines, {}, refundBoat);
+
+    expect(dialog.getByText('2 × Paper Boat, Small, 8 × 8 in')).toBeVisible();
+    expect(dialog.getByLabelText('Amount in USD')).toHaveValue('90.00');
+    expect(dialog.getByRole('switch', { name: 'The Moon Stairs' })).not.toBeChecked();
+    expect(preview()).toContain('Back into stock: 2\u00a0× Paper Boat, Small, 8\u00a0×\u00a08\u00a0in.');
+    await user.click(dialog.getByRole('button', { name: 'Refund $90.00' }));
+    expect(await screen.findByText('The refund was sent')).toBeVisible();
+    expect(api.callsOf('refundOrder')).toMatchObject([
+      { body: { amount: 9_000, restock: [{ variationId: 'BOAT-V1', quantity: 2 }] } },
+    ]);
+  });
+
+  test('is refunded with no more than is left, and nothing of it goes back into stock once shipped', async () => {
+    const { dialog } = await open({ ...twoLines, shipment, mayRefund: { most: usd(5_000) } }, {}, refundBoat);
+
+    expect(dialog.getByLabelText('Amount in USD')).toHaveValue('50.00');
+    expect(preview()).toContain('Nothing goes back into stock.');
+  });
+
+  test('puts back no more pieces than can go back', async () => {
+    const mayRestock = [{ variationId: 'BOAT-V1', quantity: 1 }];
+    const { dialog } = await open({ ...twoLines, mayRestock }, {}, refundBoat);
+
+    expect(dialog.getByRole('switch', { name: /^Paper Boat/ })).toBeChecked();
+    expect(preview()).toContain('Back into stock: Paper Boat, Small, 8\u00a0×\u00a08\u00a0in.');
+  });
+
+  test('has no refund of its own where nothing of the order can be refunded', async () => {
+    await open({ ...twoLines, mayRefund: undefined }, {}, 'Mark as shipped');
+
+    expect(screen.queryByRole('button', { name: /^Refund/ })).toBeNull();
+  });
+});
+
 describe('a refund', () => {
   test('begins with all that is left, says what will happen, and is made as it was said', async () => {
     const { api, user, dialog } = await open();

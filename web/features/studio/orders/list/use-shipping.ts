@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { StudioOrderDetail } from '#shared/model/studio-order.ts';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { refresh } from '#web/api/query-client.ts';
+import { errorToast } from '#web/stores/toasts.ts';
+
+/** Ships from a list. The order is read first: what may be done with it is known then, and whether its buyer can be told. */
+export function useShipping() {
+  const client = useQueryClient();
+  const [readingId, setReadingId] = useState<string>();
+  const [order, setOrder] = useState<StudioOrderDetail>();
+
+  async function open(id: string) {
+    if (readingId !== undefined) return;
+    setReadingId(id);
+    try {
+      const found = await client.fetchQuery(query('readOrder', { params: { id } }));
+      if (found.mayShip) setOrder(found);
+      else {
+        errorToast('This order cannot be shipped', found.whyNot ?? '');
+        await refresh(client, ['listOrders']);
+      }
+    } catch (error) {
+      errorToast('The order could not be loaded', messageOf(error, 'Please try again.'));
+    } finally {
+      setReadingId(undefined);
+    }
+  }
+
+  return { order, readingId, open, close: () => setOrder(undefined) };
+}
