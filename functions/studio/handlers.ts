@@ -16,13 +16,15 @@ import { createTokenLook } from '#functions/studio/needs/token-look.ts';
 import { cancelOrder } from '#functions/studio/orders/cancel-order.ts';
 import { decideRefund } from '#functions/studio/orders/decide-refund.ts';
 import { endOrderLinks } from '#functions/studio/orders/end-links.ts';
-import { csvReply, ordersCsv, readRange, soldBetween } from '#functions/studio/orders/export-orders.ts';
+import { csvReply, ordersCsv } from '#functions/studio/orders/export-orders.ts';
 import { listOrders, readAsked } from '#functions/studio/orders/list-orders.ts';
+import { listSales } from '#functions/studio/orders/list-sales.ts';
 import { showOrder } from '#functions/studio/orders/read-order.ts';
 import { refundOrder, restockOrder } from '#functions/studio/orders/refunds.ts';
 import { resendMail } from '#functions/studio/orders/resend-mail.ts';
 import { correctOrderTracking, shipOrder } from '#functions/studio/orders/ship-order.ts';
 import { shownOrder } from '#functions/studio/orders/shown-order.ts';
+import { readPeriod, soldBetween } from '#functions/studio/orders/sold-between.ts';
 import { readProgress } from '#functions/sync/run/read-progress.ts';
 import { type StartPorts, startSync } from '#functions/sync/run/start-sync.ts';
 import type { Handlers } from '#shared/contract/handlers.ts';
@@ -224,12 +226,14 @@ export function studioService(
 
     cancelOrder: ({ params: { id }, user }) => cancelOrder(ports, { orderId: id, who: nameOf(user) }),
 
+    listSales: async ({ query }) => ({ sales: await listSales(ports, readPeriod(query)) }),
+
     exportOrders: async ({ query, user }) => {
-      const range = readRange(query);
-      const csv = ordersCsv(await soldBetween(ports, range));
-      const detail = `Orders of ${range.from} to ${range.to}`;
+      const period = readPeriod(query);
+      const csv = ordersCsv(await soldBetween(ports, period), period.timeZone);
+      const detail = `Orders of ${period.from} to ${period.to}`;
       await writeAudit({ table, now }, { who: nameOf(user), action: 'exportOrders', detail });
-      return csvReply(csv, range);
+      return csvReply(csv, period);
     },
 
     listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),

@@ -182,6 +182,8 @@ export const routes = {
     access: 'admin',
     service: 'studio',
   },
+  /** `?from=` and `?to=` days, both included, in the time zone `?zone=`; as a file below. */
+  listSales: { method: 'GET', path: '/api/studio/sales', access: 'admin', service: 'studio' },
   exportOrders: { method: 'GET', path: '/api/studio/orders.csv', access: 'admin', service: 'studio' },
   listAuditTrail: { method: 'GET', path: '/api/audit', access: 'admin', service: 'studio' },
 

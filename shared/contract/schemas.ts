@@ -23,6 +23,7 @@ import {
   reviewEndSchema,
   shippingAddressSchema,
 } from '#shared/model/order.ts';
+import { salesSchema } from '#shared/model/sale.ts';
 import {
   auditPageSchema,
   locationSchema,
@@ -211,6 +212,7 @@ export const schemas = {
   shipOrder: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   correctTracking: { body: shipmentInputSchema, answer: studioOrderDetailSchema },
   cancelOrder: { answer: studioOrderDetailSchema },
+  listSales: { answer: salesSchema },
   exportOrders: { answer: z.string() },
   listAuditTrail: { answer: auditPageSchema },
 

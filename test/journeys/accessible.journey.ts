@@ -101,6 +101,9 @@ async function visitAll(page: Page, baseURL: string | undefined, look: (name: st
   await goOn(page, '/orderadmin?view=open');
   await page.getByRole('button', { name: 'Cancel all open orders' }).waitFor();
   await look('orders');
+  await goOn(page, '/orderadmin?view=sales');
+  await page.getByText(/^Paid orders without test orders/).waitFor();
+  await look('sales');
   await goOn(page, '/admin/readers');
   await page.getByRole('heading', { name: 'Tell your readers' }).waitFor();
   await look('readers');

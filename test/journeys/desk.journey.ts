@@ -200,9 +200,15 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
 
     await page.getByRole('link', { name: '← Shipped' }).click();
     await readOnTo(page, rowOf(page, sold.orderId));
-    await page.getByText('Sales as a file for your tax adviser').click();
+    await page.getByRole('link', { name: 'Sales' }).click();
+    const sale = page.getByRole('listitem').filter({ hasText: 'Night Swim' });
+    await expect(sale).toBeVisible();
+    await isAccessible(page);
     const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Download CSV' }).click();
+    await page
+      .getByRole('link', { name: /^Export sales \(CSV\)/ })
+      .first()
+      .click();
     const file = await (await download).path();
     expect(readFileSync(file, 'utf8')).toContain('Night Swim');
   });

@@ -143,6 +143,7 @@ export function everyScreen({ url, admin }: ShopToShow): readonly Screen[] {
       },
     },
     page('orders', '/orderadmin?view=open'),
+    page('orders-sales', '/orderadmin?view=sales'),
     page('orders-to-ship', '/orderadmin?view=to-ship'),
     page('readers', '/admin/readers', true),
     page('activity', '/admin/activity', true),

@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
-import { ExportOrders } from '#web/features/studio/orders/list/export-orders.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
 import { listOf, type TabName, tabOf } from '#web/features/studio/orders/list/order-views.ts';
@@ -9,6 +8,7 @@ import { OneOrder } from '#web/features/studio/orders/one/one-order.tsx';
 import { OpenOrders } from '#web/features/studio/orders/open-orders.tsx';
 import { OrdersLanding } from '#web/features/studio/orders/orders-landing.tsx';
 import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx';
+import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
@@ -54,6 +54,7 @@ interface TabProps {
 
 function Tab({ tab, search, onSearch }: TabProps) {
   if (tab === 'questions') return <Enquiries />;
+  if (tab === 'sales') return <Sales />;
   const list = listOf(tab);
   if (!list) {
     return (
@@ -63,16 +64,8 @@ function Tab({ tab, search, onSearch }: TabProps) {
       </>
     );
   }
-  return (
-    <>
-      {list.view === 'review' ? (
-        <OrdersToReview none={list.none} />
-      ) : (
-        <OrderList {...list} search={search} onSearch={onSearch} />
-      )}
-      <ExportOrders />
-    </>
-  );
+  if (list.view === 'review') return <OrdersToReview none={list.none} />;
+  return <OrderList {...list} search={search} onSearch={onSearch} />;
 }
 
 /** A list is found again as it was left for one of its orders: scrolled as far, with that order in focus. */

@@ -126,6 +126,7 @@ export async function hostileStudio() {
             body: { trackingNumber: '9400', trackingUrl: 'https://a.example/9400', notify: false },
           },
           cancelOrder: { params: { id: canceled } },
+          listSales: { query: { from: '2026-11-01', to: '2026-11-30', zone: 'Asia/Tokyo' } },
           exportOrders: { query: { from: '2026-11-01', to: '2026-11-30' } },
           refundOrder: {
             params: { id: paidTest },

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Order } from '#functions/checkout/order.ts';
-import { ordersCsv, readRange, soldBetween } from '#functions/studio/orders/export-orders.ts';
+import { ordersCsv } from '#functions/studio/orders/export-orders.ts';
+import { readPeriod, soldBetween } from '#functions/studio/orders/sold-between.ts';
 import { artistWithOrders } from '#test/support/checkout/orders-artist.ts';
 import { openShopfront, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import { call } from '#test/support/shop/call.ts';
@@ -71,7 +72,7 @@ describe('the table of sales', () => {
     ])
       await putOrder(table, order);
 
-    const found = await soldBetween({ table }, { from: '2026-03-02', to: '2026-03-03' });
+    const found = await soldBetween({ table }, readPeriod({ from: '2026-03-02', to: '2026-03-03' }));
 
     expect(found.map(({ orderId }) => orderId.at(-1))).toEqual(['A', 'B']);
   });
@@ -82,7 +83,7 @@ describe('the table of sales', () => {
     [{ from: '2026-3-1', to: '2026-03-01' }, 'Please give the first and the last day as YYYY-MM-DD.'],
     [{ from: '2026-03-02', to: '2026-03-01' }, 'The first day must not be after the last one.'],
   ])('is not made for other days than those of the calendar: %j', (query, sentence) => {
-    expect(() => readRange(query)).toThrow(sentence);
+    expect(() => readPeriod(query)).toThrow(sentence);
   });
 });
 

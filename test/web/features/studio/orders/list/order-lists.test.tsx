@@ -205,27 +205,3 @@ describe('the lists of orders', () => {
     expect(window.location.search).toBe('?view=to-ship');
   });
 });
-
-describe('the file for the tax adviser', () => {
-  test('is of this year until other days are chosen, and not to be had while they are turned', async () => {
-    const { user } = await setup();
-    await user.click(screen.getByText('Sales as a file for your tax adviser'));
-    const today = new Date().toISOString().slice(0, 10);
-    const link = () => screen.getByRole('link', { name: 'Download CSV' });
-    expect(link()).toHaveAttribute(
-      'href',
-      `/api/studio/orders.csv?from=${today.slice(0, 4)}-01-01&to=${today}`,
-    );
-    const [first, last] = [screen.getByLabelText('First day'), screen.getByLabelText('Last day')];
-    await user.clear(first);
-    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
-    await user.type(first, '2025-01-01');
-    await user.clear(last);
-    await user.type(last, '2025-12-31');
-    expect(link()).toHaveAttribute('href', '/api/studio/orders.csv?from=2025-01-01&to=2025-12-31');
-    await user.clear(last);
-    await user.type(last, '2024-12-31');
-    expect(screen.getByText('The last day comes before the first.')).toBeVisible();
-    expect(screen.queryByRole('link', { name: 'Download CSV' })).toBeNull();
-  });
-});

@@ -1,0 +1,74 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { dayIn, lastDayOf, monthBefore } from '#shared/rules/calendar-day.ts';
+
+const at = (rfc3339: string) => Date.parse(rfc3339);
+
+describe('the day of a moment', () => {
+  it.each([
+    ['UTC', '2026-10-31T23:59:59.999Z', '2026-10-31'],
+    ['America/Los_Angeles', '2026-11-01T06:59:59Z', '2026-10-31'],
+    ['America/Los_Angeles', '2026-11-01T07:00:00Z', '2026-11-01'],
+    // Summer time ends on November 1 at two in the morning, and begins on March 8.
+    ['America/Los_Angeles', '2026-11-02T07:59:59Z', '2026-11-01'],
+    ['America/Los_Angeles', '2026-11-02T08:00:00Z', '2026-11-02'],
+    ['America/Los_Angeles', '2026-03-09T06:59:59Z', '2026-03-08'],
+    // The turn of the year, on either side of the date line.
+    ['Pacific/Kiritimati', '2026-12-31T10:00:00Z', '2027-01-01'],
+    ['Pacific/Pago_Pago', '2027-01-01T10:59:59Z', '2026-12-31'],
+    // In Beirut midnight is left out where summer time begins; in Havana it comes twice where it ends.
+    ['Asia/Beirut', '2026-03-28T21:59:59Z', '2026-03-28'],
+    ['Asia/Beirut', '2026-03-28T22:00:00Z', '2026-03-29'],
+    ['America/Havana', '2026-11-01T04:30:00Z', '2026-11-01'],
+    ['America/Havana', '2026-11-01T05:30:00Z', '2026-11-01'],
+    ['Asia/Kolkata', '2024-02-28T18:30:00Z', '2024-02-29'],
+  ])('in %s at %s is %s', (timeZone, moment, day) => {
+    expect(dayIn(timeZone, at(moment))).toBe(day);
+  });
+
+  it('never goes back as time goes on, and is at most a day from that of UTC', () => {
+    const zones = fc.constantFrom(
+      'America/Los_Angeles',
+      'Europe/London',
+      'Australia/Lord_Howe',
+      'Asia/Kathmandu',
+    );
+    const moments = fc.integer({ min: at('2020-01-01'), max: at('2035-01-01') });
+    fc.assert(
+      fc.property(zones, moments, fc.integer({ min: 0, max: 40 * 3_600_000 }), (zone, moment, later) => {
+        const own = dayIn(zone, moment);
+        expect(dayIn(zone, moment + later) >= own).toBe(true);
+        const apart = Math.abs(at(own) - at(dayIn('UTC', moment)));
+        expect(apart).toBeLessThanOrEqual(24 * 3_600_000);
+      }),
+    );
+  });
+
+  it('is of no time zone that there is not', () => {
+    expect(() => dayIn('Mars/Olympus', 0)).toThrow(RangeError);
+  });
+});
+
+describe('months', () => {
+  it.each([
+    ['2026-01', '2026-01-31', '2025-12'],
+    ['2026-03', '2026-03-31', '2026-02'],
+    ['2024-02', '2024-02-29', '2024-01'],
+    ['2100-02', '2100-02-28', '2100-01'],
+    ['2026-12', '2026-12-31', '2026-11'],
+  ])('%s ends on %s and follows %s', (month, last, before) => {
+    expect(lastDayOf(month)).toBe(last);
+    expect(monthBefore(month)).toBe(before);
+  });
+
+  it('leave no day out between one and the next', () => {
+    const months = fc.integer({ min: 0, max: 12 * 200 });
+    fc.assert(
+      fc.property(months, (count) => {
+        const month = new Date(Date.UTC(1970, count, 1)).toISOString().slice(0, 7);
+        const next = at(lastDayOf(monthBefore(month))) + 24 * 3_600_000;
+        expect(new Date(next).toISOString().slice(0, 10)).toBe(`${month}-01`);
+      }),
+    );
+  });
+});
