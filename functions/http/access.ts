@@ -19,6 +19,9 @@ import { callerNetwork } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 import { readBody } from './request-body.ts';
 
+/** Read beside what was being done, so it says what became of that. */
+const sessionEnded = 'Your session has ended, so this was not done. Log in and try again.';
+
 /** Knows who asks, refuses who may not, and parses the body only then. */
 export function access(ports: HttpPorts): Middleware {
   return {
@@ -35,7 +38,7 @@ export function access(ports: HttpPorts): Middleware {
       const user = needsUser && sessionToken ? await ports.findUser(sessionToken) : undefined;
       if (needed === 'user' && !user) throw unauthorised('Not logged in');
       if (needed === 'admin') {
-        if (!user) throw unauthorised();
+        if (!user) throw unauthorised(sessionToken && sessionEnded);
         if (!user.isAdmin) throw forbidden('Access Denied - You must be an administrator to view this page.');
       }
 

@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { QueryClient } from '@tanstack/react-query';
 import { accessOf, type Operation, routes } from '#shared/contract/routes.ts';
 import { ApiError } from './api-error.ts';
 
@@ -9,14 +9,7 @@ const mostRetries = 2;
  * What differs is in `queries.ts`.
  */
 export function createQueryClient(): QueryClient {
-  const client: QueryClient = new QueryClient({
-    queryCache: new QueryCache({
-      onError: (error, query) => noticeLostSession(client, query.queryKey, error),
-    }),
-    mutationCache: new MutationCache({
-      onError: (error, _variables, _result, mutation) =>
-        noticeLostSession(client, mutation.options.mutationKey ?? [], error),
-    }),
+  return new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 5_000,
@@ -28,7 +21,6 @@ export function createQueryClient(): QueryClient {
       mutations: { networkMode: 'always', retry: false },
     },
   });
-  return client;
 }
 
 function isWorthRetrying(error: unknown): boolean {
@@ -54,15 +46,9 @@ export function forgetStudio(client: QueryClient): void {
 }
 
 /** A key as `query` makes it: operation, params and query of a call that only an administrator may make. */
-function isStudioKey([operation, , query]: readonly unknown[]): boolean {
+export function isStudioKey([operation, , query]: readonly unknown[]): boolean {
   const asked = typeof query === 'object' && query !== null ? query : undefined;
   return Object.entries(routes).some(
     ([name, route]) => name === operation && accessOf(route, asked) === 'admin',
   );
-}
-
-/** An admin call answered 401: the session is over, and the user must be asked for again. */
-function noticeLostSession(client: QueryClient, key: readonly unknown[], error: unknown): void {
-  if (!(error instanceof ApiError) || error.status !== 401) return;
-  if (isStudioKey(key)) void refresh(client, ['getUser']);
 }

@@ -31,6 +31,8 @@ interface DialogProps {
   readonly width?: 'small' | 'payment' | 'medium' | 'artwork';
   /** Keeps the dialog open while something runs that must not be left: none of these closes it. */
   readonly locked?: boolean;
+  /** A click outside does not close it: more than itself would go. */
+  readonly isFirm?: boolean;
   /** Leaves the top layer for a while, so that a page from elsewhere (a bank's check) can come in front. */
   readonly aside?: boolean;
   /** Beside the close button. */
@@ -54,6 +56,7 @@ function OpenDialog({
   animated = true,
   width = 'small',
   locked = false,
+  isFirm = false,
   aside = false,
   tools,
   actions,
@@ -88,7 +91,7 @@ function OpenDialog({
   }
 
   function clickOutside(event: MouseEvent) {
-    if (event.target === dialog.current && !locked) onClose();
+    if (event.target === dialog.current && !locked && !isFirm) onClose();
   }
 
   /** A browser may close on a second Escape without asking. */

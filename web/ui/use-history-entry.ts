@@ -40,6 +40,8 @@ function enter(id: string): void {
 
 /** Goes back over the entries of overlays that are closed by now, until an open one or the page itself is reached. */
 function leaveClosed(): void {
+  // Two overlays that close at once would else go back twice each, and leave the page.
+  if (isLeaving) return;
   releaseScroll();
   const top = overlaysInHistory().at(-1);
   if (top === undefined || open.has(top)) return;

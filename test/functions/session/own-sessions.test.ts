@@ -72,6 +72,20 @@ describe('the sessions', () => {
     expect(again.status).toBe(404);
   });
 
+  it('tell whoever goes on in one that has ended that nothing was done', async () => {
+    await call(shop.session, 'endOtherSessions', { body: '', cookies: here });
+
+    const late = await call(shop.session, 'endOtherSessions', { body: '', cookies: phone });
+    const stranger = await call(shop.session, 'endOtherSessions', { body: '' });
+
+    expect([late.status, stranger.status]).toEqual([401, 401]);
+    expect(late.body).toEqual({
+      error: 'Your session has ended, so this was not done. Log in and try again.',
+    });
+    expect(stranger.body).toEqual({ error: 'Please log in' });
+    expect(await shop.isSignedIn(here)).toBe(true);
+  });
+
   it('are ended all but the one that asks, those too that no list names', async () => {
     const third = await shop.signIn();
 

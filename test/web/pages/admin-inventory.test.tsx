@@ -106,7 +106,7 @@ describe('the inventory', () => {
     expect(await screen.findByRole('button', { name: 'Moon' })).toBeVisible();
   });
 
-  test('a session that has ended leads back to the login screen', async () => {
+  test('a logout in another tab leads back to the login screen', async () => {
     const { api, user } = await openAdmin();
     const control = (await rowOf('The Owl')).getByRole('switch', { name: 'Hidden: The Owl' });
     api.answer({ getUser: refusal(401), toggleHidden: refusal(401, { error: 'Please log in' }) });

@@ -4,6 +4,13 @@ import { userQuery } from '#web/api/queries.ts';
 
 /** Set readable beside the session cookie at login: asking who is there makes sense only then. */
 const hint = /(?:^|;\s*)signed-in=1/;
+/** What is left of it once the session has ended by itself; a logout takes it away. */
+const former = 'signed-in=0; Path=/; Secure; SameSite=Strict';
+
+/** False where nobody was signed in, or has logged out, in whichever tab. */
+export function wasSignedIn(): boolean {
+  return document.cookie.includes('signed-in=');
+}
 
 /**
  * The signed-in user, or null. Visitors are never asked for: browsers report the 401 that means
@@ -16,7 +23,7 @@ export function useUser() {
   useEffect(() => {
     // The session ended by itself; the next page need not ask.
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet.
-    if (data === null) document.cookie = 'signed-in=; Path=/; Max-Age=0; Secure; SameSite=Strict';
+    if (data === null && hint.test(document.cookie)) document.cookie = former;
   }, [data]);
 
   return data ?? null;

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { passwordNeededCode } from '#shared/contract/errors.ts';
 import { ApiError, messageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { keyProblem, makeKey } from './webauthn.ts';
 
@@ -12,6 +11,7 @@ interface WantedKey {
 
 /** The three steps to a key: the shop asks, the device makes it, the shop keeps it. */
 export function useAddPasskey(onAdded: () => void) {
+  const begin = useOperation('beginPasskey');
   const { mutateAsync } = useOperation('addPasskey');
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -21,7 +21,7 @@ export function useAddPasskey(onAdded: () => void) {
     setIsPending(true);
     setProblem('');
     try {
-      const ceremony = await call('beginPasskey', { body: password === undefined ? {} : { password } });
+      const ceremony = await begin.mutateAsync({ body: password === undefined ? {} : { password } });
       await mutateAsync({ body: { name, key: await makeKey(ceremony) } });
       onAdded();
     } catch (error) {

@@ -11,16 +11,19 @@ import { Spinner } from '#web/ui/spinner.tsx';
 import styles from './admin-only.module.css';
 import { LoginScreen } from './login-screen.tsx';
 import { returnRoute } from './return-route.ts';
+import { SessionEndDialog } from './session-end-dialog.tsx';
+import { useSessionEnd } from './use-session-end.ts';
 
 /** Long enough to read why; then the visitor is home again. In milliseconds. */
 const redirectDelay = 2_500;
 
 /**
  * The way into the admin pages (rules 12.1 to 12.5). It only decides what is shown: the server asks for
- * the administrator's session with every call.
+ * the administrator's session with every call. A session that ends meanwhile leaves the page as it is (rule 12.14).
  */
 export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const { data: user, error, isPending, refetch } = useQuery(userQuery);
+  const { ended, goOn, leave } = useSessionEnd(user);
   const location = useLocation();
   if (isPending) {
     return (
@@ -44,7 +47,12 @@ export function AdminOnly({ children }: { readonly children: ReactNode }) {
   const wanted = returnRoute(location);
   if (wanted !== location.pathname.replace(/\/+$/, '') + location.search)
     return <Navigate to={wanted} replace />;
-  return <StudioFrame>{children}</StudioFrame>;
+  return (
+    <>
+      <StudioFrame>{children}</StudioFrame>
+      {ended && <SessionEndDialog ended={ended} onLoggedIn={goOn} onCancel={leave} />}
+    </>
+  );
 }
 
 function AccessDenied() {

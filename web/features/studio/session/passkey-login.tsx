@@ -6,7 +6,7 @@ import { NoPasskeysHere } from '#web/features/studio/account/no-passkeys-here.ts
 import { keyProblem, passkeyObstacle, signWithKey } from '#web/features/studio/account/webauthn.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
-import styles from './login-screen.module.css';
+import styles from './login-form.module.css';
 
 /** Signing in with a key: no name, no password. Nothing at all in a browser that knows none. */
 export function PasskeyLogin({ onSignedIn }: { readonly onSignedIn: () => void }) {

@@ -1,0 +1,237 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { useState } from 'react';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { type FakeHandlers, fakeApi, pending, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import { fakeKeys } from '#test/support/web/fake-keys.ts';
+import { query, studioArtworksQuery } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+
+const artist = { id: 'U1', username: 'marlo', isAdmin: true };
+const sister = { id: 'U2', username: 'juno', isAdmin: true };
+const over = refusal(401, { error: 'Your session has ended, so this was not done. Log in and try again.' });
+const allOver: FakeHandlers = { getUser: over, toggleHidden: over, listOpenOrders: over, listReviews: over };
+const back: FakeHandlers = { toggleHidden: { id: 'A', hidden: true }, listOpenOrders: [], listReviews: [] };
+
+/** A page of the studio that reads, writes, and has a dialog in which something is typed. */
+function Desk() {
+  const orders = useQuery(query('listOpenOrders'));
+  const reviews = useQuery(query('listReviews'));
+  const { mutate } = useOperation('toggleHidden');
+  const [number, setNumber] = useState('');
+  return (
+    <>
+      <h1>The desk</h1>
+      <button type="button" onClick={() => void Promise.all([orders.refetch(), reviews.refetch()])}>
+        Look
+      </button>
+      <Dialog open title="Mark as shipped" onClose={() => undefined}>
+        <TextField label="Tracking" value={number} onChange={({ target }) => setNumber(target.value)} />
+        <button type="button" onClick={() => mutate({ params: { id: 'A' } })}>
+          Ship
+        </button>
+        <button type="button" onClick={() => void Promise.all([orders.refetch(), reviews.refetch()])}>
+          Look again
+        </button>
+      </Dialog>
+    </>
+  );
+}
+
+function hint(value: string) {
+  // biome-ignore lint/suspicious/noDocumentCookie: what the server's hint looks like to a script.
+  document.cookie = `signed-in=${value}; Path=/`;
+}
+
+beforeEach(() => hint('1'));
+afterEach(() => hint('; Max-Age=0'));
+
+async function openDesk() {
+  const api = fakeApi({ ...back, getUser: artist });
+  const { client } = renderApp(
+    <>
+      <NavigationBar />
+      <AdminOnly>
+        <Desk />
+      </AdminOnly>
+    </>,
+    { path: '/orderadmin' },
+  );
+  const user = userEvent.setup({ delay: null });
+  await user.type(await screen.findByLabelText('Tracking'), '1Z999');
+  return { api, client, user };
+}
+
+async function press(user: ReturnType<typeof userEvent.setup>, name = 'Ship') {
+  await user.click(screen.getByRole('button', { name }));
+}
+
+const login = () => screen.findByRole('dialog', { name: 'Your session has ended' });
+const noLogin = () =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull());
+
+async function logInThere(user: ReturnType<typeof userEvent.setup>, password = 'secret') {
+  const dialog = within(await login());
+  await user.type(dialog.getByLabelText('Password'), password);
+  await user.click(dialog.getByRole('button', { name: 'Login' }));
+}
+
+describe('a session that ends in the middle of studio work', () => {
+  test('asks for the login over the page, keeps what was typed and goes on', async () => {
+    const { api, user } = await openDesk();
+    api.answer({ ...allOver, login: artist });
+    await press(user);
+
+    const dialog = within(await login());
+    expect(dialog.getByText(/^Log in to continue\./)).toBeVisible();
+    expect(dialog.getByLabelText('Username')).toHaveValue('marlo');
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    expect(screen.queryByRole('heading', { name: 'Admin Login' })).toBeNull();
+
+    api.answer({ ...back, getUser: artist });
+    await logInThere(user);
+    await noLogin();
+    expect(api.callsOf('login').map(({ body }) => body)).toEqual([{ username: 'marlo', password: 'secret' }]);
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+    // What was refused was not done, and is done only when it is pressed again.
+    expect(api.callsOf('toggleHidden')).toHaveLength(1);
+    await press(user);
+    await waitFor(() => expect(api.callsOf('toggleHidden')).toHaveLength(2));
+    await noLogin();
+  });
+
+  test('is noticed by what is read in the background, once, and reads anew afterwards', async () => {
+    const { api, user } = await openDesk();
+    api.answer({ ...allOver, login: artist });
+    await press(user, 'Look again');
+    await login();
+    await press(user, 'Ship');
+    expect(screen.getAllByRole('dialog', { name: 'Your session has ended' })).toHaveLength(1);
+
+    const asked = api.callsOf('listReviews').length;
+    api.answer({ ...back, getUser: artist });
+    await logInThere(user);
+    await noLogin();
+    await waitFor(() => expect(api.callsOf('listReviews').length).toBeGreaterThan(asked));
+  });
+
+  test('says what is wrong with the password, and can be tried again', async () => {
+    const { api, user } = await openDesk();
+    api.answer({ ...allOver, login: refusal(401, { error: 'Invalid username or password' }) });
+    await press(user);
+    await logInThere(user, 'wrong');
+    const dialog = within(await login());
+    expect(await dialog.findByText('Invalid username or password')).toBeVisible();
+    expect(dialog.getByLabelText('Password')).toHaveFocus();
+    api.answer({ ...back, login: artist, getUser: artist });
+    await logInThere(user);
+    await noLogin();
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+  });
+
+  test('goes on with a passkey', async () => {
+    fakeKeys();
+    const { api, user } = await openDesk();
+    api.answer({ ...allOver, beginPasskeyLogin: { challenge: 'AAAA' }, passkeyLogin: artist });
+    await press(user);
+    await login();
+    api.answer({ ...back, getUser: artist });
+    await press(user, 'Use a passkey');
+    await noLogin();
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+  });
+
+  test.each([
+    ['Cancel', (user: ReturnType<typeof userEvent.setup>) => press(user, 'Cancel')],
+    // The browser's own Escape, which happy-dom does not know.
+    [
+      'Escape',
+      async () => {
+        (await login()).dispatchEvent(new Event('cancel', { cancelable: true }));
+      },
+    ],
+  ])('%s leads to the login screen, and nothing of the studio stays', async (_, leave) => {
+    const { api, client, user } = await openDesk();
+    await client.fetchQuery(studioArtworksQuery);
+    api.answer(allOver);
+    await press(user);
+    await login();
+    await leave(user);
+    expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+    expect(screen.queryByLabelText('Tracking')).toBeNull();
+    expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
+  });
+
+  test('is not ended by a click beside the dialog', async () => {
+    const { api, user } = await openDesk();
+    api.answer(allOver);
+    await press(user);
+    await user.click(await login());
+    expect(await login()).toBeVisible();
+  });
+
+  test('goes on as another administrator with nothing of the first one’s', async () => {
+    const { api, client, user } = await openDesk();
+    await client.fetchQuery(studioArtworksQuery);
+    api.answer({ ...allOver, login: sister });
+    await press(user);
+    const dialog = within(await login());
+    await user.clear(dialog.getByLabelText('Username'));
+    await user.type(dialog.getByLabelText('Username'), 'juno');
+    const orders = pending<never[]>();
+    api.answer({ getUser: sister, listOpenOrders: orders.handler, listReviews: [] });
+    await logInThere(user);
+    await noLogin();
+    expect(client.getQueryData(studioArtworksQuery.queryKey)).toBeUndefined();
+    expect(client.getQueryData(query('listOpenOrders').queryKey)).toBeUndefined();
+    orders.resolve([]);
+  });
+
+  test('goes on for nobody who is no administrator', async () => {
+    const { api, user } = await openDesk();
+    const ann = { id: 'U3', username: 'ann', isAdmin: false };
+    api.answer({ ...allOver, login: ann });
+    await press(user);
+    await login();
+    api.answer({ getUser: ann });
+    await logInThere(user);
+    expect(await screen.findByText(/^Access Denied/)).toBeVisible();
+    expect(screen.queryByLabelText('Tracking')).toBeNull();
+  });
+
+  test('is noticed though another page found out first and cleared nothing that was typed', async () => {
+    const { api, user } = await openDesk();
+    api.answer(allOver);
+    // A page that is opened meanwhile asks who is signed in, and learns that nobody is.
+    const { unmount } = renderApp(<NavigationBar />, { path: '/gallery' });
+    await waitFor(() => expect(document.cookie).not.toContain('signed-in=1'));
+    unmount();
+    await press(user);
+    expect(await login()).toBeVisible();
+    expect(screen.getByLabelText('Tracking')).toHaveValue('1Z999');
+  });
+});
+
+test('who logged out in another tab finds the login screen', async () => {
+  const { api, user } = await openDesk();
+  api.answer(allOver);
+  hint('; Max-Age=0');
+  await press(user);
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+});
+
+test('who logs out here finds the login screen, whatever is answered meanwhile', async () => {
+  const { api, user } = await openDesk();
+  api.answer({ ...allOver, logout: { ok: true } });
+  hint('; Max-Age=0');
+  await press(user, 'Logout');
+  await press(user, 'Look again').catch(() => undefined);
+  expect(await screen.findByRole('heading', { name: 'Admin Login' })).toBeVisible();
+  expect(screen.queryByRole('dialog', { name: 'Your session has ended' })).toBeNull();
+});

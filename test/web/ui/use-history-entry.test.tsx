@@ -1,0 +1,28 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useHistoryEntry } from '#web/ui/use-history-entry.ts';
+
+/** The browser goes back in its own time. */
+function wentBackTo(overlays: readonly unknown[]): void {
+  window.history.replaceState({ overlays }, '');
+  window.dispatchEvent(new PopStateEvent('popstate', { state: window.history.state }));
+}
+
+it('goes back over two overlays that close at once one by one, and no further', async () => {
+  const back = vi.spyOn(window.history, 'back').mockReturnValue(undefined);
+  const lower = renderHook(() => useHistoryEntry(() => undefined));
+  const [first] = window.history.state.overlays;
+  const upper = renderHook(() => useHistoryEntry(() => undefined));
+
+  upper.unmount();
+  lower.unmount();
+  await vi.waitFor(() => expect(back).toHaveBeenCalled());
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(back).toHaveBeenCalledTimes(1);
+
+  wentBackTo([first]);
+  expect(back).toHaveBeenCalledTimes(2);
+
+  wentBackTo([]);
+  expect(back).toHaveBeenCalledTimes(2);
+});

@@ -1,0 +1,86 @@
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FormProblem } from '#web/ui/form-answer.tsx';
+import { TextField } from '#web/ui/text-field.tsx';
+import styles from './login-form.module.css';
+import { PasskeyLogin } from './passkey-login.tsx';
+
+interface LoginFormProps {
+  /** Whose session has ended: the name is filled in, and the password asked for first. */
+  readonly formerUser?: string | undefined;
+  readonly onLoggedIn: () => void;
+  /** What says what the form is for. */
+  readonly children: ReactNode;
+}
+
+/** Username and password, or a passkey. */
+export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) {
+  const { mutate, isPending, error } = useOperation('login');
+  const [tried, setTried] = useState(false);
+  const [username, setUsername] = useState(formerUser ?? '');
+  const [password, setPassword] = useState('');
+  const passwordField = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (formerUser !== undefined) passwordField.current?.focus();
+  }, [formerUser]);
+
+  function submit(event: FormEvent<HTMLFormElement>) {
+    event.preventDefault();
+    setTried(true);
+    if (isPending) return;
+    if (username === '' || password === '') {
+      const missing = event.currentTarget.elements.namedItem(username === '' ? 'username' : 'password');
+      if (missing instanceof HTMLElement) missing.focus();
+      return;
+    }
+    mutate(
+      { body: { username, password } },
+      {
+        onSuccess: onLoggedIn,
+        onError: () => {
+          setPassword('');
+          // It is empty again and is what must be typed anew.
+          passwordField.current?.focus();
+        },
+      },
+    );
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      {children}
+      <TextField
+        label="Username"
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={256}
+        required
+        value={username}
+        onChange={(event) => setUsername(event.target.value)}
+        error={tried && username === '' ? 'Username is required' : undefined}
+      />
+      <TextField
+        ref={passwordField}
+        label="Password"
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        maxLength={256}
+        required
+        value={password}
+        onChange={(event) => setPassword(event.target.value)}
+        error={tried && password === '' && !error ? 'Password is required' : undefined}
+      />
+      <FormProblem>{error && !isPending ? messageOf(error, 'Login failed') : ''}</FormProblem>
+      <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
+        {isPending ? 'Logging in...' : 'Login'}
+      </Button>
+      <PasskeyLogin onSignedIn={onLoggedIn} />
+    </form>
+  );
+}

@@ -1,0 +1,75 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import type { User } from '#shared/model/studio.ts';
+import { ApiError } from '#web/api/api-error.ts';
+import { userQuery } from '#web/api/queries.ts';
+import { forgetStudio, isStudioKey, refresh } from '#web/api/query-client.ts';
+import { wasSignedIn } from '#web/layout/navigation/use-user.ts';
+
+/** How a page of the studio goes on after its session has ended. */
+export interface SessionEnd {
+  /** Whose session it was, from the first answer that said so until somebody is logged in again. */
+  readonly ended: User | undefined;
+  /** Somebody has logged in again. */
+  readonly goOn: () => void;
+  /** Nobody logs in: the page gives way to the login screen. */
+  readonly leave: () => void;
+}
+
+/**
+ * Notices that the administrator's session has ended: the server answers 401 to whatever the studio reads or writes.
+ * It refuses before it does anything, so what was refused can be asked for again. Somebody who has logged out, here or
+ * in another tab, meant to leave: the user is asked for, and the login screen takes the page's place.
+ */
+export function useSessionEnd(user: User | null | undefined): SessionEnd {
+  const client = useQueryClient();
+  const [ended, setEnded] = useState<User>();
+
+  useEffect(() => {
+    function notice(key: readonly unknown[] | undefined, error: unknown) {
+      if (!(error instanceof ApiError) || error.status !== 401 || !isStudioKey(key ?? [])) return;
+      const known = client.getQueryData(userQuery.queryKey);
+      if (known?.isAdmin && wasSignedIn()) setEnded(known);
+      else void refresh(client, ['getUser']);
+    }
+    const stopReads = client.getQueryCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        notice(event.query.queryKey, event.action.error);
+    });
+    const stopWrites = client.getMutationCache().subscribe((event) => {
+      if (event.type === 'updated' && event.action.type === 'error')
+        notice(event.mutation.options.mutationKey, event.action.error);
+    });
+    return () => {
+      stopReads();
+      stopWrites();
+    };
+  }, [client]);
+
+  const isOut = ended !== undefined && !user?.isAdmin;
+  useEffect(() => {
+    if (!isOut) return;
+    forgetStudio(client);
+    setEnded(undefined);
+  }, [client, isOut]);
+
+  return {
+    ended,
+    goOn: () => {
+      readAnew(client, ended);
+      setEnded(undefined);
+    },
+    leave: () => client.setQueryData(userQuery.queryKey, null),
+  };
+}
+
+/** What failed meanwhile is read again; what another administrator was shown is none of the next one's. */
+function readAnew(client: QueryClient, former: User | undefined): void {
+  const predicate = ({ queryKey }: { readonly queryKey: readonly unknown[] }) => isStudioKey(queryKey);
+  const isSame = client.getQueryData(userQuery.queryKey)?.id === former?.id;
+  if (isSame) void client.invalidateQueries({ predicate });
+  else {
+    client.removeQueries({ predicate, type: 'inactive' });
+    void client.resetQueries({ predicate });
+  }
+}
