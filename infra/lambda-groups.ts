@@ -9,7 +9,8 @@ const guests = ['originSecret', 'cookieKey'] as const;
 const users = { reads: ['user'], writes: ['session'] } as const;
 /** Everything on show comes from the snapshot, which whoever finds it out of date brings up to date. */
 const catalogue = {
-  reads: ['artwork'],
+  // The artist's rule of what is sold stands in the settings.
+  reads: ['artwork', 'settings'],
   writes: ['version', 'rebuild', 'snapshotHead', 'snapshotChunk'],
 } as const;
 const works = ['artwork', 'variation', ...catalogue.writes] as const;
@@ -107,7 +108,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'rate',
       'artwork',
       'variation',
-      'version',
+      // What counts as sold is switched here, and the list of works made anew.
+      ...catalogue.writes,
       'order',
       // Ending an order in review frees its cart lines, or takes them out.
       'cartLine',

@@ -73,8 +73,9 @@ export async function readEveryArtwork(
   return { records, unreadable };
 }
 
-export function fromRecord({ artwork, variations }: ArtworkRecord): StudioArtwork {
-  return toStudioArtwork(artwork, variations);
+/** `emptyIsSold`: the artist's rule, as it is now. */
+export function fromRecord({ artwork, variations }: ArtworkRecord, emptyIsSold: boolean): StudioArtwork {
+  return toStudioArtwork(artwork, variations, emptyIsSold);
 }
 
 /**

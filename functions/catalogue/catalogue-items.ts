@@ -12,6 +12,7 @@ import {
   type Variation,
 } from '#shared/model/artwork.ts';
 import { toMajorUnits } from '#shared/rules/money.ts';
+import { isOriginal } from '#shared/rules/sold.ts';
 import { shop } from '#shop-config';
 
 /** A picture whose files are there. */
@@ -87,18 +88,35 @@ export function toVariation(item: VariationItem): Variation {
  * away, for whether that was sold nobody says, and not what a payment merely holds.
  */
 function soldOutAt(
-  { markedSoldAt = 0 }: ArtworkItem,
+  { markedSoldAt = 0, category }: ArtworkItem,
   variations: readonly VariationItem[],
+  emptyIsSold: boolean,
 ): string | undefined {
   const shown = variations.filter(({ isDeleted }) => !isDeleted);
-  const soldAt = Math.max(...variations.map((variation) => variation.soldAt ?? 0)) || markedSoldAt;
+  const soldAt =
+    Math.max(...variations.map((variation) => variation.soldAt ?? 0)) ||
+    markedSoldAt ||
+    (emptyIsSold && isOriginal(category) ? countedEmptyAt(shown) : 0);
   const isGone = shown.length > 0 && shown.every((variation) => unsoldUnits(variation) === 0);
   return isGone && soldAt > 0 ? new Date(soldAt).toISOString() : undefined;
 }
 
-/** Joins a work with its variations; deleted variations are left out. */
-export function toStudioArtwork(item: ArtworkItem, variations: readonly VariationItem[]): StudioArtwork {
-  const soldAt = soldOutAt(item, variations);
+/** When Square counted that none is left of the one piece there was; 0 where it counts none, or several kinds. */
+function countedEmptyAt([piece, ...others]: readonly VariationItem[]): number {
+  const isCounted = piece?.tracked === true && piece.squareCount <= 0 && others.length === 0;
+  return isCounted ? piece.calculatedAt : 0;
+}
+
+/**
+ * Joins a work with its variations; deleted variations are left out. `emptyIsSold`: the artist's rule for originals of
+ * which Square counts none (functions/settings/sold-rule.ts).
+ */
+export function toStudioArtwork(
+  item: ArtworkItem,
+  variations: readonly VariationItem[],
+  emptyIsSold = false,
+): StudioArtwork {
+  const soldAt = soldOutAt(item, variations, emptyIsSold);
   return {
     id: item.artworkId,
     ...factsOf(item),

@@ -3,6 +3,7 @@ import { type CatalogueVersion, readVersion } from '#functions/db/catalogue-vers
 import type { Table } from '#functions/db/table.ts';
 import { unavailable } from '#functions/http/errors.ts';
 import { type Log, metric, log as standardLog } from '#functions/log.ts';
+import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, lastKnown, readEveryArtwork } from './artwork-records.ts';
 import { patchTo } from './patch.ts';
@@ -134,7 +135,8 @@ export function createCatalogue(ports: {
       // Someone may have finished between the look and the lease.
       const found = anew ? undefined : await fromStored(row);
       if (found) return { snapshot: hold(found) };
-      const built = hold(makeSnapshot(row.version, await everyWork()));
+      const emptyIsSold = await readSoldRule(table);
+      const built = hold(makeSnapshot(row.version, await everyWork(emptyIsSold), emptyIsSold));
       const storeError = await failureOf(() => store.storeWhole(built));
       if (storeError) metric('SnapshotNotStored');
       else
@@ -151,9 +153,9 @@ export function createCatalogue(ports: {
   }
 
   /** Works that cannot be read are shown as they were last; where all are unreadable the gallery is not empty, but closed. */
-  async function everyWork(): Promise<StudioArtwork[]> {
+  async function everyWork(emptyIsSold: boolean): Promise<StudioArtwork[]> {
     const { records, unreadable } = await readEveryArtwork(table);
-    const works = records.map(fromRecord);
+    const works = records.map((record) => fromRecord(record, emptyIsSold));
     const [first] = unreadable;
     if (!first) return works;
     const before = held?.works ?? (await loadLastWorks(table));

@@ -17,7 +17,7 @@ export async function patchTo(
   const ids = changedSince(row, before.version);
   if (!ids) return undefined;
   const changed = await Promise.all(
-    Array.from(ids, async (id) => [id, await readWork(table, id, before.works.get(id))] as const),
+    Array.from(ids, async (id) => [id, await readWork(table, id, before)] as const),
   );
   return patchSnapshot(before, row.version, new Map(changed));
 }
@@ -25,9 +25,9 @@ export async function patchTo(
 async function readWork(
   table: Table,
   artworkId: string,
-  known: StudioArtwork | undefined,
+  { works, emptyIsSold }: Snapshot,
 ): Promise<StudioArtwork | undefined> {
   const found = await findArtwork(table, artworkId);
   if (!found) return undefined;
-  return 'error' in found ? lastKnown(found, known) : fromRecord(found);
+  return 'error' in found ? lastKnown(found, works.get(artworkId)) : fromRecord(found, emptyIsSold);
 }

@@ -25,6 +25,8 @@ const headSchema = z.object({
   /** Milliseconds. */
   builtAt: z.int(),
   history: z.string(),
+  /** The artist's rule that it was made by (functions/settings/sold-rule.ts). */
+  emptyIsSold: z._default(z.boolean(), false),
 });
 /** What is stored: every chunk of this build is at least as new as `version`. */
 export type StoredHead = z.infer<typeof headSchema>;
@@ -60,6 +62,7 @@ export async function loadSnapshot(table: Table, head: StoredHead): Promise<Snap
     head.version,
     chunks.flatMap((works) => works ?? []),
     history,
+    head.emptyIsSold,
   );
 }
 
@@ -103,6 +106,7 @@ export async function storeWhole({ table, now }: Ports, snapshot: Snapshot): Pro
     chunks: Math.max(1, Math.ceil(snapshot.works.size / chunkWorks)),
     builtAt: now(),
     history: historyText(snapshot.history),
+    emptyIsSold: snapshot.emptyIsSold,
   };
   const works = worksByChunk(snapshot, head);
   const chunks = Array.from({ length: head.chunks }, (_, chunk) => chunk);
@@ -127,7 +131,8 @@ export async function storeChanged(
   snapshot: Snapshot,
   changed: ReadonlySet<string>,
 ): Promise<StoredHead> {
-  const head = { ...before, version: snapshot.version, history: historyText(snapshot.history) };
+  const { version, emptyIsSold } = snapshot;
+  const head = { ...before, version, history: historyText(snapshot.history), emptyIsSold };
   const works = worksByChunk(snapshot, head);
   const chunks = new Set([...changed].map((id) => chunkOf(id, head)));
   await Promise.all(

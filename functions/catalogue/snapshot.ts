@@ -14,23 +14,31 @@ export interface Snapshot {
   readonly featuredIds: readonly string[];
   /** What visitors saw change lately. */
   readonly history: History;
+  /** The artist's rule that all of it was made by. Whoever changes the rule has every list made anew. */
+  readonly emptyIsSold: boolean;
 }
 
 /**
  * Makes a snapshot of all works. Its history begins with it: what differs from an older snapshot does not tell when it
  * changed.
  */
-export function makeSnapshot(version: number, all: Iterable<StudioArtwork>): Snapshot {
+export function makeSnapshot(version: number, all: Iterable<StudioArtwork>, emptyIsSold = false): Snapshot {
   return readSnapshot(
     version,
     [...all].filter((work) => !work.isDeleted),
     newHistory(version),
+    emptyIsSold,
   );
 }
 
 /** From what a table kept. */
-export function readSnapshot(version: number, works: Iterable<StudioArtwork>, history: History): Snapshot {
-  return withViews(version, inOrder([...works].map((work) => [work.id, work])), history);
+export function readSnapshot(
+  version: number,
+  works: Iterable<StudioArtwork>,
+  history: History,
+  emptyIsSold: boolean,
+): Snapshot {
+  return withViews(version, inOrder([...works].map((work) => [work.id, work])), { history, emptyIsSold });
 }
 
 /** The snapshot of a later version, in which these works are as given; undefined or deleted ones are in it no more. */
@@ -56,10 +64,14 @@ function withNews(
     else works.delete(id);
   }
   const isOrdered = news.every(([id]) => before.works.has(id));
-  return withViews(version, isOrdered ? works : inOrder([...works]), before.history);
+  return withViews(version, isOrdered ? works : inOrder([...works]), before);
 }
 
-function withViews(version: number, works: Snapshot['works'], history: History): Snapshot {
+function withViews(
+  version: number,
+  works: Snapshot['works'],
+  { history, emptyIsSold }: Pick<Snapshot, 'history' | 'emptyIsSold'>,
+): Snapshot {
   const artworks = new Map<string, Artwork>();
   const featured: StudioArtwork[] = [];
   for (const [id, work] of works) {
@@ -68,7 +80,7 @@ function withViews(version: number, works: Snapshot['works'], history: History):
     if (work.featured) featured.push(work);
   }
   const featuredIds = inFeaturedOrder(featured).map(({ id }) => id);
-  return { version, works, artworks, featuredIds, history };
+  return { version, works, artworks, featuredIds, history, emptyIsSold };
 }
 
 function inOrder(works: [string, StudioArtwork][]): Map<string, StudioArtwork> {

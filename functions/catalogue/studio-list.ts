@@ -1,4 +1,5 @@
 import type { Table } from '#functions/db/table.ts';
+import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import type { StudioArtwork } from '#shared/model/artwork.ts';
 import { fromRecord, readArtwork } from './artwork-records.ts';
 import { picturesOf } from './catalogue-items.ts';
@@ -24,5 +25,5 @@ export async function studioArtwork(table: Table, artworkId: string): Promise<St
   const record = await readArtwork(table, artworkId);
   if (!record || record.artwork.isDeleted) return undefined;
   const pictures = picturesOf(record.artwork);
-  return { ...fromRecord(record), ...(pictures && { pictures }) };
+  return { ...fromRecord(record, await readSoldRule(table)), ...(pictures && { pictures }) };
 }

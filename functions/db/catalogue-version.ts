@@ -24,8 +24,8 @@ const pageLength = 400;
 const littleRoom = 60;
 const tries = 6;
 const theVersion = 'catalogue version';
-/** Stands for more works than a page has room for. */
-const many = '*';
+/** Instead of ids: more works than a page has room for, or whichever. Every list is made anew. */
+export const everyWork = '*';
 
 /**
  * Writes what changes works together with the version that tells of them; all that changes something a visitor can see
@@ -117,7 +117,7 @@ export function changedSince(
   const count = version - since;
   if (count < 0 || count > notes.length) return undefined;
   const wanted = notes.slice(notes.length - count);
-  if (wanted.includes(many)) return undefined;
+  if (wanted.includes(everyWork)) return undefined;
   return new Set(wanted.flatMap((text) => text.split(' ').filter((id) => id !== '')));
 }
 
@@ -194,7 +194,7 @@ function updateFor(way: Way, text: string) {
 
 function noteOf(artworkIds: Iterable<string>): string {
   const text = [...new Set(artworkIds)].join(' ');
-  return lengthOf(text) <= pageLength ? text : many;
+  return lengthOf(text) <= pageLength ? text : everyWork;
 }
 
 function lengthOf(text: string): number {

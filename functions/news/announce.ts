@@ -75,7 +75,7 @@ export async function announce(
 
 async function workOf(table: Table, artworkId: string): Promise<AnnouncedWork> {
   const record = await readArtwork(table, artworkId);
-  const artwork = record && fromRecord(record);
+  const artwork = record && fromRecord(record, false);
   if (!artwork || !isShownInGallery(artwork))
     throw conflict('One of these works is no longer for sale in the gallery. Please look again.');
   return { artworkId, title: displayTitle(artwork.title), label: soldLabel(artwork) };

@@ -80,7 +80,7 @@ export function pagesService(services: Services) {
           const { status, record } = await findArtwork(id);
           if (!record) return html(status, fillPage(await template(), notFoundHead()));
           const snapshot = await worksOrNone();
-          const artwork = fromRecord(record);
+          const artwork = fromRecord(record, snapshot?.emptyIsSold ?? false);
           const pictures = picturesOf(record.artwork);
           const page = {
             address: `/artwork/${encodeURIComponent(id)}`,

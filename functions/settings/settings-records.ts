@@ -14,12 +14,19 @@ const settingsSchema = z.object({
   locationId: z._default(z.string(), ''),
   locationName: z._default(z.string(), ''),
   currency: z._default(z.string(), shop.currency),
+  /** An original of which Square counts none is shown as sold, not merely as out of stock. */
+  emptyIsSold: z._default(z.boolean(), false),
 });
 const settingsRow = storedRow('settings', settingsSchema);
 export type Settings = z.infer<typeof settingsSchema>;
 
 export async function readSettings(table: Table): Promise<Settings> {
   return parseSettings(await table.get(keys.settings()));
+}
+
+/** For those who go on without: undefined for a row that cannot be read, which is reported. */
+export async function trySettings(table: Table): Promise<Settings | undefined> {
+  return settingsRow.tryRead((await table.get(keys.settings(), true)) ?? {});
 }
 
 /** What a new installation starts with, where there is no row yet. */

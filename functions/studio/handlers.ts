@@ -7,6 +7,7 @@ import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
 import { announce, readNews } from '#functions/news/announce.ts';
 import type { Services } from '#functions/services.ts';
+import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
 import { flagWorks } from '#functions/studio/flags/flag-works.ts';
 import { orderFeatured } from '#functions/studio/flags/order-featured.ts';
@@ -33,6 +34,7 @@ import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
 import { decideReview, listReviews } from './reviews.ts';
+import { setSoldRule } from './set-sold-rule.ts';
 import { startWords } from './start-words.ts';
 import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 import { listSyncDiff } from './sync-diff.ts';
@@ -66,6 +68,13 @@ export function studioService(
         auditAction({ who: nameOf(user), action: 'setTestMode', detail }, now()),
       ]);
       return { testMode: enabled };
+    },
+
+    getSoldRule: async () => ({ emptyIsSold: await readSoldRule(table) }),
+
+    setSoldRule: async ({ body: { emptyIsSold }, user }) => {
+      await setSoldRule({ table, now, log }, { emptyIsSold, who: nameOf(user) });
+      return { emptyIsSold };
     },
 
     checkSelling: async () => (await import('./selling-check.ts')).checkSelling(services),

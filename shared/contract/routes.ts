@@ -103,6 +103,8 @@ export const routes = {
   openEndOfSubscription: { method: 'GET', path: '/api/news/end/{id}', access: 'public', service: 'news' },
 
   setTestMode: { method: 'POST', path: '/api/square/test-mode', access: 'admin', service: 'studio' },
+  getSoldRule: { method: 'GET', path: '/api/studio/sold-rule', access: 'admin', service: 'studio' },
+  setSoldRule: { method: 'POST', path: '/api/studio/sold-rule', access: 'admin', service: 'studio' },
   checkSelling: { method: 'GET', path: '/api/studio/selling', access: 'admin', service: 'studio' },
   listLocations: { method: 'GET', path: '/api/square/locations', access: 'admin', service: 'studio' },
   setLocation: { method: 'POST', path: '/api/square/location', access: 'admin', service: 'studio' },

@@ -29,6 +29,7 @@ import {
   locationSchema,
   paymentLocationSchema,
   sellingCheckSchema,
+  soldRuleSchema,
   syncProgressSchema,
   testModeSchema,
 } from '#shared/model/studio.ts';
@@ -146,6 +147,8 @@ export const schemas = {
   openEndOfSubscription: { answer: z.string() },
 
   setTestMode: { body: z.strictObject({ enabled: z.boolean() }), answer: testModeSchema },
+  getSoldRule: { answer: soldRuleSchema },
+  setSoldRule: { body: z.strictObject({ emptyIsSold: z.boolean() }), answer: soldRuleSchema },
   checkSelling: { answer: sellingCheckSchema },
   listLocations: { answer: z.array(locationSchema) },
   setLocation: { body: z.strictObject({ locationId: id }), answer: locationSchema },

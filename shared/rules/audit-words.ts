@@ -2,6 +2,7 @@
 const words: Readonly<Record<string, string>> = {
   setTestMode: 'Test mode',
   setLocation: 'Payment location',
+  setSoldRule: 'Sold works',
   toggleFeatured: 'Featured',
   toggleHidden: 'Hidden',
   flagArtworks: 'Works marked',

@@ -13,6 +13,17 @@ export function isSold(artwork: Artwork): boolean {
   );
 }
 
+/**
+ * Whether a category is one of works that exist once. Only such a work, in one variation, may count as sold because
+ * Square counts none of it (rule 22.11): whether a print is sold or merely out of stock nobody can tell.
+ */
+export function isOriginal(category: string): boolean {
+  return (
+    /\b(?:originals?|paintings?|drawings?|sculptures?)\b/i.test(category) &&
+    !/\b(?:prints?|cards?|posters?|reproductions?|editions?|series)\b/i.test(category)
+  );
+}
+
 /** The sold works, the newest sale first. */
 export function soldWorks(artworks: Iterable<Artwork>): Artwork[] {
   return [...artworks].filter(isSold).sort(byNewestSale);

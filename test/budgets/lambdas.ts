@@ -15,8 +15,11 @@ const withSquare = 1_200_000;
 const session = 1_145_000;
 /** Its S3 client alone is 100 kB; it runs in the sync, where no shopper waits for it to start. */
 const pictures = 450_000;
-/** It carries what the artist wrote about the sale, privacy included; the CDN keeps its answers, so few wait for its start. */
-const pages = 401_000;
+/**
+ * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
+ * CDN keeps its answers, so few wait for its start.
+ */
+const pages = 404_000;
 /** It speaks to SES beside the table and the parameters; the schedule calls it, and nobody waits. */
 const mail = 450_000;
 /**

@@ -26,7 +26,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   session: [...requests, 'audit'],
   'order-link': [...ground, 'http'],
   'create-services.ts': [...requests, 'session'],
-  catalogue: [...requests, 'stock'],
+  catalogue: [...requests, 'stock', 'settings'],
   pages: [...requests, 'catalogue'],
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],

@@ -48,7 +48,7 @@ export function laterScreens({ url }: Pick<ShopToShow, 'url'>): readonly Screen[
     show('artwork-card', (on) => work(on, 'The Moon Stairs', 'Greeting Cards'), true),
     show('sold', (on) => on.goto('/sold'), true),
     show('artwork-sold', (on) => work(on, 'Fish Weather', 'Originals'), true),
-    show('artwork-out-of-stock', (on) => work(on, 'Island for One', 'Originals'), true),
+    show('artwork-out-of-stock', (on) => work(on, 'Checkerboard Sea', 'Originals'), true),
     show('news', (on) => on.goto('/news')),
     show('news-error', (on) => on.getByRole('button', { name: 'Tell me' }).click()),
     show('news-confirm', link('confirm')),

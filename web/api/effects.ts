@@ -18,6 +18,7 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   endOtherSessions: ['listSessions', 'listAuditTrail'],
   changePassword: ['listSessions', 'listAuditTrail'],
   setTestMode: ['getTestMode', 'listAuditTrail'],
+  setSoldRule: ['getSoldRule', 'listArtworks'],
   setLocation: [
     'listLocations',
     'listPaymentLocations',

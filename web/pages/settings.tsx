@@ -2,6 +2,7 @@ import { ChangePassword } from '#web/features/studio/account/change-password.tsx
 import { Passkeys } from '#web/features/studio/account/passkeys.tsx';
 import { Sessions } from '#web/features/studio/account/sessions.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
+import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
@@ -17,7 +18,7 @@ export default function SettingsPage() {
   );
 }
 
-/** The artist's own ways in: passkeys, sessions, password. */
+/** What counts as sold, and the artist's own ways in: passkeys, sessions, password. */
 function Settings() {
   usePageMetadata(plainMetadata('Settings', paths.settings));
   return (
@@ -25,6 +26,7 @@ function Settings() {
       <p className={styles.elsewhere}>
         Test mode and payment location are under <Link to={paths.admin}>Works</Link>.
       </p>
+      <SoldRuleControl />
       <Passkeys />
       <Sessions />
       <ChangePassword />

@@ -103,6 +103,7 @@ function recordsOf(work: Work, index: number): Stocked[] {
         year: form === 'cards' ? undefined : work.year,
         size,
         shipsTo: form === 'originals' ? work.original?.shipsTo : undefined,
+        isSold: form === 'originals' && work.original?.isSold === true,
         variations: sold.map(({ name, price, tracked }) => ({ name, price, tracked })),
         updatedAt: enteredAt(index) + records.length * 3_600_000,
       },

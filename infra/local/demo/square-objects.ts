@@ -55,6 +55,7 @@ export interface DemoItem {
   readonly year: string | undefined;
   readonly size: string;
   readonly shipsTo?: string | undefined;
+  readonly isSold?: boolean;
   readonly variations: readonly DemoVariation[];
   /** Milliseconds. */
   readonly updatedAt: number;
@@ -73,6 +74,7 @@ export function itemObject(item: DemoItem): CatalogueObject {
       'Square:medium': textAttribute('Medium', item.medium),
       'Square:dimensions': textAttribute('Dimensions', item.size),
       ...(item.shipsTo !== undefined && { 'Square:ships-to': textAttribute('Ships to', item.shipsTo) }),
+      ...(item.isSold && { 'Square:sold': textAttribute('Sold', 'Yes') }),
       ...(item.year !== undefined && { 'Square:year': textAttribute('Year', item.year) }),
     },
     item_data: {

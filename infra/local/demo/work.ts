@@ -18,6 +18,8 @@ export interface Work {
   readonly original?: {
     readonly price: number | 'on request';
     readonly stock: 0 | 1;
+    /** Marked as sold at Square, by an attribute of that name. */
+    readonly isSold?: true;
     /** As the attribute 'Ships to' at Square says it; without it everywhere. */
     readonly shipsTo?: string;
   };

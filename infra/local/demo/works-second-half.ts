@@ -98,7 +98,7 @@ export const secondHalf: readonly Work[] = [
     year: '2025',
     size: '16 × 16 in',
     text: 'All the guests came, and all of them wore their eyes.\nThe bride is the brightest thing in the room.',
-    original: { price: 1150, stock: 1 },
+    original: { price: 1150, stock: 0, isSold: true },
   },
   {
     picture: 'breakfast-on-saturn',

@@ -13,7 +13,7 @@ import { orderChecks } from './order.ts';
 import { pageChecks } from './pages.ts';
 import { shoppingChecks } from './shopping.ts';
 import { soldOrderChecks, soldOrderChecksLater } from './sold-orders.ts';
-import { studioChecks, studioChecksLater } from './studio.ts';
+import { newStudioChecks, studioChecks, studioChecksLater } from './studio.ts';
 import { deadSyncChecks, syncChecks } from './sync.ts';
 
 /** In the order in which a shop comes to life: each finds what those before it left. */
@@ -33,6 +33,7 @@ export const allChecks: readonly Check[] = [
   ...callerChecks,
   ...conditionChecks,
   ...lateIndexChecks,
+  ...newStudioChecks,
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...deadSyncChecks,

@@ -1,4 +1,6 @@
-import { bodyOf, buyable, type Check, eventually, expect, ok } from './check.ts';
+import { UpdateItemCommand } from '@aws-sdk/client-dynamodb';
+import { keys } from '#functions/db/keys.ts';
+import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from './check.ts';
 
 export const studioChecks: readonly Check[] = [
   {
@@ -102,6 +104,57 @@ export const studioChecksLater: readonly Check[] = [
       expect(status === 401, `A look into the studio after signing out answers ${status}`);
       expect((await newVisitor().post('/api/register', admin)).status >= 400, 'Anybody can register');
       ok(await artist.get('/api/user'));
+    },
+  },
+];
+
+/** As a version of the shop writes that notes no works: the list is made anew by whoever looks first. */
+async function noteUnknownChange({ shop }: World): Promise<void> {
+  const { pk, sk } = keys.version();
+  await shop.client.send(
+    new UpdateItemCommand({
+      TableName: shop.tableName,
+      Key: { pk: { S: pk }, sk: { S: sk } },
+      UpdateExpression: 'ADD #version :one',
+      ExpressionAttributeNames: { '#version': 'version' },
+      ExpressionAttributeValues: { ':one': { N: '1' } },
+    }),
+  );
+}
+
+/** Of operations that 0.1.0 does not have: none for a canary, whose previous version does not know them. */
+export const newStudioChecks: readonly Check[] = [
+  {
+    name: 'the rule of what is sold is switched, and known to whoever makes the list anew',
+    run: async (world) => {
+      const { artist, shop } = world;
+      const guest = world.newVisitor();
+      ok(await artist.post('/api/studio/sold-rule', { emptyIsSold: true }));
+      const builders = [
+        ['catalogue', '/api/artworks'],
+        ['pages', '/sitemap.xml'],
+        ['wishlist', '/api/wishlist'],
+      ] as const;
+      for (const [group, path] of builders) {
+        const knowsRule = () =>
+          shop.iam
+            .use()
+            .some(
+              ({ role, used }) =>
+                role.startsWith(`${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
+            );
+        // A lagging read of the version, or another builder that was faster, leaves nothing to build.
+        await eventually(`The list that ${group} makes`, async () => {
+          shop.advance(60_000);
+          await noteUnknownChange(world);
+          shop.cdn.clear();
+          ok(await guest.get(path));
+          return knowsRule();
+        });
+      }
+      ok(await artist.post('/api/studio/sold-rule', { emptyIsSold: false }));
+      const { emptyIsSold } = bodyOf('getSoldRule', await artist.get('/api/studio/sold-rule'));
+      expect(!emptyIsSold, 'The rule is still on');
     },
   },
 ];

@@ -52,6 +52,7 @@ describe('settings', () => {
       locationId: '',
       locationName: '',
       currency: 'USD',
+      emptyIsSold: false,
     });
   });
 

@@ -114,6 +114,7 @@ describe('the payment location', () => {
       locationId: 'LOTHER',
       locationName: 'Market stall',
       currency: 'USD',
+      emptyIsSold: false,
     });
     const list = (await ask('listLocations')).body as { id: string; selected: boolean }[];
     expect(list.filter(({ selected }) => selected).map(({ id }) => id)).toEqual(['LOTHER']);

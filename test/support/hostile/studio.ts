@@ -112,6 +112,7 @@ export async function hostileStudio() {
           ...ways,
           register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
           setTestMode: { body: { enabled: true } },
+          setSoldRule: { body: { emptyIsSold: true } },
           setLocation: { body: { locationId: twinLocationId } },
           startSync: { body: { filter: 'moon', confirmVanishing: false } },
           resyncArtwork: { params: { id: 'WORK0' } },

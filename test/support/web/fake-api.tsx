@@ -82,6 +82,7 @@ const emptyShop: FakeHandlers = {
   getNews: { isOpen: false, subscribers: 0 },
   listEnquiries: [],
   getTestMode: { testMode: true },
+  getSoldRule: { emptyIsSold: false },
   logout: { ok: true },
   listLocations: [],
   listOpenOrders: [],

@@ -51,6 +51,20 @@ describe('the demo catalogue', () => {
     expect(demoCatalogue()).toEqual(file);
   });
 
+  it('has sold works from the first start, marked as an artist marks them, and one that is merely out of stock', () => {
+    const isMarked = (item: CatalogueObject) => JSON.stringify(item).includes('"Square:sold"');
+    const gone = items.filter(({ item_data }) =>
+      item_data?.variations?.every(({ id }) => counts.get(id) === 0),
+    );
+
+    expect(gone.map((item) => [item.item_data?.name, categoryOf(item), isMarked(item)])).toEqual([
+      ['The Umbrella Migration', 'Originals', true],
+      ['Island for One', 'Originals', true],
+      ['Checkerboard Sea', 'Originals', false],
+      ['Moth Wedding', 'Originals', true],
+    ]);
+  });
+
   it('is a shop of about sixty works in four categories', () => {
     const byCategory = Map.groupBy(items, categoryOf);
 

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { catalogueService } from '#functions/catalogue/handlers.ts';
+import { claimRebuild, releaseRebuild } from '#functions/catalogue/rebuild-lease.ts';
+import { raiseVersion } from '#functions/db/catalogue-version.ts';
+import { keys } from '#functions/db/keys.ts';
+import { studioService } from '#functions/studio/handlers.ts';
+import { setSoldRule } from '#functions/studio/set-sold-rule.ts';
+import type { Artwork } from '#shared/model/artwork.ts';
+import { isSold } from '#shared/rules/sold.ts';
+import { call } from '#test/support/shop/call.ts';
+import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
+import { openPages } from '#test/support/shop/pages.ts';
+import { testServices } from '#test/support/shop/services.ts';
+import { adminCookie } from '#test/support/shop/session.ts';
+import { readTrail } from '#test/support/shop/trail.ts';
+
+const countedAt = Date.parse('2026-10-01T08:00:00Z');
+const none = { available: 0, squareCount: 0, tracked: true, calculatedAt: countedAt };
+
+async function setup() {
+  const shop = await testServices();
+  const studio = studioService(shop.services, { startExecution: async () => undefined });
+  const catalogue = catalogueService(shop.services);
+  const cookies = [await adminCookie(shop.services)];
+  const put = async (
+    work: Parameters<typeof makeArtworkItem>[0],
+    ...variations: Parameters<typeof makeVariationItem>[0][]
+  ) => {
+    const artwork = makeArtworkItem({ category: 'Originals', ...work });
+    await putArtwork(
+      shop.table,
+      artwork,
+      variations.map((variation) => makeVariationItem(variation, artwork)),
+    );
+    await raiseVersion(shop.table, [artwork.artworkId]);
+  };
+  const setRule = (enabled: boolean) =>
+    call(studio, 'setSoldRule', { cookies, body: { emptyIsSold: enabled } });
+  const soldIds = async () => {
+    const { body } = await call(catalogue, 'listArtworks');
+    return (body as Artwork[]).filter(isSold).map(({ id }) => id);
+  };
+  return { ...shop, studio, catalogue, cookies, put, setRule, soldIds };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+beforeEach(async () => {
+  shop = await setup();
+});
+
+describe('the rule that an original with no stock is sold', () => {
+  it('is off until the artist switches it on, and stands in the activity', async () => {
+    await shop.put({ artworkId: 'EMPTY' }, none);
+
+    expect(await shop.soldIds()).toEqual([]);
+    const before = await call(shop.studio, 'getSoldRule', { cookies: shop.cookies });
+    const answer = await shop.setRule(true);
+
+    expect([before.body, answer.body]).toEqual([{ emptyIsSold: false }, { emptyIsSold: true }]);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
+    expect(await readTrail(shop.table)).toMatchObject([
+      { who: 'marlo', action: 'setSoldRule', detail: 'Originals with no stock are shown as sold' },
+    ]);
+    await shop.setRule(false);
+    expect(await shop.soldIds()).toEqual([]);
+  });
+
+  it('dates the sale by Square’s count, and gives way to a sale of the shop’s own', async () => {
+    await shop.setRule(true);
+    await shop.put({ artworkId: 'EMPTY' }, none);
+    await shop.put({ artworkId: 'SOLD' }, { ...none, soldAt: countedAt + 5 });
+
+    const { body } = await call(shop.catalogue, 'listArtworks');
+    expect((body as Artwork[]).map(({ soldAt }) => soldAt)).toEqual([
+      '2026-10-01T08:00:00.000Z',
+      '2026-10-01T08:00:00.005Z',
+    ]);
+  });
+
+  it.each<[string, Parameters<typeof makeArtworkItem>[0], Parameters<typeof makeVariationItem>[0][]]>([
+    ['a print', { category: 'Fine Art Prints' }, [none]],
+    ['a print of a painting', { category: 'Prints of Paintings' }, [none]],
+    ['a card', { category: 'Greeting Cards' }, [none]],
+    ['a work in several sizes', {}, [none, { ...none, variationId: 'V2' }]],
+    ['a work that Square does not count', {}, [{ ...none, tracked: false, soldOut: true }]],
+    ['a work that Square has never counted', {}, [{ ...none, calculatedAt: 0 }]],
+    ['a work that is merely marked as out of stock', {}, [{ ...none, squareCount: 1, soldOut: true }]],
+    ['a work that is there', {}, [{ ...none, squareCount: 1, available: 1 }]],
+    ['a hidden work', { hidden: true }, [none]],
+  ])('never counts %s', async (_, work, variations) => {
+    await shop.setRule(true);
+    await shop.put({ artworkId: 'OTHER', ...work }, ...variations);
+
+    expect(await shop.soldIds()).toEqual([]);
+  });
+
+  it('lets a work go as soon as its stock comes back', async () => {
+    await shop.setRule(true);
+    await shop.put({ artworkId: 'EMPTY' }, none);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
+
+    await shop.put({ artworkId: 'EMPTY' }, { ...none, available: 1, squareCount: 1 });
+    expect(await shop.soldIds()).toEqual([]);
+  });
+
+  it('is kept by a Lambda that starts later, and by one whose list is patched', async () => {
+    await shop.setRule(true);
+    await shop.put({ artworkId: 'FIRST' }, none);
+    expect(await shop.soldIds()).toEqual(['FIRST']);
+    await shop.put({ artworkId: 'SECOND' }, none);
+    expect(await shop.soldIds()).toEqual(['FIRST', 'SECOND']);
+
+    const { body } = await call(catalogueService(shop.services), 'listArtworks');
+    expect((body as Artwork[]).filter(isSold)).toHaveLength(2);
+  });
+
+  it('is seen at once, also while the list of works rests after a long build', async () => {
+    await shop.put({ artworkId: 'EMPTY' }, none);
+    expect(await shop.soldIds()).toEqual([]);
+    const owner = await claimRebuild(shop.services, { rested: false });
+    await releaseRebuild(shop.services, owner ?? '', 60_000);
+
+    await shop.setRule(true);
+    expect(await shop.soldIds()).toEqual(['EMPTY']);
+  });
+
+  it('tells the studio the same of the one work', async () => {
+    await shop.put({ artworkId: 'EMPTY' }, none);
+    await shop.setRule(true);
+    const one = await call(shop.catalogue, 'getArtwork', {
+      cookies: shop.cookies,
+      params: { id: 'EMPTY' },
+      query: { scope: 'all' },
+    });
+    expect(one.body).toMatchObject({ soldAt: '2026-10-01T08:00:00.000Z' });
+  });
+
+  it('does not close the gallery where the settings cannot be read', async () => {
+    await shop.put({ artworkId: 'EMPTY' }, none);
+    await shop.table.put({ ...keys.settings(), emptyIsSold: 'perhaps' });
+    expect(await shop.soldIds()).toEqual([]);
+  });
+});
+
+it('search engines and link previews read it on the page of sold works', async () => {
+  const { pages, put, table } = await openPages();
+  await put({ artworkId: 'EMPTY' }, none);
+  const hangs = async () => (await call(pages, 'soldPage')).text.includes('"productID":"EMPTY"');
+  expect(await hangs()).toBe(false);
+
+  await setSoldRule(
+    { table, now: () => countedAt, log: () => undefined },
+    { emptyIsSold: true, who: 'marlo' },
+  );
+  expect(await hangs()).toBe(true);
+});

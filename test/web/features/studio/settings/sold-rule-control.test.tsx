@@ -1,0 +1,49 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { expect, test } from 'vitest';
+import { type FakeHandlers, fakeApi, offline, refusal, renderApp } from '#test/support/web/fake-api.tsx';
+import SettingsPage from '#web/pages/settings.tsx';
+
+async function rule() {
+  const control = await screen.findByRole('switch', { name: 'Show originals with no stock as sold' });
+  await waitFor(() => expect(control).toBeEnabled());
+  return control;
+}
+
+function open(handlers: FakeHandlers = {}) {
+  const api = fakeApi({ getUser: { id: 'U1', username: 'marlo', isAdmin: true }, ...handlers });
+  renderApp(<SettingsPage />, { path: '/settings' });
+  return { api, user: userEvent.setup({ delay: null }) };
+}
+
+test('the rule is off at first, says what it does, and is switched on', async () => {
+  const { api, user } = open({ setSoldRule: ({ body }) => body });
+
+  expect(await rule()).not.toBeChecked();
+  expect(
+    screen.getByText(/every original of which Square counts 0, until its stock comes back/),
+  ).toBeVisible();
+  api.answer({ getSoldRule: { emptyIsSold: true } });
+  await user.click(await rule());
+
+  expect(api.callsOf('setSoldRule').map(({ body }) => body)).toEqual([{ emptyIsSold: true }]);
+  expect(await rule()).toBeChecked();
+});
+
+test('a rule that cannot be saved says why and stays as it was', async () => {
+  const { user } = open({ setSoldRule: refusal(503, '', 'Service Unavailable') });
+  await user.click(await rule());
+
+  expect(await screen.findByText('Failed to update the rule for sold works')).toBeVisible();
+  expect(await rule()).not.toBeChecked();
+});
+
+test('a rule that cannot be read can be asked for again', async () => {
+  const { api, user } = open({ getSoldRule: offline });
+  expect(await screen.findByText(/We could not reach the shop/)).toBeVisible();
+  api.answer({ getSoldRule: { emptyIsSold: true } });
+  const section = within(screen.getByRole('region', { name: 'Sold works' }));
+  await user.click(section.getByRole('button', { name: 'Try again' }));
+
+  expect(await rule()).toBeChecked();
+});

@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { AccountSection } from '#web/features/studio/account/account-section.tsx';
+import { errorToast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Switch } from '#web/ui/switch.tsx';
+import styles from './settings.module.css';
+
+/** Whether originals with no stock are shown as sold, and what that means. */
+export function SoldRuleControl() {
+  const { data, error, refetch } = useQuery(query('getSoldRule'));
+  const { mutate, isPending, variables } = useOperation('setSoldRule');
+  const on = isPending && variables ? variables.body.emptyIsSold : data?.emptyIsSold;
+
+  function change(emptyIsSold: boolean) {
+    if (isPending) return;
+    mutate(
+      { body: { emptyIsSold } },
+      {
+        onError: (failure) => errorToast('Failed to update the rule for sold works', messageOf(failure, '')),
+      },
+    );
+  }
+
+  return (
+    <AccountSection title="Sold works">
+      {error && data === undefined ? (
+        <p role="alert" className={styles.problem}>
+          {messageOf(error, 'The rule could not be read.')}{' '}
+          <Button variant="quiet" onClick={() => void refetch()}>
+            Try again
+          </Button>
+        </p>
+      ) : (
+        <>
+          <Switch
+            label="Show originals with no stock as sold"
+            checked={on ?? false}
+            disabled={on === undefined}
+            onChange={change}
+          />
+          <p className={styles.words}>
+            A work is shown as sold, with a red dot and on the Sold works page, once this shop has sold its
+            last piece or you mark it as “Sold” in Square. With this switch on, so is every original of which
+            Square counts 0, until its stock comes back. An original has one variation and a category named
+            Originals, Paintings, Drawings or Sculptures. Prints, cards, and works that Square does not count
+            stay “out of stock”.
+          </p>
+        </>
+      )}
+    </AccountSection>
+  );
+}
