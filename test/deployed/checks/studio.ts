@@ -128,7 +128,10 @@ export const newStudioChecks: readonly Check[] = [
     name: 'the rule of what is sold is switched, and known to whoever makes the list anew',
     run: async (world) => {
       const { artist, shop } = world;
+      const { work } = await buyable(world);
       const guest = world.newVisitor();
+      // Without a wish the wishlist asks for no list.
+      ok(await guest.post('/api/wishlist', { artworkId: work.id }));
       ok(await artist.post('/api/studio/sold-rule', { emptyIsSold: true }));
       const builders = [
         ['catalogue', '/api/artworks'],
@@ -141,7 +144,7 @@ export const newStudioChecks: readonly Check[] = [
             .use()
             .some(
               ({ role, used }) =>
-                role.startsWith(`${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
+                role.includes(`-${group}Role`) && used.some((line) => line.endsWith(keys.settings().pk)),
             );
         // A lagging read of the version, or another builder that was faster, leaves nothing to build.
         await eventually(`The list that ${group} makes`, async () => {
