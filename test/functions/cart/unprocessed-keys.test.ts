@@ -1,22 +1,14 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  QueryCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { BatchGetCommand, BatchWriteCommand, QueryCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, describe, expect, it } from 'vitest';
 import { readCartLines } from '#functions/cart/cart-records.ts';
 import { validateCart } from '#functions/cart/validate-cart.ts';
 import { keys } from '#functions/db/keys.ts';
-import { createTable } from '#functions/db/table.ts';
+import { createMockedTable } from '#test/support/mocked-table.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 
 const now = () => 1_800_000_000_000;
-const database = mockClient(DynamoDBDocumentClient);
-afterEach(() => database.reset());
-afterAll(() => database.restore());
+const { dynamo, table } = createMockedTable();
+afterEach(() => dynamo.reset());
 
 function line(variationId: string) {
   return {
@@ -34,9 +26,8 @@ function line(variationId: string) {
 
 describe('a cart whose variations the database gives only in part', () => {
   it('is left as it is when a key stays unread', async () => {
-    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
-    database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
-    database.on(BatchGetCommand).resolves({
+    dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
+    dynamo.on(BatchGetCommand).resolves({
       Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
       UnprocessedKeys: { shop: { Keys: [{ ...keys.variation('WORK', 'B') }] } },
     });
@@ -44,14 +35,13 @@ describe('a cart whose variations the database gives only in part', () => {
     const refused = validateCart({ table, now }, 'guest');
 
     await expect(refused).rejects.toMatchObject({ status: 503 });
-    expect(database.commandCalls(BatchWriteCommand)).toHaveLength(0);
+    expect(dynamo.commandCalls(BatchWriteCommand)).toHaveLength(0);
   });
 
   it('is judged once the rest has been read', async () => {
-    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
-    database.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
-    database.on(BatchWriteCommand).resolves({});
-    database
+    dynamo.on(QueryCommand).resolves({ Items: [line('A'), line('B')] });
+    dynamo.on(BatchWriteCommand).resolves({});
+    dynamo
       .on(BatchGetCommand)
       .resolvesOnce({
         Responses: { shop: [makeVariationItem({ variationId: 'A' })] },
@@ -67,13 +57,12 @@ describe('a cart whose variations the database gives only in part', () => {
   });
 
   it('asks for a guest’s lines alone, and for certain ones only where money depends on them', async () => {
-    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
-    database.on(QueryCommand).resolves({ Items: [] });
+    dynamo.on(QueryCommand).resolves({ Items: [] });
 
     await readCartLines({ table, now }, 'guest');
     await readCartLines({ table, now }, 'guest', { consistent: true });
 
-    const inputs = database.commandCalls(QueryCommand).map((call) => call.args[0].input);
+    const inputs = dynamo.commandCalls(QueryCommand).map((call) => call.args[0].input);
     expect(inputs.map((input) => input.ConsistentRead)).toEqual([false, true]);
     expect(inputs[0]?.ExpressionAttributeValues).toEqual({ ':pk': 'GUEST#guest', ':line': 'LINE#' });
   });

@@ -1,17 +1,11 @@
-import { DynamoDBClient, TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import {
-  BatchGetCommand,
-  BatchWriteCommand,
-  DynamoDBDocumentClient,
-  TransactWriteCommand,
-} from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { ConditionFailed, createTable, TableBusy } from '#functions/db/table.ts';
+import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
+import { BatchGetCommand, BatchWriteCommand, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { ConditionFailed, TableBusy } from '#functions/db/table.ts';
+import { createMockedTable } from '#test/support/mocked-table.ts';
 
 /** What an emulator never does: https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_TransactWriteItems.html */
-const dynamo = mockClient(DynamoDBDocumentClient);
-const table = createTable({ client: new DynamoDBClient({ region: 'local' }), name: 'shop' });
+const { dynamo, table } = createMockedTable();
 const [one, two] = [
   { pk: 'A', sk: '1' },
   { pk: 'A', sk: '2' },
@@ -25,7 +19,6 @@ const cancelled = (...codes: string[]) =>
     $metadata: {},
   });
 
-afterAll(() => dynamo.restore());
 beforeEach(() => {
   dynamo.reset();
   // The pauses between tries have no length.

@@ -1,9 +1,7 @@
-import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
-import { DynamoDBDocumentClient, TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
-import { mockClient } from 'aws-sdk-client-mock';
+import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
-import { ConditionFailed, createTable, type Table, type TransactAction } from '#functions/db/table.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { parseVariation, type VariationItem } from '#functions/stock/row.ts';
 import {
   askForUnits,
@@ -14,6 +12,7 @@ import {
   sellCounted,
   sellUnits,
 } from '#functions/stock/take.ts';
+import { createMockedTable } from '#test/support/mocked-table.ts';
 import { makeVariationItem } from '#test/support/shop/catalogue.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { held, noon } from '#test/support/stock/rows.ts';
@@ -24,18 +23,14 @@ const units = (quantity = 1) => ({ artworkId: 'PRINT', variationId: 'PRINT-V1', 
 const key = keys.variation('PRINT', 'PRINT-V1');
 
 describe('taking units', () => {
-  it('is one conditional write, which asks and takes: nothing is read before it', async ({
-    onTestFinished,
-  }) => {
-    const database = mockClient(DynamoDBDocumentClient);
-    onTestFinished(() => database.restore());
-    database.on(TransactWriteCommand).resolves({});
-    const table = createTable({ client: new DynamoDBClient({}), name: 'shop' });
+  it('is one conditional write, which asks and takes: nothing is read before it', async () => {
+    const { dynamo, table } = createMockedTable();
+    dynamo.on(TransactWriteCommand).resolves({});
 
     await table.transact([holdUnits(units(2), terms, order)]);
 
-    expect(database.calls()).toHaveLength(1);
-    expect(database.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
+    expect(dynamo.calls()).toHaveLength(1);
+    expect(dynamo.commandCalls(TransactWriteCommand)[0]?.args[0].input).toEqual({
       ClientRequestToken: expect.any(String),
       TransactItems: [
         {

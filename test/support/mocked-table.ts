@@ -1,0 +1,17 @@
+import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
+import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
+import { mockClient } from 'aws-sdk-client-mock';
+import { vi } from 'vitest';
+import { createTable } from '#functions/db/table.ts';
+
+/**
+ * A table whose client answers as the test says. Only this client is mocked: a mocked class would also record what other
+ * test files of the process still send in the background.
+ */
+export function createMockedTable() {
+  const documents = DynamoDBDocumentClient.from(new DynamoDBClient({ region: 'local' }));
+  const from = vi.spyOn(DynamoDBDocumentClient, 'from').mockReturnValueOnce(documents);
+  const table = createTable({ client: new DynamoDBClient({ region: 'local' }), name: 'shop' });
+  from.mockRestore();
+  return { table, dynamo: mockClient(documents) };
+}
