@@ -16,6 +16,11 @@ const secretKinds = {
   cookieKey: 'generated',
   /** Key of the HMAC in the links to order pages: who writes mail needs no more than this. */
   orderLinkKey: 'generated',
+  /**
+   * Key of the HMAC that names addresses in keys of rows. It has no other use, so that no leak and no change of another
+   * key concerns it. Where it is new, the list of readers is brought up to it (subscribers/rehash-subscribers.ts).
+   */
+  addressKey: 'generated',
 } as const;
 
 export type SecretName = keyof typeof secretKinds;

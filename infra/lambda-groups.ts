@@ -79,7 +79,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     // A work whose price at Square is news is read anew, and what is wrong with it noted.
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     finds: [],
-    secrets: [...guests, 'orderLinkKey', 'squareAccessToken'],
+    secrets: [...guests, 'orderLinkKey', 'addressKey', 'squareAccessToken'],
     // Nobody's browsing takes the last copy from somebody who is paying.
     concurrency: 10,
   },
@@ -97,7 +97,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     reads: [],
     writes: ['subscription', 'subscriber', 'mail', 'rate'],
     finds: [],
-    secrets: guests,
+    secrets: [...guests, 'addressKey'],
   },
   {
     ...money,
@@ -200,7 +200,8 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'reread',
     ],
     finds: ['variation', ...dueOrders, 'orderToShip', 'linkRequest'],
-    secrets: ['squareAccessToken'],
+    // It compares the addresses of lost links.
+    secrets: ['squareAccessToken', 'addressKey'],
     timeoutSeconds: 55,
     concurrency: 1,
   },
@@ -220,9 +221,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     // The pictures of what was bought, and which version of its link opens the order.
     reads: ['artwork', 'order'],
     // Who is told of new works, and whose address came back.
-    writes: ['mail', 'announcement', 'subscription', 'subscriber'],
+    writes: ['mail', 'announcement', 'subscription', 'subscriber', 'rate'],
     finds: ['outbox'],
-    secrets: ['orderLinkKey'],
+    secrets: ['orderLinkKey', 'addressKey'],
     timeoutSeconds: 60,
   },
 ];

@@ -10,9 +10,9 @@ const oneClick = /List-Unsubscribe(?:=|"\s+)One-Click/;
 
 /** Who is told of new works: asked for by anybody, confirmed and ended by the owner of the address alone. */
 export function newsService(services: Services) {
-  const { table, now, config } = services;
+  const { table, secret, now, config } = services;
   const mayWrite = config.mail !== undefined;
-  const ports = { table, now };
+  const ports = { table, secret, now };
   return serve(
     'news',
     {

@@ -4,8 +4,9 @@ import { badRequest, UserError } from '#functions/http/errors.ts';
 import { countedForm, countedTry, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
-import { addressHash, newSubscriptionKey } from '#functions/subscribers/key.ts';
-import { findSubscriber } from '#functions/subscribers/subscriber-records.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
+import { newSubscriptionKey, subscriberHash } from '#functions/subscribers/key.ts';
+import { isSubscriber } from '#functions/subscribers/subscriber-records.ts';
 import { askAction } from '#functions/subscribers/subscription-records.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { validEmail } from '#shared/rules/email.ts';
@@ -13,6 +14,7 @@ import { shop } from '#shop-config';
 
 interface Ports {
   readonly table: Table;
+  readonly secret: ReadSecret;
   /** Milliseconds. */
   readonly now: () => number;
   readonly mayWrite: boolean;
@@ -45,9 +47,10 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
   const form = countedForm(limits, { guestId, network }, at);
-  const isKnown = (await findSubscriber(ports.table, body.email)) !== undefined;
+  const addressHash = subscriberHash(await ports.secret('addressKey'), body.email);
+  const isKnown = await isSubscriber(ports.table, addressHash);
   try {
-    await ports.table.transact([...form.actions, ...(isKnown ? [] : askOwner(body.email, at))]);
+    await ports.table.transact([...form.actions, ...(isKnown ? [] : askOwner(body.email, addressHash, at))]);
   } catch (error) {
     const refusal = form.refusal(error);
     if (refusal || !(error instanceof ConditionFailed)) throw refusal ?? error;
@@ -56,13 +59,12 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   }
 }
 
-function askOwner(email: string, at: number): TransactAction[] {
+function askOwner(email: string, addressHash: string, at: number): TransactAction[] {
   const key = newSubscriptionKey();
-  const subject = addressHash(email);
   return [
-    onceADay(subject, at),
-    countedTry(perAddress, subject, at).action,
-    askAction(key, email, at),
+    onceADay(addressHash, at),
+    countedTry(perAddress, addressHash, at).action,
+    askAction(key, { email, addressHash, at }),
     mailAction({
       about: key.id,
       to: email,

@@ -1,4 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
+import { hashAddress } from '#functions/address-hash.ts';
 
 /** What a mail's links carry: which subscription, and the proof that its reader had a mail about it. */
 export interface SubscriptionKey {
@@ -24,10 +25,9 @@ export function readKey(text: string): SubscriptionKey | undefined {
   return { id: text.slice(0, idLength), secret: text.slice(idLength) };
 }
 
-/** One person's address is one, whatever its case and however its accents are written. */
-export function addressHash(email: string): string {
-  const address = email.trim().normalize('NFC').toLowerCase();
-  return createHash('sha256').update(`subscriber ${address}`).digest('base64url');
+/** The address's place in the list of readers. `key`: the secret `addressKey`. */
+export function subscriberHash(key: string, email: string): string {
+  return hashAddress(key, 'subscriber', email);
 }
 
 /** The two places that a mail's links lead to. A browser sends what stands after the # to nobody. */

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
-import { addressHash } from './key.ts';
 
 const subscriberSchema = z.object({
   /** Hash of the address; the place in the list. */
@@ -19,9 +18,9 @@ export type Subscriber = z.infer<typeof subscriberSchema>;
 const { pk } = keys.subscriber('');
 const ofList = { KeyConditionExpression: 'pk = :pk', ExpressionAttributeValues: { ':pk': pk } } as const;
 
-export async function findSubscriber(table: Table, email: string): Promise<Subscriber | undefined> {
-  const item = await table.get(keys.subscriber(addressHash(email)), true);
-  return item && subscriberRow.read(item);
+/** `hash`: of the address (key.ts). */
+export async function isSubscriber(table: Table, hash: string): Promise<boolean> {
+  return (await table.get(keys.subscriber(hash), true)) !== undefined;
 }
 
 /**

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { addressHash, type SubscriptionKey } from './key.ts';
+import type { SubscriptionKey } from './key.ts';
 
 /** Seconds. What nobody confirms is forgotten. */
 const unconfirmedKept = 7 * 24 * 60 * 60;
@@ -25,7 +25,10 @@ const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
 /** Somebody has typed this address. Until its owner confirms, the shop writes to it of nothing else. */
-export function askAction({ id, secret }: SubscriptionKey, email: string, at: number): TransactAction {
+export function askAction(
+  { id, secret }: SubscriptionKey,
+  { email, addressHash, at }: { readonly email: string; readonly addressHash: string; readonly at: number },
+): TransactAction {
   return {
     label: 'subscription',
     Put: {
@@ -33,7 +36,7 @@ export function askAction({ id, secret }: SubscriptionKey, email: string, at: nu
         ...keys.subscription(id),
         secret,
         email,
-        addressHash: addressHash(email),
+        addressHash,
         askedAt: at,
         expiresAt: seconds(at) + unconfirmedKept,
       },
@@ -55,31 +58,31 @@ export async function readSubscription(
 }
 
 /**
- * The owner of the address wants to be told. True as well where she had confirmed before, by this link or another of
+ * The owner of the address, whose hash by the key of now is `addressHash`, wants to be told. True as well where she had confirmed before, by this link or another of
  * hers; false where this subscription has ended meanwhile.
  */
 export async function confirmSubscription(
   table: Table,
   id: string,
-  { email, addressHash: hash, secret }: Subscription,
-  now: number,
+  { email, secret }: Subscription,
+  { addressHash, now }: { readonly addressHash: string; readonly now: number },
 ): Promise<boolean> {
-  if (email === undefined || hash === undefined) return false;
+  if (email === undefined) return false;
   try {
     await table.transact([
       {
         label: 'subscription',
         Update: {
           Key: keys.subscription(id),
-          UpdateExpression: 'SET confirmedAt = :now REMOVE email, expiresAt',
+          UpdateExpression: 'SET confirmedAt = :now, addressHash = :hash REMOVE email, expiresAt',
           ConditionExpression: 'secret = :secret AND attribute_exists(email)',
-          ExpressionAttributeValues: { ':now': now, ':secret': secret },
+          ExpressionAttributeValues: { ':now': now, ':hash': addressHash, ':secret': secret },
         },
       },
       {
         label: 'subscriber',
         Put: {
-          Item: { ...keys.subscriber(hash), id, email, confirmedAt: now },
+          Item: { ...keys.subscriber(addressHash), id, email, confirmedAt: now },
           ConditionExpression: 'attribute_not_exists(pk)',
         },
       },

@@ -148,6 +148,7 @@ function readSecrets(file: string): Secrets {
     webhookKey: randomBytes(24).toString('base64url'),
     cookieKey: randomBytes(32).toString('base64url'),
     orderLinkKey: randomBytes(32).toString('base64url'),
+    addressKey: randomBytes(32).toString('base64url'),
     ...kept,
   };
   writeFileSync(file, JSON.stringify(secrets, undefined, 2), { mode: 0o600 });

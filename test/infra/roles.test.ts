@@ -46,6 +46,7 @@ describe('the roles', () => {
     ['webhookKey', ['webhook']],
     ['cookieKey', ['cart', 'checkout', 'enquiries', 'news', 'session', 'wishlist']],
     ['orderLinkKey', ['checkout', 'mail']],
+    ['addressKey', ['checkout', 'mail', 'news', 'reconcile']],
     [
       'originSecret',
       [

@@ -1,11 +1,13 @@
-import { createHash } from 'node:crypto';
+import { hashAddress } from '#functions/address-hash.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import type { ReadSecret } from '#functions/secrets.ts';
 
 interface Ports {
   readonly table: Table;
+  readonly secret: ReadSecret;
   /** Milliseconds. */
   readonly now: () => number;
 }
@@ -24,22 +26,16 @@ export interface LinkRequest {
   readonly askedAt: number;
 }
 
-/** Whether two addresses are one person's: alike but for case and the way their accents are written. */
-export function addressHash(number: string, email: string): string {
-  const address = email.trim().normalize('NFC').toLowerCase();
-  return createHash('sha256').update(`${number} ${address}`).digest('base64url');
-}
-
 /**
  * Notes the request and looks at nothing: whether there is such an order, and whose it is, is found out later by the
  * reconciler. So neither the answer nor its time says anything of orders, and asking twice is asking once.
  */
 export async function requestOrderLink(
-  { table, now }: Ports,
+  { table, secret, now }: Ports,
   { number, email, network }: { readonly number: string; readonly email: string; readonly network: string },
 ): Promise<void> {
   await takeFromLimit({ table, now }, requestsOfNetwork, network);
-  const hash = addressHash(number, email);
+  const hash = hashAddress(await secret('addressKey'), number, email);
   await table.put({
     ...keys.linkRequest(number, hash),
     ...indexKeys.linkRequest(now(), number),

@@ -42,7 +42,8 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
     const summary = await reconcileOnce(ports);
     await watchTestMode(ports).catch(unlessUnreadable);
     ports.metric('ReconcilerRan');
-    if (services.config.mail) await answerLinkRequests(ports, startedAt + longestRun);
+    if (services.config.mail)
+      await answerLinkRequests({ ...ports, secret: services.secret }, startedAt + longestRun);
     await sweepOrders(ports, startedAt + longestRun);
     return summary;
   };

@@ -65,6 +65,7 @@ describe('the keys that the shop makes for itself', () => {
     expect(parameters.get('/Gallery/cookieKey')).toMatch(/^[\w-]{43}$/);
     expect(parameters.get('/Gallery/cookieKey')).not.toBe(answer.Data?.originSecret);
     expect([...parameters.keys()].sort()).toEqual([
+      '/Gallery/addressKey',
       '/Gallery/cookieKey',
       '/Gallery/orderLinkKey',
       '/Gallery/originSecret',
@@ -87,7 +88,7 @@ describe('the keys that the shop makes for itself', () => {
     parameters.set('/Gallery/squareAccessToken', 'set by the operator');
 
     await deploy('Delete');
-    expect(parameters.size).toBe(4);
+    expect(parameters.size).toBe(5);
     await deploy('Delete', false);
 
     expect(parameters.size).toBe(0);

@@ -43,6 +43,7 @@ export async function startPost(options: Partial<Pick<SesOptions, 'identities' |
   const ports: MailPorts = {
     table: services.table,
     now: clock.now,
+    secret: services.services.secret,
     siteOrigin,
     orderLink: async (orderId) => `${siteOrigin}/order#${orderId}`,
     send: createSesSender({ from: shop.email, configurationSet: 'heard' }),

@@ -109,6 +109,7 @@ export async function openTourShop({
   const mail: MailPorts = {
     table,
     now,
+    secret: services.secret,
     siteOrigin,
     orderLink: async (orderId) => `${siteOrigin}/order#${orderId}`,
     send: async (message) => {

@@ -12,6 +12,7 @@ export const testSecrets: Secrets = {
   webhookKey: 'test-webhook-key',
   cookieKey: 'test-cookie-key-of-at-least-32-characters',
   orderLinkKey: 'test-order-link-key-of-at-least-32-characters',
+  addressKey: 'test-address-key-of-at-least-32-characters',
 };
 
 export const readTestSecret: ReadSecret = async (name) => testSecrets[name];

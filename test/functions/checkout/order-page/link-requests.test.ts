@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
-import { keys } from '#functions/db/keys.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as artist } from '#shop-config';
 import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
 import { original, type Work } from '#test/support/checkout/works.ts';
 import { call } from '#test/support/shop/call.ts';
+import { readTestSecret } from '#test/support/shop/services.ts';
 
 const print: Work = { id: 'TEAPOT', price: 4_500, stock: 500 };
 const minute = 60_000;
@@ -45,7 +47,8 @@ const ask = (
   address = `10.5.${networks++}.1`,
 ) => call(where.lambda, 'requestOrderLink', { body: { number, email }, address });
 /** What the schedule does each minute. */
-const pass = (worker = shop.worker()) => answerLinkRequests(worker.ports, shop.now() + 30_000);
+const pass = (worker = shop.worker()) =>
+  answerLinkRequests({ ...worker.ports, secret: readTestSecret }, shop.now() + 30_000);
 const rows = async (kind: string) =>
   (await shop.dump()).filter(({ pk, sk }) => `${pk} ${sk}`.startsWith(kind));
 const links = async () => (await rows(`MAIL#${orderId} order-link`)) as { to?: string; content?: object }[];
@@ -194,12 +197,27 @@ describe('a lost link', () => {
     expect(await rows('LINK#')).toEqual([]);
   });
 
+  it('is still sent where version 0.1.0 noted the request without a key', async () => {
+    const before = (await links()).length;
+    const sk = createHash('sha256').update(`${confirmation} ada@moss.example`).digest('base64url');
+    const askedAt = shop.now();
+    const row = { ...keys.linkRequest(confirmation, sk), ...indexKeys.linkRequest(askedAt, confirmation) };
+    await shop.services.table.put({ ...row, askedAt, expiresAt: Math.floor(askedAt / 1000) + 7200 });
+    await pass();
+
+    expect(await links()).toHaveLength(before + 1);
+    expect(await rows('LINK#')).toEqual([]);
+  });
+
   it('leaves no address behind in the shop’s table, nor in its log', async () => {
     await ask(confirmation, 'eve@somewhere.example');
     await ask(orderId, 'eve@somewhere.example');
 
     const kept = await rows('LINK#');
     expect(JSON.stringify(kept)).not.toContain('somewhere');
+    // Nor can anybody who has a copy of the table try addresses.
+    const guess = createHash('sha256').update(`${orderId} eve@somewhere.example`).digest('base64url');
+    expect(kept.map(({ sk }) => sk)).not.toContain(guess);
     // Nor can anybody tell from the table that one person asked twice.
     expect(new Set(kept.map(({ sk }) => sk)).size).toBe(2);
     expect(JSON.stringify(shop.logged)).not.toMatch(/somewhere|moss/);

@@ -31,6 +31,7 @@ afterAll(() => shop.close());
 const post = (changes: Partial<MailPorts> = {}): MailPorts => ({
   table: shop.table,
   now: shop.services.now,
+  secret: shop.services.secret,
   siteOrigin,
   send: async (message) => {
     sent.push(message);

@@ -1,0 +1,80 @@
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
+import { readLastAnnouncement } from './announcement-records.ts';
+import { subscriberHash } from './key.ts';
+import { everySubscriber, forgetSubscriber, type Subscriber } from './subscriber-records.ts';
+import { readSubscription } from './subscription-records.ts';
+
+/** Seconds after which the list is looked through again: a version that was rolled back may have written to it. */
+const checkedFor = 24 * 60 * 60;
+
+/**
+ * Moves readers whose place in the list was hashed otherwise to the hash by `key`: version 0.1.0 used no key, and a
+ * backup restored into another stack has another one. Looks through the list once a day, and at once where the key is
+ * new. Ends at `until` (milliseconds) and goes on the next time.
+ */
+export async function rehashSubscribers(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  key: string,
+  until: number,
+): Promise<void> {
+  const seconds = Math.floor(now() / 1000);
+  // The hash of no address names the key.
+  const check = keys.rate('subscribers-checked', subscriberHash(key, ''));
+  if (Number((await table.get(check))?.['expiresAt'] ?? 0) > seconds) return;
+  // Emails about new works follow the list by its order; nobody moves meanwhile.
+  const last = await readLastAnnouncement(table);
+  if (last && last.told === undefined) return;
+  for (const subscriber of await everySubscriber(table)) {
+    if (now() >= until) return;
+    const hash = subscriberHash(key, subscriber.email);
+    if (subscriber.sk !== hash) await move(table, subscriber, { hash, now: now() });
+  }
+  await table.put({ ...check, expiresAt: seconds + checkedFor });
+}
+
+async function move(
+  table: Table,
+  subscriber: Subscriber,
+  { hash, now }: { readonly hash: string; readonly now: number },
+): Promise<void> {
+  const { sk, id } = subscriber;
+  const subscription = await readSubscription(table, id, now);
+  try {
+    await table.transact([
+      {
+        label: 'before',
+        Delete: {
+          Key: keys.subscriber(sk),
+          ConditionExpression: 'id = :id',
+          ExpressionAttributeValues: { ':id': id },
+        },
+      },
+      {
+        label: 'after',
+        Put: {
+          Item: { ...subscriber, ...keys.subscriber(hash) },
+          ConditionExpression: 'attribute_not_exists(pk)',
+        },
+      },
+      ...(subscription?.addressHash === undefined ? [] : [renameIn(id, hash)]),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // The same address is on the list by another subscription already; otherwise the row has changed meanwhile.
+    if (error.has('after')) await forgetSubscriber(table, subscriber);
+  }
+}
+
+/** The subscription's links lead to the reader's row. */
+function renameIn(id: string, hash: string): TransactAction {
+  return {
+    label: 'subscription',
+    Update: {
+      Key: keys.subscription(id),
+      UpdateExpression: 'SET addressHash = :hash',
+      ConditionExpression: 'attribute_exists(addressHash)',
+      ExpressionAttributeValues: { ':hash': hash },
+    },
+  };
+}

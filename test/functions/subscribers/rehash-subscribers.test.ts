@@ -1,0 +1,146 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { mailService } from '#functions/mail/handlers.ts';
+import { announcementAction } from '#functions/subscribers/announcement-records.ts';
+import { subscriberHash } from '#functions/subscribers/key.ts';
+import { everySubscriber } from '#functions/subscribers/subscriber-records.ts';
+import { type Post, startPost } from '#test/support/mail/post.ts';
+import { subscribersIn } from '#test/support/mail/subscribers.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
+import { readFixtures } from '#test/support/rows/fixtures.ts';
+import { kindOf } from '#test/support/rows/kinds.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+
+const day = 24 * 60 * 60_000;
+const minute = 60_000;
+
+let post: Post;
+let us: ReturnType<typeof subscribersIn>;
+beforeAll(async () => {
+  post = await startPost();
+  us = subscribersIn(post);
+});
+beforeEach(async () => {
+  post.clock.advance(31 * day);
+  for (const { sk } of await everySubscriber(post.table)) await post.table.remove(keys.subscriber(sk));
+});
+afterAll(() => post.stop());
+
+/** As version 0.1.0 hashed it. */
+const hashBefore = (email: string) => createHash('sha256').update(`subscriber ${email}`).digest('base64url');
+const hashNow = (email: string, key = testSecrets.addressKey) => subscriberHash(key, email);
+const run = (changes: Partial<Post['ports']> = {}) => mailService({ ...post.ports, ...changes })({});
+const places = async () => (await everySubscriber(post.table)).map(({ sk, email }) => [email, sk]);
+
+/** As version 0.1.0 left a reader: row and subscription. Answers the key in the links of the emails. */
+async function readerOfBefore(email: string, id = '0123456789abcdef01'): Promise<string> {
+  const addressHash = hashBefore(email);
+  const secret = 'f'.repeat(32);
+  const at = post.clock.now();
+  await post.table.put({ ...keys.subscriber(addressHash), id, email, confirmedAt: at });
+  await post.table.put({ ...keys.subscription(id), secret, addressHash, askedAt: at, confirmedAt: at });
+  return id + secret;
+}
+
+describe('a reader whom version 0.1.0 put on the list', () => {
+  it('is found by the secret key from the first minute on, is not asked again and can still stop', async () => {
+    const key = await readerOfBefore('old@example.com');
+    await run();
+
+    expect(await places()).toEqual([['old@example.com', hashNow('old@example.com')]]);
+    expect(await us.mailsAfter(() => us.ask('old@example.com'))).toEqual([]);
+    expect((await us.end(key)).status).toBe(200);
+    expect(await places()).toEqual([]);
+  });
+
+  it('is one of the released rows, all of which keep their subscription', async () => {
+    const [first] = await readFixtures();
+    const rows = (first?.rows ?? []).filter((row) => ['subscriber', 'subscription'].includes(kindOf(row)));
+    for (const row of rows) await post.table.put(row as Item & { pk: string; sk: string });
+    const before = await everySubscriber(post.table);
+    expect(before.length).toBeGreaterThan(0);
+    for (const { sk, email } of before) expect(sk).toBe(hashBefore(email));
+    await run();
+
+    const after = await everySubscriber(post.table);
+    const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+    expect([...after].sort(byId)).toEqual(
+      [...before].sort(byId).map((one) => ({ ...one, sk: hashNow(one.email) })),
+    );
+    for (const { id, sk } of after)
+      expect((await post.table.get(keys.subscription(id)))?.['addressHash']).toBe(sk);
+  });
+
+  it('is on the list once who confirms an email of before and one of now', async () => {
+    await us.join('twice@example.com');
+    await readerOfBefore('twice@example.com', 'fedcba987654321012');
+    post.clock.advance(day + minute);
+    await run();
+
+    expect(await places()).toEqual([['twice@example.com', hashNow('twice@example.com')]]);
+  });
+
+  it('confirms an email that was sent before, and stands on the list by the key', async () => {
+    const key = `${'a'.repeat(18)}${'b'.repeat(32)}`;
+    await post.table.put({
+      ...keys.subscription('a'.repeat(18)),
+      secret: 'b'.repeat(32),
+      email: 'waiting@example.com',
+      addressHash: hashBefore('waiting@example.com'),
+      askedAt: post.clock.now(),
+      expiresAt: Math.floor(post.clock.now() / 1000) + 3600,
+    });
+
+    expect((await us.confirm(key)).status).toBe(200);
+    expect(await places()).toEqual([['waiting@example.com', hashNow('waiting@example.com')]]);
+    expect((await us.end(key)).status).toBe(200);
+    expect(await places()).toEqual([]);
+  });
+});
+
+describe('the list of readers', () => {
+  it('follows a new key at once, as in another stack that a backup was restored into', async () => {
+    await us.join('moved@example.com');
+    await run();
+    const secret = async () => 'another-key-of-at-least-32-characters';
+    await run({ secret });
+
+    expect(await places()).toEqual([['moved@example.com', hashNow('moved@example.com', await secret())]]);
+  });
+
+  it('is looked through once a day, for a version that was rolled back may have written to it', async () => {
+    await run();
+    await readerOfBefore('back@example.com');
+    await run();
+    expect(await places()).toEqual([['back@example.com', hashBefore('back@example.com')]]);
+    post.clock.advance(day);
+    await run();
+
+    expect(await places()).toEqual([['back@example.com', hashNow('back@example.com')]]);
+  });
+
+  it('keeps its order while an announcement goes through it', async () => {
+    await readerOfBefore('told@example.com');
+    const at = post.clock.now();
+    const announcement = { number: 1, requestId: 'r', at, works: 1, people: 1 };
+    await post.table.transact([announcementAction(announcement)]);
+    await run();
+    expect(await places()).toEqual([['told@example.com', hashBefore('told@example.com')]]);
+    await post.table.put({ ...keys.announcement(1), ...announcement, told: 1 });
+    await run();
+
+    expect(await places()).toEqual([['told@example.com', hashNow('told@example.com')]]);
+  });
+});
+
+describe('whoever has a copy of the table', () => {
+  it('cannot find out by trying addresses who has asked or is asked', async () => {
+    await us.ask('guess@example.com');
+    const scan = JSON.stringify(await dumpTable(post));
+
+    expect(scan).not.toContain(hashBefore('guess@example.com'));
+    expect(scan).toContain(hashNow('guess@example.com'));
+  });
+});
