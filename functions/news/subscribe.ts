@@ -4,6 +4,7 @@ import { badRequest, UserError } from '#functions/http/errors.ts';
 import { countedForm, countedTry, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
+import { mailboxOf } from '#functions/mail/mailbox.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 import { newSubscriptionKey, subscriberHash } from '#functions/subscribers/key.ts';
 import { isSubscriber } from '#functions/subscribers/subscriber-records.ts';
@@ -28,7 +29,7 @@ interface Wish {
 
 const perGuest = { name: 'subscribe', limit: 5, windowSeconds: 60 * 60 } as const;
 const perNetwork = { name: 'subscribe-network', limit: 20, windowSeconds: 24 * 60 * 60 } as const;
-/** Nobody's address is written to more often, whoever types it and wherever. */
+/** Nobody's mailbox is written to more often, whoever types it, wherever and however. */
 const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
 const day = 24 * 60 * 60_000;
 
@@ -47,10 +48,16 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   if (deliverableAddress(body.email) === undefined) throw badRequest(validEmail, 'INVALID_REQUEST');
   const at = ports.now();
   const form = countedForm(limits, { guestId, network }, at);
-  const addressHash = subscriberHash(await ports.secret('addressKey'), body.email);
+  const { email } = body;
+  const hashKey = await ports.secret('addressKey');
+  const addressHash = subscriberHash(hashKey, email);
+  const mailbox = subscriberHash(hashKey, mailboxOf(email));
   const isKnown = await isSubscriber(ports.table, addressHash);
   try {
-    await ports.table.transact([...form.actions, ...(isKnown ? [] : askOwner(body.email, addressHash, at))]);
+    await ports.table.transact([
+      ...form.actions,
+      ...(isKnown ? [] : askOwner({ email, addressHash, mailbox }, at)),
+    ]);
   } catch (error) {
     const refusal = form.refusal(error);
     if (refusal || !(error instanceof ConditionFailed)) throw refusal ?? error;
@@ -59,11 +66,20 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   }
 }
 
-function askOwner(email: string, addressHash: string, at: number): TransactAction[] {
+interface Owner {
+  /** As typed. */
+  readonly email: string;
+  /** Of the address: its place in the list. */
+  readonly addressHash: string;
+  /** Of the mailbox: what its limits are counted by. */
+  readonly mailbox: string;
+}
+
+function askOwner({ email, addressHash, mailbox }: Owner, at: number): TransactAction[] {
   const key = newSubscriptionKey();
   return [
-    onceADay(addressHash, at),
-    countedTry(perAddress, addressHash, at).action,
+    onceADay(mailbox, at),
+    countedTry(perAddress, mailbox, at).action,
     askAction(key, { email, addressHash, at }),
     mailAction({
       about: key.id,

@@ -165,6 +165,18 @@ describe('a stranger', () => {
     expect(mails).toHaveLength(3);
   });
 
+  it('cannot reach one mailbox more often by spelling its address differently', async () => {
+    const spellings = [
+      ...Array.from({ length: 12 }, (_, tag) => `victim+${tag}@gmail.com`),
+      ...['victim@gmail.com', 'v.ictim@gmail.com', 'VIC.TIM@googlemail.com', 'v.i.c.t.i.m+x@googlemail.com'],
+    ];
+    const mails = await us.mailsAfter(async () => {
+      for (const spelling of spellings) expect((await us.ask(spelling)).status).toBe(202);
+    });
+
+    expect(mails.map(({ to }) => to?.[0]?.address)).toEqual(['victim+0@gmail.com']);
+  });
+
   it('is told after five tries in an hour, or twenty of a network in a day, in words and when to come back', async () => {
     const guest = us.visitor();
     for (let tries = 0; tries < 5; tries++) expect((await us.ask(somebody(), guest)).status).toBe(202);

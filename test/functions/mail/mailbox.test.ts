@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { mailboxOf } from '#functions/mail/mailbox.ts';
+
+describe('the mailbox that limits count', () => {
+  it.each([
+    ['jane@example.com', 'jane@example.com'],
+    ['  Jane@Example.COM ', 'jane@example.com'],
+    ['jane+shop@example.com', 'jane@example.com'],
+    ['jane+shop+2@example.com', 'jane@example.com'],
+    ['+jane@example.com', '+jane@example.com'],
+    ['jane.doe@example.com', 'jane.doe@example.com'],
+    ['j.a.n.e@gmail.com', 'jane@gmail.com'],
+    ['J.ane+shop@GoogleMail.com', 'jane@gmail.com'],
+    ['jane@bücher.example', 'jane@xn--bcher-kva.example'],
+    ['jane@BÜCHER.example', 'jane@xn--bcher-kva.example'],
+    ['jane@xn--bcher-kva.example', 'jane@xn--bcher-kva.example'],
+    ['jane@example.com.', 'jane@example.com'],
+    ['.@gmail.com', '.@gmail.com'],
+    ['no address', 'no address'],
+    ['@example.com', '@example.com'],
+    ['', ''],
+  ])('of %j is %j', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
+  });
+
+  const word = fc.stringMatching(/^[a-z0-9_]{1,12}$/);
+  const domain = fc.constantFrom('gmail.com', 'example.com', 'bücher.example');
+  /** The same letters, each in either case. */
+  const inAnyCase = (text: string) =>
+    fc
+      .array(fc.boolean(), { minLength: text.length, maxLength: text.length })
+      .map((flags) => [...text].map((sign, place) => (flags[place] ? sign.toUpperCase() : sign)).join(''));
+
+  it('is one for every tag and every case', () => {
+    const spelled = fc
+      .tuple(word, domain, fc.stringMatching(/^[a-z0-9.+_-]{0,12}$/))
+      .chain(([local, host, tag]) =>
+        fc.tuple(inAnyCase(`${local}+${tag}@${host}`), fc.constant(`${local}@${host}`)),
+      );
+    fc.assert(fc.property(spelled, ([spelling, plain]) => mailboxOf(spelling) === mailboxOf(plain)));
+  });
+
+  it('is one for every way to set dots at Gmail, and nowhere else', () => {
+    const dotted = fc.array(word, { minLength: 2, maxLength: 5 });
+    fc.assert(
+      fc.property(dotted, (words) => {
+        expect(mailboxOf(`${words.join('.')}@googlemail.com`)).toBe(`${words.join('')}@gmail.com`);
+        expect(mailboxOf(`${words.join('.')}@example.com`)).toBe(`${words.join('.')}@example.com`);
+      }),
+    );
+  });
+
+  it('is its own mailbox, whatever is typed', () => {
+    const typed = fc.oneof(
+      fc.string(),
+      fc.emailAddress(),
+      fc.tuple(fc.string(), domain).map((two) => two.join('@')),
+    );
+    fc.assert(fc.property(typed, (text) => mailboxOf(mailboxOf(text)) === mailboxOf(text)));
+  });
+});
