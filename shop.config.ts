@@ -134,19 +134,26 @@ When the work is back as it left, we return the whole price to the card you paid
     /** For search engines, and only what the text above says too; leave it out and they are told nothing. */
     window: { countries: ['US'], days: 14, returnShipping: 'buyer' },
   },
+  /** Held to what the shop stores (infra/personal-data.md). Whoever changes a sentence of it checks that it stays true. */
   privacy: {
     text: `
-Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around.
+Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around. There are no trackers, no advertisements and no statistics about you. The studio is responsible for what is kept: write to studio@marlowren.example.
 
-When you buy, your e-mail, name, address and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the order's number this shop keeps your e-mail, the works and the amount.
+When you buy, your name, address, email and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the works, the amount and the dates, this shop keeps your name and your town, your email with all but its first letter and its domain hidden, a code for the cookie of your browser, the parcel's tracking number and any words sent to you with a refund. While a payment is under way your email is kept with the order. All this is needed for the contract that a sale is, and what belongs in the books is kept because tax law wants it. An order that nobody pays is closed after 24 hours, and your name and town are removed from it.
 
-When you ask something, the question, your name and your e-mail reach Marlo Wren by mail and are kept here for 90 days, to answer you and for nothing else.
+An email about your order waits here with your name, town and email until it is sent; one that cannot be sent is deleted after 30 days. That it was sent is remembered for 400 days, without you.
 
-When you ask to be told of new works, your e-mail is kept here until you say stop; every such mail has a link that does. An address that nobody confirms is forgotten after seven days.
+When you ask something, the question, your name and your email reach Marlo Wren by email and are kept here for 90 days, to answer you as you asked, and for nothing else.
 
-A cookie remembers your cart and your wishlist. There are no trackers and no advertisements.
+When you ask to be told of new works, your email is kept, because you agree to it, until you say stop; every such email has a link that does. An address that nobody confirms is forgotten after 7 days.
 
-To know what is kept about you, or to have it deleted where the tax office allows, write to studio@marlowren.example.
+So that nobody floods the shop, it counts requests by the first part of your internet address, for 25 hours at most, and by a code for the email that asks for news, for 31 days at most. When you ask for the link to an order, your request is kept with such a code for 2 hours. A shop that works for everybody is our legitimate interest. This shop keeps no log of internet addresses.
+
+One cookie, __Host-guest, remembers your cart and your wishlist for 30 days after you last changed them. Your browser itself keeps the category that you chose last and, until you close the tab, an order that you are paying, the link to an order or a subscription that you opened, and when the page last loaded itself anew. These are needed for what you ask the shop to do, so nobody asks you about cookies. Whoever signs in to the studio has three more: __Host-sid, __Host-device and signed-in. Square's card form, which is loaded only where a card is entered, may set cookies of Square's own against fraud.
+
+Your data is seen by Square, by the carrier that brings the parcel, and by Amazon Web Services: the shop runs on its computers in Northern Virginia in the United States, and its service SES sends the emails. Nobody else gets it. Backups are deleted after 35 days.
+
+You may ask what is kept about you, have a copy of it, have it corrected or deleted, object to it, and take back what you agreed to. Write to studio@marlowren.example; what tax law wants kept stays, without your name. If the answer does not satisfy you, you may complain to the data protection authority of the place where you live.
 `,
   },
   terms: {

@@ -1,0 +1,227 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import {
+  deviceCookie,
+  guestCookie,
+  guestLifetimeSeconds,
+  sessionCookie,
+  signedInHint,
+} from '#functions/http/cookies.ts';
+import { deviceLifetimeSeconds } from '#functions/session/device.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
+import { policies } from '#shop-config';
+import { kindOf } from '#test/support/rows/kinds.ts';
+import { type Seen, visitWithCanaries } from '#test/support/rows/personal-rows.ts';
+import { codesIn, hoursIn, type Line, personalTables, quotesIn } from '#test/support/rows/personal-tables.ts';
+import { templateOf } from '#test/support/shop/stack.ts';
+
+const tables = personalTables();
+const linesOf = (heading: string): readonly Line[] => tables.get(heading) ?? [];
+const ofVisitors = linesOf('Of shoppers and visitors');
+const lines = [...ofVisitors, ...linesOf('Of the artist and other people who sign in')];
+
+/** A personal value that was found in an attribute of a row. */
+interface Found {
+  readonly row: string;
+  readonly attribute: string;
+  readonly what: string;
+  /** For which the row is kept from the moment it was seen. */
+  readonly hours: number;
+}
+
+type Values = Readonly<Record<string, readonly string[]>>;
+
+/** Whole words, so that the name of the artist's user is not found in her address. */
+function wordsLike(value: string): RegExp {
+  return new RegExp(`(?<!\\w)${value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?!\\w)`, 'i');
+}
+
+/** Every text in a value, whatever it is nested in. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn);
+  return [String(value)];
+}
+
+function findPersonal(seen: readonly Seen[], values: Values): Found[] {
+  const kinds = Object.entries(values).map(([what, some]) => ({ what, patterns: some.map(wordsLike) }));
+  return seen.flatMap(({ row, at }) => {
+    const kind = kindOf(row);
+    const name = kind === 'rate' ? `rate ${String(row['pk']).split('#')[1]}` : kind;
+    const expiresAt = row['expiresAt'];
+    const hours = expiresAt === undefined ? Number.POSITIVE_INFINITY : (Number(expiresAt) - at / 1000) / 3600;
+    return Object.entries(row).flatMap(([attribute, value]) => {
+      const text = textsIn(value).join('\n');
+      return kinds
+        .filter(({ patterns }) => patterns.some((pattern) => pattern.test(text)))
+        .map(({ what }) => ({ row: name, attribute, what, hours }));
+    });
+  });
+}
+
+function isOf(line: Line, { row, attribute, what, hours }: Found): boolean {
+  const kept = hoursIn(line['Kept'] ?? '');
+  return (
+    codesIn(line['Row'] ?? '').includes(row) &&
+    codesIn(line['Attributes'] ?? '').includes(attribute) &&
+    (line['Holds'] ?? '').split(', ').includes(what) &&
+    Number.isFinite(kept) === Number.isFinite(hours) &&
+    !(hours > kept)
+  );
+}
+
+const nameOf = ({ row, attribute, what, hours }: Found) =>
+  `${what} in ${row}.${attribute}, kept ${Number.isFinite(hours) ? `${hours.toFixed(1)} hours` : 'without end'}`;
+
+/** What a line claims and nobody found; a time counts as claimed too long above a twentieth more than any found. */
+function unfounded(line: Line, found: readonly Found[]): string[] {
+  const own = found.filter((one) => isOf(line, one));
+  const claimed = [
+    ...codesIn(line['Row'] ?? '').map((name) => ({ name, has: own.some(({ row }) => row === name) })),
+    ...codesIn(line['Attributes'] ?? '').map((name) => ({
+      name,
+      has: own.some(({ attribute }) => attribute === name),
+    })),
+    ...(line['Holds'] ?? '')
+      .split(', ')
+      .map((name) => ({ name, has: own.some(({ what }) => what === name) })),
+  ];
+  const kept = hoursIn(line['Kept'] ?? '');
+  const longest = Math.max(0, ...own.map(({ hours }) => hours));
+  const isTooLong = Number.isFinite(kept) && kept > longest / 0.95;
+  return [
+    ...claimed.filter(({ has }) => !has).map(({ name }) => `${line['Row']}: ${name}`),
+    ...(isTooLong ? [`${line['Row']}: ${line['Kept']}`] : []),
+  ];
+}
+
+const straight = (text: string) => text.replaceAll('’', "'").replace(/\s+/g, ' ');
+
+/** What a column promises of the privacy text, and is not in it. */
+function unsaid(some: readonly Line[], text: string): string[] {
+  return some
+    .flatMap((line) => quotesIn(line['The privacy text says'] ?? ''))
+    .filter((quote) => !straight(text).includes(straight(quote)));
+}
+
+describe('the tables of stored personal data', () => {
+  let seen: readonly Seen[];
+  let values: Values;
+  let found: readonly Found[];
+  beforeAll(async () => {
+    ({ seen, values } = await visitWithCanaries());
+    found = findPersonal(seen, values);
+  }, 60_000);
+
+  it('list every attribute in which a purchase, a question and a subscription leave a personal value, with its time', () => {
+    const unlisted = found.filter((one) => !lines.some((line) => isOf(line, one)));
+
+    expect([...new Set(unlisted.map(nameOf))]).toEqual([]);
+    expect(found.length).toBeGreaterThan(50);
+  });
+
+  it('claim nothing that no row holds, and no time that no row is kept', () => {
+    expect(lines.flatMap((line) => unfounded(line, found))).toEqual([]);
+  });
+
+  it('miss a value that a row begins to hold, and a time that changes', () => {
+    const [order] = seen.filter(({ row }) => kindOf(row) === 'order');
+    const [question] = seen.filter(({ row }) => kindOf(row) === 'enquiry');
+    if (!order || !question) throw new Error('Nobody bought and asked');
+    const planted = [
+      { ...order, row: { ...order.row, note: 'For Perdita Canary' } },
+      { ...question, row: { ...question.row, expiresAt: Number(question.row['expiresAt']) + 86_400 } },
+    ];
+    const missed = findPersonal(planted, values).filter((one) => !lines.some((line) => isOf(line, one)));
+
+    expect(missed.map(nameOf)).toEqual(
+      expect.arrayContaining([
+        'name in order.note, kept without end',
+        'message in enquiry.message, kept 2184.0 hours',
+      ]),
+    );
+  });
+
+  it('find no street, phone number or full address in any row', () => {
+    expect(found.filter(({ what }) => what === 'address')).toEqual([]);
+  });
+});
+
+describe('the table of what the browser keeps', () => {
+  const browser = linesOf('In the browser');
+  const named = (where: RegExp) =>
+    browser.filter((line) => where.test(line['Where'] ?? '')).flatMap((line) => codesIn(line['Name'] ?? ''));
+  const keptFor = (name: string) =>
+    hoursIn(browser.find((line) => codesIn(line['Name'] ?? '').includes(name))?.['Kept'] ?? '');
+
+  it('lists every cookie, with the time for which it is set', () => {
+    const signedIn = signedInHint(true).split('=')[0];
+
+    expect(named(/^cookie/)).toEqual([guestCookie, sessionCookie, deviceCookie, signedIn]);
+    expect(keptFor(guestCookie) * 3600).toBe(guestLifetimeSeconds);
+    expect(keptFor(deviceCookie) * 3600).toBe(deviceLifetimeSeconds);
+    expect(keptFor(sessionCookie)).toBe(Number.POSITIVE_INFINITY);
+  });
+
+  it('lists every name under which a page stores something', () => {
+    const root = join(import.meta.dirname, '../..');
+    const storing = globSync('web/**/*.{ts,tsx}', { cwd: root })
+      .filter((file) => !file.endsWith('tab-storage.ts'))
+      .map((file) => readFileSync(join(root, file), 'utf8'))
+      .filter((text) => /(?:local|session)Storage\b|writeTab\(/.test(text));
+    const names = storing.flatMap((text) =>
+      [...text.matchAll(/^const \w+ = '([a-z-]+)';/gm)].map(([, name]) => name),
+    );
+
+    expect(storing.length).toBeGreaterThan(4);
+    expect(names.sort()).toEqual(named(/storage/).sort());
+  });
+});
+
+describe('the times of what is kept elsewhere', () => {
+  const days = (where: string) =>
+    hoursIn(linesOf('Elsewhere').find((line) => line['Where']?.startsWith(where))?.['Kept'] ?? '') / 24;
+
+  it('are those of the logs and the backups', () => {
+    expect(days('CloudWatch logs')).toBe(Math.max(...lambdaGroups.map(({ logDays }) => logDays)));
+    const [table] = Object.values(templateOf().findResources('AWS::DynamoDB::GlobalTable'));
+    expect(JSON.stringify(table)).toContain(`"RecoveryPeriodInDays":${days('Backups')}`);
+  });
+});
+
+describe('the privacy text of the demo', () => {
+  const { text } = policies.privacy;
+  const told = [...ofVisitors, ...linesOf('In the browser'), ...linesOf('Elsewhere')];
+
+  it('says what the tables say it says', () => {
+    expect(unsaid(told, text)).toEqual([]);
+    expect(told.length).toBeGreaterThan(25);
+  });
+
+  it('tells of every row about visitors, every cookie and every recipient', () => {
+    const silent = told.filter((line) => quotesIn(line['The privacy text says'] ?? '').length === 0);
+
+    expect(silent.map((line) => line['Where'])).toEqual([
+      'CloudWatch logs',
+      'Files of `npm run export`',
+      'On a laptop (`npm start`)',
+    ]);
+  });
+
+  it('says the times of the tables', () => {
+    const times = told
+      .map((line) => line['Kept'] ?? '')
+      .filter(
+        (kept, index) => Number.isFinite(hoursIn(kept)) && told[index]?.['Where'] !== 'CloudWatch logs',
+      );
+
+    for (const time of times.filter((kept) => !['180 days'].includes(kept))) expect(text).toContain(time);
+  });
+
+  it('that leaves something out, or says another time, is noticed', () => {
+    expect(unsaid(told, text.replace('for 90 days', 'for 60 days'))).toEqual(['are kept here for 90 days']);
+    expect(unsaid(told, text.replace('your name and your town', 'nothing'))).toEqual([
+      'your name and your town',
+    ]);
+  });
+});

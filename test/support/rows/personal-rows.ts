@@ -1,0 +1,205 @@
+import type { Item } from '#functions/db/table.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
+import { hashUsername } from '#functions/session/device.ts';
+import { goneAfter } from '#test/support/checkout/shopfront.ts';
+import type { Shopper } from '#test/support/checkout/shopper.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
+import { type Answered, call, cookieFrom } from '#test/support/shop/call.ts';
+import { guestIdOf } from '#test/support/shop/guest.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
+import { dumpTable } from './dump.ts';
+import { openTourShop, type TourShop } from './tour-shop.ts';
+
+/** What the people of this visit give, each value like nothing else in the shop. */
+const given = {
+  buyer: {
+    name: 'Perdita Canary',
+    address1: '7 Canarystreet',
+    address2: 'Door Canarydoor',
+    city: 'Canarytown',
+    state: 'OR',
+    postalCode: '97C-4N4RY',
+    country: 'US',
+    phone: '+1 503 555 0199',
+  },
+  buyerEmail: 'perdita@canary-buyer.example',
+  asker: { name: 'Quentin Canary', email: 'quentin@canary-asker.example', message: 'Is the canary real?' },
+  reader: 'rosalind@canary-reader.example',
+  formerReader: 'silvia@canary-former.example',
+  /** Typed by the artist about the buyer. */
+  trackingNumber: '9400 C4N4RY',
+  refundReason: 'Sorry about the canary, Perdita.',
+} as const;
+
+/** A row as it stood at a moment. */
+export interface Seen {
+  readonly row: Item;
+  /** Milliseconds. */
+  readonly at: number;
+}
+
+/** Windows of all counters, up to thirty days, begin at this moment: so their rows live as long as they ever do. */
+const monthOfCounters = 30 * 24 * 60 * 60_000;
+const start = Math.ceil(Date.parse('2026-11-02T10:00:00Z') / monthOfCounters) * monthOfCounters;
+
+/**
+ * A purchase, a question and a subscription through the shop's own handlers, with what else people leave behind. Answers
+ * each row in each form that it had, and every personal value by what it is.
+ */
+export async function visitWithCanaries(): Promise<{
+  readonly seen: readonly Seen[];
+  readonly values: Readonly<Record<string, readonly string[]>>;
+}> {
+  const shop = await openTourShop({ left: { rows: [], writtenAt: start } });
+  try {
+    return await visit(shop);
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function visit(shop: TourShop) {
+  const seen = new Map<string, Seen>();
+  const look = async () => {
+    for (const row of await dumpTable(shop)) {
+      const form = JSON.stringify(row);
+      if (!seen.has(form)) seen.set(form, { row, at: shop.now() });
+    }
+  };
+  const studio = await openStudio(shop, look);
+  const buyer = await buy(shop, look);
+  await sendAndRefund(shop, { cookies: studio, params: { id: buyer.orderId } }, look);
+  const guests = await write(shop, look);
+  await call(shop.entry.lambda, 'viewOrder', { body: { token: buyer.token }, address: buyer.from });
+  await call(shop.entry.lambda, 'requestOrderLink', {
+    body: { number: buyer.orderId, email: given.buyerEmail },
+    address: buyer.from,
+  });
+  await look();
+  const rows = [...seen.values()];
+  const textOf = (kind: RegExp, attribute: string) =>
+    rows.flatMap(({ row }) =>
+      kind.test(String(row['pk'])) && row[attribute] !== undefined ? [String(row[attribute])] : [],
+    );
+  const { name, address1, address2, city, postalCode, phone } = given.buyer;
+  const { asker, reader, formerReader } = given;
+  return {
+    seen: rows,
+    values: {
+      name: [name, asker.name],
+      town: [city],
+      address: [address1, address2, postalCode, phone],
+      email: [given.buyerEmail, asker.email, reader, formerReader],
+      'masked email': ['p…@canary-buyer.example'],
+      'hash of an email': [
+        ...textOf(/^SUBSCRIPTION#/, 'addressHash'),
+        ...textOf(/^SUBSCRIBER$/, 'sk'),
+        ...textOf(/^LINK#/, 'sk'),
+      ],
+      message: [asker.message],
+      network: [buyer.from, ...guests.map(({ address }) => address), artistAddress].map(networkOf),
+      'cookie’s hash': [buyer.guestId, ...guests.map(guestIdOf)],
+      'tracking number': [given.trackingNumber],
+      'reason for a refund': [given.refundReason],
+      'user name': [admin.username],
+      'hash of a user name': [hashUsername(admin.username)],
+      browser: ['Firefox on Linux'],
+    },
+  };
+}
+
+const artistAddress = '10.77.1.2';
+const networkOf = (address: string) => `${address.split('.').slice(0, 3).join('.')}`;
+
+type Look = () => Promise<void>;
+
+async function openStudio(shop: TourShop, look: Look): Promise<readonly string[]> {
+  await createAdmin({ table: shop.table, now: shop.now, passwords: quickPasswords }, admin);
+  await shop.sync();
+  const from = { address: artistAddress, headers: { 'user-agent': 'Firefox/140.0 (Linux)' } };
+  await call(shop.session, 'login', { ...from, body: { ...admin, password: 'not this one' } });
+  await look();
+  const answer = await call(shop.session, 'login', { ...from, body: admin });
+  const cookies = [cookieFrom(answer, sessionCookie)];
+  ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
+  return cookies;
+}
+
+/** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose process dies. */
+async function buy(shop: TourShop, look: Look) {
+  const order = async (shopper: Shopper, artworkId: string) => {
+    const body = { artworkId, variationId: variationOf({ id: artworkId }) };
+    const { cookies, from: address } = shopper;
+    ok(await call(shop.entry.cart, 'addToCart', { cookies, address, body }));
+    return String(ok(await shopper.order({ shippingAddress: given.buyer })).orderId);
+  };
+  const dying = goneAfter('square.createPayment');
+  const lost = shop.visitor(shop.behind(dying.intercept));
+  void lost.payWith(await order(lost, 'DOUBTED'), { buyerEmail: given.buyerEmail });
+  await dying.gone;
+  await look();
+  const shopper = shop.visitor();
+  const { cookies, from: address } = shopper;
+  // Somebody of the same network who has no cookie yet.
+  ok(await call(shop.wishlist, 'addToWishlist', { address, body: { artworkId: 'WISHED' } }));
+  ok(await call(shop.wishlist, 'addToWishlist', { cookies, address, body: { artworkId: 'WISHED' } }));
+  const declined = await order(shopper, 'DECLINED');
+  await shopper.payWith(declined, { sourceId: 'cnon:card-nonce-declined', buyerEmail: given.buyerEmail });
+  await look();
+  const orderId = await order(shopper, 'BOUGHT');
+  ok(await shopper.payWith(orderId, { buyerEmail: given.buyerEmail }));
+  await look();
+  const { token = '' } = ok(await shopper.status(orderId));
+  await shop.sendMail();
+  await shop.passes(3);
+  await look();
+  return { orderId, token, guestId: shopper.guestId, from: shopper.from };
+}
+
+async function sendAndRefund(
+  { entry: { studio }, sendMail, passes }: TourShop,
+  order: { readonly cookies: readonly string[]; readonly params: { readonly id: string } },
+  look: Look,
+): Promise<void> {
+  const { trackingNumber, refundReason: reason } = given;
+  ok(await call(studio, 'shipOrder', { ...order, body: { carrier: 'USPS', trackingNumber, notify: true } }));
+  const refund = { requestId: 'refund-1', amount: 1_000, reason, restock: [] };
+  ok(await call(studio, 'refundOrder', { ...order, body: refund }));
+  await look();
+  await sendMail();
+  await passes(2);
+  await look();
+}
+
+/** A question, a subscription that is confirmed, and one that has ended. */
+async function write(shop: TourShop, look: Look) {
+  const guests = [shop.guest(), shop.guest(), shop.guest()] as const;
+  const [asking, subscribing, leaving] = guests;
+  const form = { website: '', openFor: 9_000 };
+  ok(
+    await call(shop.enquiries, 'sendEnquiry', {
+      ...asking,
+      body: { ...given.asker, ...form, about: 'price', requestId: 'question-1', artworkId: 'BOUGHT' },
+    }),
+  );
+  for (const [guest, email] of [
+    [subscribing, given.reader],
+    [leaving, given.formerReader],
+  ] as const) {
+    ok(await call(shop.news, 'subscribe', { ...guest, body: { ...form, email } }));
+    await look();
+    const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
+    const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
+    ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
+    await look();
+    if (guest === leaving) ok(await call(shop.news, 'endSubscription', { body: { key } }));
+  }
+  await look();
+  return guests;
+}
+
+function ok<A extends Answered>(answer: A): A['body'] {
+  if (answer.status >= 300) throw new Error(`The visit met ${answer.status}: ${answer.text}`);
+  return answer.body;
+}
