@@ -1,4 +1,4 @@
-import type { Policies } from '#shared/model/policies.ts';
+import type { Policies, PolicyName } from '#shared/model/policies.ts';
 import type { Delivery, Taxes } from '#shared/model/terms-of-sale.ts';
 
 /**
@@ -106,7 +106,7 @@ export const letterWords = {
  * What the artist answers for: a page each, `/policies/shipping` and so on, linked in the footer and under the button
  * that pays. Plain text; an empty line parts paragraphs, and nothing in it is read as HTML or Markdown. An empty text
  * has no page and no link. They are yours to write: the demo's are no legal advice, and no live shop is deployed with
- * them.
+ * them, with other names in them neither (`adoptedPolicies`).
  */
 export const policies: Policies = {
   shipping: {
@@ -168,3 +168,9 @@ Colours differ from screen to screen, and a painting has a surface that no scree
 `,
   },
 };
+
+/**
+ * Policies whose demo text, with your names in it, you have read and answer for, such as ['privacy']: that one describes
+ * what this software stores. A live shop with the demo's text of any other is not deployed.
+ */
+export const adoptedPolicies: readonly PolicyName[] = [];

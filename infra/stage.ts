@@ -2,7 +2,9 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
-import { delivery, policies, shop, taxes } from '#shop-config';
+import type { Policies, PolicyName } from '#shared/model/policies.ts';
+import { adoptedPolicies, delivery, policies, shop, taxes } from '#shop-config';
+import { demoPolicies, type ShopNames } from './demo-policies.ts';
 import { leastQuota } from './lambda-groups.ts';
 import { type ShopTerms, termsProblems } from './terms-of-sale.ts';
 
@@ -94,6 +96,13 @@ export interface Stage extends z.infer<typeof schema> {
   readonly stackName: string;
 }
 
+/** What shop.config.ts says of the shop. */
+interface ShopWords extends ShopNames {
+  readonly policies?: Partial<Policies>;
+  /** Whose demo text the operator has read and taken over. */
+  readonly adoptedPolicies?: readonly PolicyName[];
+}
+
 /**
  * The stage of that name. Throws a Sentence where `readDraft` does, and when the live shop is not ready to be one.
  */
@@ -111,7 +120,7 @@ export function readStage(...asked: Parameters<typeof readDraft>): Stage {
 export function readDraft(
   name: string | undefined,
   folder = stagesFolder,
-  words: object = { ...shop, policies },
+  words: ShopWords = { ...shop, policies, adoptedPolicies },
   terms: ShopTerms = { delivery, taxes, currency: shop.currency },
 ): { readonly stage: Stage; readonly lacks: readonly string[] } {
   const known = readdirSync(folder)
@@ -154,7 +163,7 @@ function parseJson(text: string, name: string): unknown {
 }
 
 /** What a shop that takes real money cannot do without. */
-function whatLacks(stage: Stage, words: object): readonly string[] {
+function whatLacks(stage: Stage, words: ShopWords): readonly string[] {
   const missing = [
     ...(stage.account === '' ? ['account (the 12 digits of your AWS account)'] : []),
     ...(stage.squareApplicationId.startsWith('sq0idp-')
@@ -164,9 +173,16 @@ function whatLacks(stage: Stage, words: object): readonly string[] {
     ...(stage.alarmMail === '' || isDemo(stage.alarmMail) ? ['alarmMail (who hears of alarms)'] : []),
   ];
   const demo = demoFields(words);
+  const { policies = {}, adoptedPolicies = [] } = words;
+  const copied = demoPolicies(policies, words).filter((name) => !adoptedPolicies.includes(name));
   return [
     ...(missing.length > 0 ? [`infra/stages/${stage.name}.json still lacks ${missing.join(', ')}`] : []),
     ...(demo.length > 0 ? [`shop.config.ts still holds the demo's ${demo.join(', ')}`] : []),
+    ...(copied.length > 0
+      ? [
+          `the text of ${copied.map((name) => `policies.${name}`).join(', ')} in shop.config.ts is the demo's, but for the names: write your own, or name it in adoptedPolicies once you have read it and answer for every sentence`,
+        ]
+      : []),
   ];
 }
 

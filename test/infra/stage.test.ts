@@ -3,9 +3,11 @@ import { mkdtempSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import { demoFingerprints, fingerprintsOf } from '#infra/demo-policies.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import { readStage } from '#infra/stage.ts';
 import type { ShopTerms } from '#infra/terms-of-sale.ts';
+import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
 import { policies } from '#shop-config';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 
@@ -114,12 +116,77 @@ describe('the file of a stage', () => {
     );
   });
 
-  it('of the live shop refuses the demo’s policies, each by its name', () => {
-    expect(() => readProd({}, { ...ownWords, policies })).toThrow(
-      "shop.config.ts still holds the demo's policies.shipping.promise, policies.shipping.text, " +
-        'policies.returns.promise, policies.returns.text, policies.privacy.text, policies.terms.text.',
+  describe('of the live shop, with policies', () => {
+    const names = { brand: 'Ada Painter', artist: 'Ada Painter', company: 'Painter & Daughter' };
+    /** As somebody makes them her own who replaces names and domain. */
+    const renamed = (by: string): Policies =>
+      JSON.parse(
+        JSON.stringify(policies)
+          .replaceAll('Marlo Wren Studio', by)
+          .replaceAll('Marlo Wren', 'Ada Painter')
+          .replaceAll('marlowren.example', 'painter.com'),
+      );
+    const rewritten = {
+      text: 'We send within Austria by post, for ten euros, and take back what arrives broken.',
+    };
+
+    it('that name the demo refuses each by its name', () => {
+      const words = { ...names, policies: { ...policies, privacy: rewritten } };
+
+      expect(() => readProd({}, words)).toThrow(
+        "shop.config.ts still holds the demo's policies.shipping.promise, policies.shipping.text, " +
+          'policies.returns.promise, policies.returns.text, policies.terms.text; the text of policies.shipping, ',
+      );
+      expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.promise');
+    });
+
+    it.each(['Painter & Daughter', 'the studio of Ada'])(
+      'that are the demo’s under another name (%s) refuses each by its name, and says what to do',
+      (by) => {
+        expect(() => readProd({}, { ...names, policies: renamed(by) })).toThrow(
+          'The live shop is not ready: the text of policies.shipping, policies.returns, policies.privacy, ' +
+            "policies.terms in shop.config.ts is the demo's, but for the names: write your own, or name it in " +
+            'adoptedPolicies once you have read it and answer for every sentence.',
+        );
+      },
     );
-    expect(() => readStage('prod', folderWith({ prod: finished }))).toThrow('policies.returns.promise');
+
+    it('that are the demo’s but for a sentence here and there refuses, too', () => {
+      const { privacy } = renamed('Painter & Daughter');
+      const text = privacy.text
+        .replace('There are no trackers', 'We count visitors')
+        .replace('90 days', 'a year');
+
+      expect(() => readProd({}, { ...names, policies: { privacy: { text } } })).toThrow(
+        'policies.privacy in',
+      );
+    });
+
+    it('takes those that the operator has read and adopted, and no other', () => {
+      const adopting = (...adoptedPolicies: PolicyName[]) => ({
+        ...names,
+        policies: { ...renamed('Painter & Daughter'), shipping: { promise: '', ...rewritten } },
+        adoptedPolicies,
+      });
+
+      expect(readProd({}, adopting('returns', 'privacy', 'terms'))).toMatchObject({ isLive: true });
+      expect(() => readProd({}, adopting('privacy', 'terms'))).toThrow('the text of policies.returns in');
+    });
+
+    it('takes the artist’s own', () => {
+      const own = { promise: '', ...rewritten };
+      const all = { shipping: own, returns: own, privacy: own, terms: own };
+
+      expect(readProd({}, { ...names, policies: all })).toMatchObject({ isLive: true });
+    });
+
+    it('knows the sentences of the demo as they are', () => {
+      const now = Object.fromEntries(
+        policyNames.map((name) => [name, fingerprintsOf(policies[name].text).join(' ')]),
+      );
+
+      expect(demoFingerprints).toEqual(now);
+    });
   });
 
   it('of the live shop takes policies that say nothing', () => {

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import { type Policies, type PolicyName, policyNames } from '#shared/model/policies.ts';
+
+/** As which the shop speaks of itself in its texts. */
+export interface ShopNames {
+  readonly brand?: string;
+  readonly artist?: string;
+  readonly company?: string;
+}
+
+/**
+ * The sentences of the demo's policies, as `fingerprintsOf` makes them. The demo's texts stand in shop.config.ts, which
+ * every shop changes; a test prints these anew when the demo's change.
+ */
+export const demoFingerprints: Readonly<Record<PolicyName, string>> = {
+  shipping:
+    'b0a459b0 b95cfc24 d9b916ba ab31c7a0 15ef01cc 22e98321 dec52422 905eff8a 87c8917c 10f2f143 b0a6bbb1',
+  returns: '92981f7e cac98287 5a014027 9c6ae654 534e882b 9d6c581d e965739a 4c2610d0',
+  privacy:
+    'fd27506b c36a072b 852c36d7 d9fe4e47 739d2afa 547ba940 3fd670ec f8a7098a 76f9ffbb ff281059 04153d53 16ff4bef df20611d 9e045a07 2bbc3b0e b260451e f15fd832 16d85890 876f96d3 9ed8af64 02641065 4650c15b 66360c7b 9d6eb830 b03441d9 f3bbcb10 39e84fe1 4ce573c6 34a899a4 297b07ba 97558f88 63f403f1 28167cf3 a9c9e780',
+  terms: 'dd6eee07 da72efcc 7d736479 ef1451f5 5cfaed13 dfd5db36 3d97fc8f',
+};
+
+const demoNames: ShopNames = { artist: 'Marlo Wren', company: 'Marlo Wren Studio' };
+/** Shorter sentences say the same in many texts. */
+const fewestWords = 4;
+
+/** One short hash for each sentence, of its words without the names of a shop, its email and its punctuation. */
+export function fingerprintsOf(text: string, names: ShopNames = {}): readonly string[] {
+  const own = [...Object.values(demoNames), names.company, names.brand, names.artist]
+    .filter((name) => typeof name === 'string' && name !== '')
+    .map((name) => name.toLowerCase())
+    .sort((a, b) => b.length - a.length);
+  return text
+    .toLowerCase()
+    .replace(/\S+@\S+/g, ' ')
+    .split(/[.!?:;]\s|\n\s*\n/)
+    .map((sentence) => own.reduce((left, name) => left.replaceAll(name, ' '), sentence))
+    .map((sentence) => sentence.match(/[\p{L}\p{N}]+/gu) ?? [])
+    .filter(({ length }) => length >= fewestWords)
+    .map((words) => createHash('sha256').update(words.join(' ')).digest('hex').slice(0, 8));
+}
+
+/**
+ * The policies whose text is the demo's: more than half of the demo's sentences are in it, whatever names stand in them
+ * now. An empty text is nobody's.
+ */
+export function demoPolicies(policies: Partial<Policies>, names: ShopNames): readonly PolicyName[] {
+  return policyNames.filter((name) => {
+    const written = new Set(fingerprintsOf(policies[name]?.text ?? '', names));
+    const demo = demoFingerprints[name].split(' ');
+    return demo.filter((sentence) => written.has(sentence)).length > demo.length / 2;
+  });
+}
