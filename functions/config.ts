@@ -25,7 +25,7 @@ const schema = z.object({
   MAIL_FROM: z._default(z.string(), ''),
   /** SES's configuration set, through which it tells what became of a mail. */
   MAIL_CONFIGURATION_SET: z._default(z.string(), ''),
-  /** Whether test orders are written about as well. */
+  /** Whether test orders are written about as well, to the artist alone. */
   MAIL_TEST_ORDERS: z._default(z.enum(['on', 'off']), 'off'),
   REGISTRATION: z._default(z.enum(['on', 'off']), 'off'),
   /** File with the built page that the pages service fills in. */

@@ -1,3 +1,4 @@
+import { testBuyer } from '#functions/checkout/fulfilment/buyer.ts';
 import { isWrittenAbout, type Order, type ReviewReason } from '#functions/checkout/order.ts';
 import { notCompleted, paidBack } from '#functions/checkout/words.ts';
 import { deliverableAddress, maskedAddress } from '#functions/mail/address.ts';
@@ -48,7 +49,7 @@ export function toKept(order: Order, payment: ProviderPayment, now: number, fres
 
 /** After a review only Square still knows where the buyer is reached. */
 function paidWith(order: Order, { paymentId, buyerEmail }: ProviderPayment, paidAt: number) {
-  const buyer = order.card?.buyerEmail ?? buyerEmail;
+  const buyer = order.mode === 'test' ? testBuyer : (order.card?.buyerEmail ?? buyerEmail);
   const reached = isWrittenAbout(order) && buyer !== undefined ? deliverableAddress(buyer) : undefined;
   const mailedTo = reached === undefined ? {} : { mailedTo: maskedAddress(reached) };
   return { set: { paymentId, confirmation: paymentId, paidAt, ...mailedTo }, buyer };

@@ -1,6 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
 import { indexKeys, keys } from '#functions/db/keys.ts';
 import { mailService } from '#functions/mail/handlers.ts';
+import { saleAction } from '#functions/mail/note-sale.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { shop } from '#shop-config';
 import { happeningsIn } from '#test/support/mail/happenings.ts';
@@ -46,6 +47,20 @@ describe('a sale', () => {
     await post.runFor(2);
 
     expect(await readersTold(orderId)).toEqual([shop.email]);
+  });
+
+  it('in test mode is told to the artist alone, whatever address was typed', async () => {
+    const orderId = newOrder();
+    await post.table.transact([
+      saleAction({
+        orderId,
+        buyer: 'jane@example.com',
+        sale: testSale({ isTest: true, paidAt: post.clock.now() }),
+      }),
+    ]);
+    await post.runFor(2);
+
+    expect(await readersTold(orderId)).toEqual([shop.email, shop.email]);
   });
 
   it('to an address that no mail can reach is given up at once, and the artist is told all the same', async () => {
