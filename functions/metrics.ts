@@ -40,6 +40,10 @@ export type MetricName =
   | 'LoginFailed'
   | 'ManyFailedLogins'
   | 'ManyNewGuests'
+  /** A ceiling of emails that strangers can cause was reached. */
+  | 'ManyConfirmations'
+  | 'ManyLinkRequests'
+  | 'ManyEnquiries'
   | 'CatalogueVersionUnread'
   | 'UnreadableRow'
   | 'SnapshotNotStored'

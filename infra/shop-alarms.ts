@@ -188,6 +188,27 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     minutes: 60,
     impact: 'Unusually many new visitors put things into carts: perhaps a bot.',
   },
+  ManyConfirmations: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'More people asked to hear of new works within an hour than the shop writes to: perhaps a machine that types strangers’ addresses. The others are asked to come back in the next hour. See “Email floods” in infra/README.md.',
+  },
+  ManyLinkRequests: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'More links to orders were asked for within an hour than the shop looks for: perhaps a machine that guesses. The others are asked to come back in the next hour. See “Email floods” in infra/README.md.',
+  },
+  ManyEnquiries: {
+    needsMail: true,
+    above: 0,
+    minutes: 60,
+    impact:
+      'More questions came within an hour than the shop emails one by one: perhaps a machine. All of them are in the studio; one email says so. See “Email floods” in infra/README.md.',
+  },
   CatalogueVersionUnread: {
     above: 5,
     minutes: 15,

@@ -1,9 +1,10 @@
 import { readArtworkItem } from '#functions/catalogue/artwork-records.ts';
 import { ConditionFailed, type Table } from '#functions/db/table.ts';
 import { UserError } from '#functions/http/errors.ts';
+import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
 import { countedForm, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
 import type { Asked } from '#functions/mail/letter/asked.ts';
-import { mailAction } from '#functions/mail/mail-action.ts';
+import { mailAction, toldByAnother } from '#functions/mail/mail-action.ts';
 import type { Body } from '#shared/contract/schemas.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
 import { shop } from '#shop-config';
@@ -35,7 +36,8 @@ const machines = {
 
 /**
  * Hands a visitor's question to the artist: the row of the studio's list, the mail and what counts it are one
- * transaction. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
+ * transaction. No question is refused for those of other networks: above the shop's ceiling it stands in the list alone,
+ * and one email an hour says so. The only address that is written to is the artist's, so nobody can make the shop write to a stranger.
  */
 export async function sendEnquiry(ports: Ports, { guestId, network, body }: Question): Promise<void> {
   if (!ports.mayWrite)
@@ -45,19 +47,35 @@ export async function sendEnquiry(ports: Ports, { guestId, network, body }: Ques
   const id = enquiryId(guestId, body.requestId);
   const asked = await askedOf(ports.table, body);
   const form = countedForm(limits, { guestId, network }, at);
-  const mail = mailAction({
+  const mail = {
     about: id,
     to: shop.email,
     replyTo: asked.email,
     content: { kind: 'enquiry', enquiry: asked },
     at,
-  });
+  } as const;
+  const place = await takePlace(ports, emailCeilings.enquiries);
+  const told = place.isFull ? toldByAnother(mail) : mailAction(mail);
   try {
-    await ports.table.transact([mail, enquiryAction(id, asked, at), ...form.actions]);
+    await ports.table.transact([told, enquiryAction(id, asked, at), ...form.actions]);
   } catch (error) {
+    await place.giveBack();
     // It was asked before, and its answer was lost.
-    if (error instanceof ConditionFailed && error.has(mail.label ?? '')) return;
+    if (error instanceof ConditionFailed && error.has(told.label ?? '')) return;
     throw form.refusal(error) ?? error;
+  }
+  if (place.isFull) await tellOfMore(ports.table, at);
+}
+
+/** One email for all questions of an hour that have none of their own. */
+async function tellOfMore(table: Table, at: number): Promise<void> {
+  const number = Math.floor(at / 1000 / emailCeilings.enquiries.windowSeconds);
+  const content = { kind: 'more-enquiries' } as const;
+  try {
+    await table.transact([mailAction({ about: 'enquiries', number, to: shop.email, content, at })]);
+  } catch (error) {
+    // Another question of this hour has done it.
+    if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 

@@ -26,13 +26,15 @@ export const conflict = (error: string, code?: string) =>
 /**
  * Says in words when to try again.
  * @param retryAfter in seconds.
- * @param what ends the first sentence; the second one is added.
+ * @param what is said before it, a sentence or more.
+ * @param otherwise ends the sentence that says when: `, or write to …`.
  */
-export const tooManyRequests = (retryAfter: number, what = 'Too many requests.') =>
-  refusedFor(retryAfter, `${what} Please try again ${waitInWords(retryAfter)}.`);
-/** As `tooManyRequests`, where the sentence says itself what to do instead. */
-export const refusedFor = (retryAfter: number, error: string) =>
-  new UserError(429, { error }, Math.max(1, Math.ceil(retryAfter)));
+export const tooManyRequests = (retryAfter: number, what = 'Too many requests.', otherwise = '') =>
+  new UserError(
+    429,
+    { error: `${what} Please try again ${waitInWords(retryAfter)}${otherwise}.` },
+    Math.max(1, Math.ceil(retryAfter)),
+  );
 
 function waitInWords(seconds: number): string {
   if (seconds <= 10) return 'in a few seconds';

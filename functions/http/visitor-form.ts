@@ -1,10 +1,12 @@
 import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
 import { shop } from '#shop-config';
-import { badRequest, refusedFor, type UserError } from './errors.ts';
+import { badRequest, tooManyRequests, type UserError } from './errors.ts';
 import { limitUpdate, type RateLimit } from './rate-limit.ts';
 
 /** What a visitor can do when a form cannot be sent. */
 export const writeInstead = `Please write to ${shop.email} instead.`;
+/** The same, after when to try again. */
+export const orWrite = `, or write to ${shop.email}`;
 
 /**
  * Refuses what only a program sends: the field that nobody sees is filled in, or the form was open for less than
@@ -51,12 +53,13 @@ export function countedForm(
     refusal(error: unknown): UserError | undefined {
       if (!(error instanceof ConditionFailed)) return undefined;
       if (error.has(perGuest.name))
-        return refusedFor(
+        return tooManyRequests(
           guest.retryAfter,
-          `You have asked ${perGuest.limit} times within an hour. ${writeInstead}`,
+          `You have asked ${perGuest.limit} times within an hour.`,
+          orWrite,
         );
       if (error.has(perNetwork.name))
-        return refusedFor(network.retryAfter, `${many} from your network today. ${writeInstead}`);
+        return tooManyRequests(network.retryAfter, `${many} from your network today.`, orWrite);
       return undefined;
     },
   };

@@ -26,6 +26,23 @@ export function keyOf({ about, number = 1, copy = 1, content: { kind } }: NewMai
 }
 
 /**
+ * In place of a mail that another one tells of: its row stands there as if it had been sent, so that the same news makes
+ * no second one, and knows neither reader nor text.
+ */
+export function toldByAnother(mail: NewMail): TransactAction {
+  const key = mailKey(keyOf(mail));
+  const { at } = mail;
+  const times = { createdAt: at, dueAt: at, expiresAt: Math.floor(at / 1000) + longestWait };
+  return {
+    label: `mail ${key.sk}`,
+    Put: {
+      Item: { ...key, state: 'SENT', tries: 0, strikes: 0, ...times },
+      ConditionExpression: 'attribute_not_exists(pk)',
+    },
+  };
+}
+
+/**
  * Writes the mail in the transaction that makes true what it tells, so that it exists exactly then, and once: its key
  * follows from what it is about. The caller asks first whether the shop writes mail at all (`config.mail`), and reads
  * the buyer's address from Square at that moment, for it is kept nowhere; without an address there is no mail.

@@ -8,6 +8,7 @@ export const mailKinds = [
   'refunded',
   'order-link',
   'enquiry',
+  'more-enquiries',
   'confirm-subscription',
   'new-works',
 ] as const;

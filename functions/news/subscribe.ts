@@ -1,7 +1,14 @@
 import { keys } from '#functions/db/keys.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
-import { badRequest, UserError } from '#functions/http/errors.ts';
-import { countedForm, countedTry, refuseMachines, writeInstead } from '#functions/http/visitor-form.ts';
+import { badRequest, tooManyRequests, UserError } from '#functions/http/errors.ts';
+import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
+import {
+  countedForm,
+  countedTry,
+  orWrite,
+  refuseMachines,
+  writeInstead,
+} from '#functions/http/visitor-form.ts';
 import { deliverableAddress } from '#functions/mail/address.ts';
 import { mailAction } from '#functions/mail/mail-action.ts';
 import { mailboxOf } from '#functions/mail/mailbox.ts';
@@ -53,6 +60,10 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
   const addressHash = subscriberHash(hashKey, email);
   const mailbox = subscriberHash(hashKey, mailboxOf(email));
   const isKnown = await isSubscriber(ports.table, addressHash);
+  // For an address that is known as well, so that neither the answer nor its time tells.
+  const place = await takePlace(ports, emailCeilings.confirmations);
+  if (place.isFull)
+    throw tooManyRequests(place.retryAfter, 'Many people have asked within this hour.', orWrite);
   try {
     await ports.table.transact([
       ...form.actions,
@@ -60,6 +71,7 @@ export async function subscribe(ports: Ports, { guestId, network, body }: Wish):
     ]);
   } catch (error) {
     const refusal = form.refusal(error);
+    if (refusal) await place.giveBack();
     if (refusal || !(error instanceof ConditionFailed)) throw refusal ?? error;
     // Her address was asked today, or often enough: she has her mail. The try counts all the same.
     await ports.table.transact([...form.actions]);

@@ -2,7 +2,10 @@ import { hashAddress } from '#functions/address-hash.ts';
 import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
 import type { Table } from '#functions/db/table.ts';
+import { tooManyRequests } from '#functions/http/errors.ts';
 import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import { emailCeilings, takePlace } from '#functions/http/shop-ceiling.ts';
+import { orWrite } from '#functions/http/visitor-form.ts';
 import type { ReadSecret } from '#functions/secrets.ts';
 
 interface Ports {
@@ -35,6 +38,9 @@ export async function requestOrderLink(
   { number, email, network }: { readonly number: string; readonly email: string; readonly network: string },
 ): Promise<void> {
   await takeFromLimit({ table, now }, requestsOfNetwork, network);
+  const place = await takePlace({ table, now }, emailCeilings.orderLinks);
+  if (place.isFull)
+    throw tooManyRequests(place.retryAfter, 'Many people have asked for a link within this hour.', orWrite);
   const hash = hashAddress(await secret('addressKey'), number, email);
   await table.put({
     ...keys.linkRequest(number, hash),

@@ -36,6 +36,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   // Version 0.2 requires the payment's id. Nothing reads it any more.
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
+  z.object({ kind: z.literal('more-enquiries') }),
   z.object({ kind: z.literal('confirm-subscription') }),
   z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);

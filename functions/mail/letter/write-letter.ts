@@ -2,6 +2,7 @@ import { confirmSubscription } from './confirm-subscription.ts';
 import type { MailContent } from './content.ts';
 import { enquiryArrived } from './enquiry.ts';
 import type { Letter } from './letter.ts';
+import { moreEnquiries } from './more-enquiries.ts';
 import { newWorks } from './new-works.ts';
 import { orderArrived } from './order-arrived.ts';
 import { orderConfirmed } from './order-confirmed.ts';
@@ -25,6 +26,8 @@ export function writeLetter(content: MailContent, surroundings: Surroundings): L
       return orderLink({ ...surroundings, ...content });
     case 'enquiry':
       return enquiryArrived({ ...surroundings, ...content });
+    case 'more-enquiries':
+      return moreEnquiries(surroundings);
     case 'confirm-subscription':
       return confirmSubscription(surroundings);
     case 'new-works':

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { mailService } from '#functions/mail/handlers.ts';
 import { shop } from '#shop-config';
 import { type Post, startPost } from '#test/support/mail/post.ts';
@@ -162,6 +163,9 @@ describe('whoever asks again and again', () => {
     const fourth = await ask({}, guest);
 
     expect(fourth.status).toBe(429);
+    expect(fourth.body.error).toMatch(
+      /^You have asked 3 times within an hour\. Please try again in [\d\w ]+, or write to /,
+    );
     expect(fourth.body.error).toContain(`write to ${shop.email}`);
     expect(Number(fourth.headers['retry-after'])).toBeGreaterThan(0);
     post.clock.advance(hour);
@@ -181,6 +185,53 @@ describe('whoever asks again and again', () => {
     for (let asked = 0; asked < 5; asked++) await ask({ email: 'jane' }, guest);
 
     expect((await ask({}, guest)).status).toBe(200);
+  });
+});
+
+describe('a flood of questions from many networks', () => {
+  const { limit } = emailCeilings.enquiries;
+  const strangers = (count: number) =>
+    Array.from({ length: count }, (_, place) => ({
+      ...arrive(),
+      address: `10.${place >> 8}.${place & 255}.1`,
+    }));
+
+  it('is kept to the last question, of which so many are emailed and one email tells of the others', async () => {
+    const before = (await kept()).length;
+    const mails = await mailsAfter(async () => {
+      const answers = await Promise.all(strangers(limit + 40).map((guest) => ask({}, guest)));
+      expect(answers.map(({ status }) => status)).toEqual(Array(limit + 40).fill(200));
+    });
+
+    expect((await kept()).length - before).toBe(limit + 40);
+    const subjects = mails.map(({ subject }) => subject);
+    expect(subjects.filter((subject) => subject === 'Jane Doe asks about The Moon Stairs')).toHaveLength(
+      limit,
+    );
+    expect(subjects.filter((subject) => subject === 'More questions than usual')).toHaveLength(1);
+    expect(mails).toHaveLength(limit + 1);
+  });
+
+  it('keeps a question once that is asked again because its answer was lost', async () => {
+    await Promise.all(strangers(limit).map((guest) => ask({}, guest)));
+    const before = (await kept()).length;
+    const guest = { ...arrive(), address: '192.0.2.200' };
+    const requestId = randomUUID();
+    for (let tries = 0; tries < 2; tries++) expect((await ask({ requestId }, guest)).status).toBe(200);
+    post.clock.advance(hour);
+    expect((await ask({ requestId }, guest)).status).toBe(200);
+
+    expect((await kept()).length - before).toBe(1);
+  });
+
+  it('takes no places by questions that are refused: those of one network leave the others theirs', async () => {
+    const neighbours = Array.from({ length: limit + 20 }, () => ({ ...arrive(), address: '192.0.2.1' }));
+    const mails = await mailsAfter(async () => {
+      for (const guest of neighbours) await ask({}, guest);
+      expect((await ask({ name: 'Ada' }, { ...arrive(), address: '192.0.3.1' })).status).toBe(200);
+    });
+
+    expect(mails.map(({ subject }) => subject)).toContain('Ada asks about The Moon Stairs');
   });
 });
 

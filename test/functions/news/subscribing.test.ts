@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
+import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { newsService } from '#functions/news/handlers.ts';
 import { countSubscribers, everySubscriber } from '#functions/subscribers/subscriber-records.ts';
 import { shop } from '#shop-config';
@@ -9,7 +10,8 @@ import { call } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin, testServices } from '#test/support/shop/services.ts';
 
-const day = 24 * 60 * 60_000;
+const hour = 60 * 60_000;
+const day = 24 * hour;
 
 let post: Post;
 let us: ReturnType<typeof subscribersIn>;
@@ -188,6 +190,27 @@ describe('a stranger', () => {
     const neighbour = () => ({ ...arrive(), address: '192.0.2.9' });
     for (let tries = 0; tries < 20; tries++) await us.ask(somebody(), neighbour());
     expect((await us.ask(somebody(), neighbour())).status).toBe(429);
+  });
+
+  it('who sends from many networks makes the shop write so many emails an hour; the next asker is told when to come back', async () => {
+    const { limit } = emailCeilings.confirmations;
+    post.clock.advance(hour - (post.clock.now() % hour));
+    const mails = await us.mailsAfter(async () => {
+      const refused = { ...arrive(), address: '192.0.2.9' };
+      // Refused by a limit of its own, a caller takes no place from others.
+      for (let tries = 0; tries < 8; tries++) await us.ask(somebody(), refused);
+      const answers = await Promise.all(Array.from({ length: limit + 15 }, () => us.ask(somebody())));
+      const late = answers.filter(({ status }) => status === 429);
+      expect(late).toHaveLength(20);
+      expect(late[0]?.headers['retry-after']).toBe('3600');
+      expect(late[0]?.body.error).toBe(
+        `Many people have asked within this hour. Please try again in 60 minutes, or write to ${shop.email}.`,
+      );
+    });
+
+    expect(mails).toHaveLength(limit);
+    post.clock.advance(hour);
+    expect((await us.ask(somebody())).status).toBe(202);
   });
 
   it.each([

@@ -73,6 +73,7 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
       kind: 'enquiry',
       enquiry: testEnquiry({ message: sale.lines.map(({ title }) => title).join('\n') }),
     },
+    { kind: 'more-enquiries' },
     { kind: 'confirm-subscription' },
     {
       kind: 'new-works',

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { answerLinkRequests } from '#functions/checkout/order-page/answer-link-requests.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import { indexKeys, keys } from '#functions/db/keys.ts';
+import { emailCeilings } from '#functions/http/shop-ceiling.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { shop as artist } from '#shop-config';
 import { type Checkout, startCheckout } from '#test/support/checkout/checkout.ts';
@@ -141,7 +142,7 @@ describe('a lost link', () => {
       answers.push(JSON.stringify({ status, headers, text, calls }));
     }
     expect(new Set(answers).size).toBe(1);
-    expect(JSON.parse(answers[0] ?? '').calls).toEqual(['table.update', 'table.put']);
+    expect(JSON.parse(answers[0] ?? '').calls).toEqual(['table.update', 'table.update', 'table.put']);
   });
 
   it('asked for again and again is one mail in twenty minutes, and three in an hour', async () => {
@@ -161,6 +162,23 @@ describe('a lost link', () => {
     for (let n = 0; n < 11; n++)
       tries.push((await ask(`N${n}`, 'eve@example.com', shop, '10.66.6.1')).status);
     expect(tries).toEqual([...Array(10).fill(202), 429]);
+  });
+
+  it('is looked for so many times an hour in the whole shop; the next asker is told when to come back', async () => {
+    shop.advance(60 * minute - (shop.now() % (60 * minute)));
+    const { limit } = emailCeilings.orderLinks;
+    const answers = await Promise.all(
+      Array.from({ length: limit + 5 }, (_, n) => ask(`N${n}`, 'eve@example.com')),
+    );
+    const refused = answers.filter(({ status }) => status === 429);
+
+    expect(refused).toHaveLength(5);
+    expect(refused[0]?.body).toMatchObject({
+      error: `Many people have asked for a link within this hour. Please try again in 60 minutes, or write to ${artist.email}.`,
+    });
+    expect(await rows('LINK#')).toHaveLength(limit);
+    await pass();
+    await pass();
   });
 
   it('waits for a Square that does not answer, and is forgotten after an hour', async () => {

@@ -167,7 +167,9 @@ describe('the letters', () => {
 
   it('never pass a test order for a sale', () => {
     const letters = contentsOf(testSale({ isTest: true }))
-      .filter(({ kind }) => !['enquiry', 'confirm-subscription', 'new-works'].includes(kind))
+      .filter(
+        ({ kind }) => !['enquiry', 'more-enquiries', 'confirm-subscription', 'new-works'].includes(kind),
+      )
       .map(write);
     for (const letter of letters) {
       expect(letter.subject).toMatch(/^\[TEST\] /);

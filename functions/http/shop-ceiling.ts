@@ -1,0 +1,57 @@
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { metric } from '#functions/log.ts';
+import type { MetricName } from '#functions/metrics.ts';
+import { limitUpdate, type RateLimit } from './rate-limit.ts';
+
+interface Ceiling extends RateLimit {
+  /** Written each time that it is reached. */
+  readonly metric: MetricName;
+}
+
+/**
+ * How many emails of a kind strangers can cause in the whole shop, wherever they come from: far above what a painter's
+ * shop sees in a good hour, and few enough that the sender's reputation survives a flood from hundreds of networks.
+ */
+export const emailCeilings = {
+  confirmations: { name: 'confirmations-all', limit: 60, windowSeconds: 3600, metric: 'ManyConfirmations' },
+  orderLinks: { name: 'order-links-all', limit: 60, windowSeconds: 3600, metric: 'ManyLinkRequests' },
+  enquiries: { name: 'enquiries-all', limit: 30, windowSeconds: 3600, metric: 'ManyEnquiries' },
+} as const satisfies Record<string, Ceiling>;
+
+interface Ports {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+export interface Place {
+  /** Nothing was counted. */
+  readonly isFull: boolean;
+  /** Seconds until the next hour. */
+  readonly retryAfter: number;
+  /** For a request that nothing came of: a caller who is refused takes no place from others. */
+  readonly giveBack: () => Promise<void>;
+}
+
+/**
+ * Takes one of the places below a ceiling. The counter is one row for the whole shop, so it is written by itself and never
+ * in a transaction: single writes wait for each other and do not conflict. Exactly `limit` places are taken an hour.
+ */
+export async function takePlace({ table, now }: Ports, ceiling: Ceiling): Promise<Place> {
+  const { Key, change, retryAfter } = limitUpdate(now(), ceiling, 'all');
+  try {
+    await table.update(Key, change);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    metric(ceiling.metric);
+    return { isFull: true, retryAfter, giveBack: async () => undefined };
+  }
+  const giveBack = async () => {
+    await table.update(Key, {
+      UpdateExpression: 'ADD #count :back',
+      ExpressionAttributeNames: change.ExpressionAttributeNames,
+      ExpressionAttributeValues: { ':back': -1 },
+    });
+  };
+  return { isFull: false, retryAfter, giveBack };
+}

@@ -1,0 +1,22 @@
+import { shop } from '#shop-config';
+import type { Letter } from './letter.ts';
+import type { Surroundings } from './surroundings.ts';
+
+/** To the artist, once an hour at most: questions that came too many at once to be emailed one by one. */
+export function moreEnquiries({ siteOrigin }: Surroundings): Letter {
+  return {
+    subject: 'More questions than usual',
+    preview: 'The others of this hour are in your studio.',
+    heading: 'More questions than usual',
+    opening: [
+      'Your shop has had more questions within an hour than it sends you one by one. Perhaps a machine is asking.',
+      'None is lost: the others of this hour are in your studio, under “Questions”, with names and addresses.',
+    ],
+    works: [],
+    facts: [],
+    actions: [{ label: 'See all questions', url: `${siteOrigin}/orderadmin?view=questions` }],
+    closing: [],
+    signature: 'Your shop',
+    footer: [`Written by ${siteOrigin} for ${shop.artist}.`],
+  };
+}

@@ -1,0 +1,53 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { takePlace } from '#functions/http/shop-ceiling.ts';
+import { freshTable } from '#test/support/shop/emulator.ts';
+import { testClock } from '#test/support/shop/services.ts';
+
+const ceiling = { name: 'floods', limit: 20, windowSeconds: 3600, metric: 'ManyEnquiries' } as const;
+
+async function setup() {
+  const clock = testClock();
+  const { table } = await freshTable();
+  return { clock, take: () => takePlace({ table, now: clock.now }, ceiling) };
+}
+
+let shop: Awaited<ReturnType<typeof setup>>;
+let alarms: string[];
+beforeEach(async () => {
+  shop = await setup();
+  alarms = [];
+  vi.spyOn(process.stdout, 'write').mockImplementation((line) => {
+    alarms.push(...(/"Name":"(\w+)"/.exec(String(line))?.slice(1) ?? []));
+    return true;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+it('has exactly so many places an hour, when two hundred come at once, and rings for each of the others', async () => {
+  const places = await Promise.all(Array.from({ length: 200 }, shop.take));
+
+  expect(places.filter(({ isFull }) => !isFull)).toHaveLength(20);
+  expect(alarms).toEqual(Array(180).fill('ManyEnquiries'));
+});
+
+it('says how long until the next hour, in which there are places again', async () => {
+  shop.clock.advance(3_600_000 - (shop.clock.now() % 3_600_000) + 45 * 60_000);
+  for (let taken = 0; taken < 20; taken++) await shop.take();
+
+  expect(await shop.take()).toMatchObject({ isFull: true, retryAfter: 15 * 60 });
+  shop.clock.advance(15 * 60_000);
+  expect(await shop.take()).toMatchObject({ isFull: false });
+});
+
+it('has the place again that a refused caller gives back, and no more than that', async () => {
+  for (let taken = 0; taken < 19; taken++) await shop.take();
+  const last = await shop.take();
+  const none = await shop.take();
+  await none.giveBack();
+  expect((await shop.take()).isFull).toBe(true);
+
+  await last.giveBack();
+
+  expect((await shop.take()).isFull).toBe(false);
+  expect((await shop.take()).isFull).toBe(true);
+});
