@@ -18,8 +18,8 @@ export interface DeliverySummary {
 }
 
 /**
- * What the schedule calls every minute: turns sales into mails and hands over what is due, one at a time, until `until`
- * (milliseconds). SES's word that there is too much, or that nothing goes at present, ends the run.
+ * What the schedule calls every minute: turns sales into mails and hands over what is due, orders first, one at a time,
+ * until `until` (milliseconds). SES's word that there is too much, or that nothing goes at present, ends the run.
  */
 export async function deliverDue(ports: MailPorts, until: number): Promise<DeliverySummary> {
   let sent = 0;
@@ -41,7 +41,8 @@ export async function deliverDue(ports: MailPorts, until: number): Promise<Deliv
       } else if (due && 'event' in due) {
         const mails = newMails(due.event, ports.now());
         await openEvent(ports.table, due.event, mails);
-        queue.push(...mails.map((mail) => mailKey(keyOf(mail))));
+        // Right behind it, for a run may end before its last mail.
+        queue.splice(place + 1, 0, ...mails.map((mail) => mailKey(keyOf(mail))));
       } else if (due) {
         const outcome = await deliver(ports, due.mail);
         if (outcome === 'accepted') sent++;

@@ -1,12 +1,16 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { indexKeys, keys } from '#functions/db/keys.ts';
+import { indexKeys, type Key, keys } from '#functions/db/keys.ts';
+import type { Item } from '#functions/db/table.ts';
+import { deliverDue } from '#functions/mail/deliver.ts';
 import { mailService } from '#functions/mail/handlers.ts';
+import { mailAction, type NewMail } from '#functions/mail/mail-action.ts';
 import { saleAction } from '#functions/mail/note-sale.ts';
+import { listDue } from '#functions/mail/outbox.ts';
 import { readMails } from '#functions/mail/read-mails.ts';
 import { shop } from '#shop-config';
 import { happeningsIn } from '#test/support/mail/happenings.ts';
 import { startPost } from '#test/support/mail/post.ts';
-import { testSale } from '#test/support/mail/sales.ts';
+import { testEnquiry, testSale } from '#test/support/mail/sales.ts';
 
 const post = await startPost();
 afterAll(() => post.stop());
@@ -145,6 +149,63 @@ describe('a mail', () => {
   it('event that is none of ours is passed over', async () => {
     for (const Message of ['no JSON', '{}', '{"eventType":"Send","mail":{"messageId":"m","tags":{}}}'])
       await expect(post.hear({ Records: [{ Sns: { Message } }] })).resolves.toBeUndefined();
+  });
+});
+
+describe('of what is due at once', () => {
+  const asked = (about: string, at: number): NewMail => ({
+    about,
+    to: shop.email,
+    replyTo: 'jane@example.com',
+    content: { kind: 'enquiry', enquiry: testEnquiry() },
+    at,
+  });
+
+  it('the emails of an order leave in the first run, though a thousand questions have waited longer', async () => {
+    const at = post.clock.now();
+    const questions = Array.from(
+      { length: 1000 },
+      (_, place) => mailAction(asked(`FLOOD${place}`, at)).Put?.Item,
+    );
+    await post.table.batchWrite(questions.map((put) => ({ put: put as Item & Key })));
+    post.clock.advance(60_000);
+    const orderId = newOrder();
+    await sell(orderId);
+    await happen('shipped', 'ORDER-SHIPPED');
+    const before = post.files().length;
+
+    await deliverDue(post.ports, post.clock.now() + 40_000);
+
+    const subjects = (await post.mails()).slice(before).map(({ subject }) => subject ?? '');
+    expect(await readersTold(orderId)).toHaveLength(2);
+    const ofOrders = subjects.map((subject) => !subject.includes('asks about'));
+    expect(ofOrders.slice(0, 4)).toEqual([true, true, true, false]);
+    expect(ofOrders.slice(4)).not.toContain(true);
+    await post.runFor(12);
+  }, 120_000);
+
+  it('each kind has its turn: orders, links, questions, confirmations, news', async () => {
+    const kinds = [
+      'order-paid',
+      'refunded#2',
+      'order-link#7',
+      'enquiry',
+      'confirm-subscription',
+      'new-works#1',
+    ];
+    const at = post.clock.now();
+    for (const [place, kind] of kinds.toReversed().entries())
+      await post.table.put({
+        ...keys.mail(`ABOUT${place}`, kind),
+        ...indexKeys.outbox(at + place, 'ABOUT', kind),
+      });
+
+    const due = await listDue(post.table, at + 1000);
+
+    expect(due.filter(({ pk }) => pk.startsWith('MAIL#ABOUT')).map(({ sk }) => sk)).toEqual(
+      kinds.toSpliced(0, 2, 'refunded#2', 'order-paid'),
+    );
+    for (const key of due) await post.table.remove(key);
   });
 });
 
