@@ -8,7 +8,7 @@ const isProduction = process.argv.includes('--production');
 
 const config: KnipConfig = {
   entry: [
-    'infra/app.ts!',
+    'infra/{app,create}.ts!',
     'functions/lambdas/*.ts!',
     'web/pages/*.tsx!',
     'web/prerender.tsx!',

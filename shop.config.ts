@@ -12,6 +12,7 @@ export const shop = {
   /** Named in the footer's copyright line. */
   company: 'Marlo Wren Studio',
   email: 'studio@marlowren.example',
+  /** An empty address has no link. */
   social: {
     instagram: 'https://www.instagram.com/marlowren.example',
     facebook: 'https://www.facebook.com/marlowren.example',

@@ -1,6 +1,7 @@
 import { escapeJson } from '#shared/rules/escape.ts';
 import { shop } from '#shop-config';
 import preview from '#web/assets/og-default.jpg';
+import { socialLinks } from '#web/words/social-links.ts';
 import { paths } from './paths.ts';
 
 /** Whose shop it is, as search engines read it: https://schema.org/Person and https://schema.org/WebSite. */
@@ -17,7 +18,7 @@ export function painterData(origin: string): string {
         description: shop.about.lead,
         url: `${origin}${paths.about}`,
         image: `${origin}${preview}`,
-        sameAs: Object.values(shop.social),
+        sameAs: socialLinks.map(({ href }) => href),
       },
       {
         '@type': 'WebSite',

@@ -1,4 +1,6 @@
+import { Fragment } from 'react';
 import { shop } from '#shop-config';
+import { socialLinks } from '#web/words/social-links.ts';
 import styles from './without-scripts.module.css';
 
 /** Stands in the served page for whoever has scripts switched off, or blocked: what to do, and whom to ask. */
@@ -11,8 +13,14 @@ export function WithoutScripts() {
           shop and load the page again.
         </p>
         <p>
-          Or ask us: write to <a href={`mailto:${shop.email}`}>{shop.email}</a>, or find the works on{' '}
-          <a href={shop.social.instagram}>Instagram</a> and <a href={shop.social.facebook}>Facebook</a>.
+          Or ask us: write to <a href={`mailto:${shop.email}`}>{shop.email}</a>
+          {socialLinks.map(({ label, href }, index) => (
+            <Fragment key={label}>
+              {index === 0 ? ', or find the works on ' : ' and '}
+              <a href={href}>{label}</a>
+            </Fragment>
+          ))}
+          .
         </p>
       </div>
     </noscript>

@@ -3,8 +3,9 @@ import { shop } from '#shop-config';
 import { PolicyLinks } from '#web/features/policies/policy-links.tsx';
 import { paths } from '#web/paths.ts';
 import { IconButton } from '#web/ui/button.tsx';
-import { Icon, type IconName } from '#web/ui/icon.tsx';
+import { Icon } from '#web/ui/icon.tsx';
 import { Link } from '#web/ui/link.tsx';
+import { socialLinks } from '#web/words/social-links.ts';
 import styles from './footer.module.css';
 
 const ContactDialog = lazy(() => import('#web/features/contact/contact-dialog.tsx'));
@@ -27,8 +28,19 @@ export function Footer() {
         <IconButton label="Email" onClick={() => setContactOpen(true)}>
           <Icon name="mail" />
         </IconButton>
-        <SocialLink label="Instagram" icon="instagram" href={shop.social.instagram} />
-        <SocialLink label="Facebook" icon="facebook" href={shop.social.facebook} />
+        {socialLinks.map(({ label, icon, href }) => (
+          <a
+            key={label}
+            className={styles.link}
+            href={href}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={label}
+            title={label}
+          >
+            <Icon name={icon} />
+          </a>
+        ))}
       </div>
       {isContactOpen && (
         <Suspense>
@@ -36,20 +48,5 @@ export function Footer() {
         </Suspense>
       )}
     </footer>
-  );
-}
-
-function SocialLink({ label, icon, href }: { label: string; icon: IconName; href: string }) {
-  return (
-    <a
-      className={styles.link}
-      href={href}
-      target="_blank"
-      rel="noopener noreferrer"
-      aria-label={label}
-      title={label}
-    >
-      <Icon name={icon} />
-    </a>
   );
 }

@@ -1,0 +1,50 @@
+import { join, relative, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { answerOptions, collectAnswers } from '#infra/create/answers.ts';
+import { createProject } from '#infra/create/copy-project.ts';
+
+const usage = `Usage: node infra/create.ts FOLDER [--brand NAME] [--artist NAME] [--email ADDRESS] [--currency CODE] [--countries LIST]
+  Makes a project for a shop of your own in FOLDER, without the words of the demo. What is not given is asked for.
+  --countries takes codes such as "US CA" or "EU", or everywhere.`;
+
+async function main(args: readonly string[]): Promise<void> {
+  const { values, positionals } = readArguments(args);
+  if (values.help) return console.log(usage);
+  const [folder, ...rest] = positionals;
+  if (folder === undefined || rest.length > 0) throw new Sentence(usage);
+  const target = resolve(folder);
+  await createProject(join(import.meta.dirname, '..'), target, await collectAnswers(values));
+  console.log(`
+Your shop is in ${target}.
+
+  cd ${relative(process.cwd(), target) || '.'}
+  npm ci
+  npm start          the shop and the studio on this computer, with example works
+
+Next:
+  shop.config.ts     your words: biography, emails, links, policies
+  web/assets         your pictures: hero-*, about-*, og-default.jpg
+  infra/README.md    Square, AWS and going live
+`);
+}
+
+function readArguments(args: readonly string[]) {
+  try {
+    return parseArgs({
+      args: [...args],
+      options: { ...answerOptions, help: { type: 'boolean' } },
+      allowPositionals: true,
+    });
+  } catch (error) {
+    throw new Sentence(`${error instanceof Error ? error.message : 'Unknown option'}\n${usage}`);
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Sentence)) throw error;
+  console.error(error.message);
+  process.exitCode = 1;
+}

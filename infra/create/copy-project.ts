@@ -1,0 +1,65 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { Sentence } from '#infra/admin/sentence.ts';
+import type { Answers } from './answers.ts';
+import { configFor } from './shop-config.ts';
+
+/** Pictures of the demo artist and her studio, which a shop may be without. */
+const personal = /^(portrait|detail-\d)-/;
+
+/**
+ * Makes a project of a shop's own in `target`, which must be empty or missing. The works of the demo come along as the
+ * catalogue of the local simulator; they are shown nowhere else.
+ *
+ * @throws Sentence when `target` holds something.
+ */
+export async function createProject(root: string, target: string, answers: Answers): Promise<void> {
+  const present = await readdir(target).catch(() => []);
+  if (present.length > 0) throw new Sentence(`${target} is not empty. Nothing was created.`);
+  const ignored = await readIgnored(root);
+  const config = configFor(await readFile(join(root, 'shop.config.ts'), 'utf8'), answers);
+  await mkdir(target, { recursive: true });
+  try {
+    for (const name of await readdir(root)) {
+      if (ignored(name)) continue;
+      await cp(join(root, name), join(target, name), {
+        recursive: true,
+        filter: (source) => !ignored(basename(source)) && !isPersonal(relative(root, source)),
+      });
+    }
+    await writeFile(join(target, 'shop.config.ts'), config);
+    await nameProject(target, answers.brand);
+  } catch (error) {
+    await rm(target, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+function isPersonal(path: string): boolean {
+  const [web, assets, name] = path.split(/[\\/]/);
+  return web === 'web' && assets === 'assets' && name !== undefined && personal.test(name);
+}
+
+/** What git ignores here: names of folders and files, and `*.ending`. */
+async function readIgnored(root: string): Promise<(name: string) => boolean> {
+  const lines = (await readFile(join(root, '.gitignore'), 'utf8')).split('\n').filter(Boolean);
+  const names = new Set(['.git', ...lines.map((line) => line.replace(/\/$/, ''))]);
+  const endings = lines.filter((line) => line.startsWith('*.')).map((line) => line.slice(1));
+  return (name) => names.has(name) || endings.some((ending) => name.endsWith(ending));
+}
+
+/** In package.json and its lock. */
+async function nameProject(target: string, brand: string): Promise<void> {
+  const name =
+    brand
+      .normalize('NFKD')
+      .replace(/[\p{M}'’]/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^-|-$/g, '') || 'gallery-shop';
+  for (const file of ['package.json', 'package-lock.json']) {
+    const path = join(target, file);
+    const text = await readFile(path, 'utf8');
+    await writeFile(path, text.replaceAll('"name": "gallery-shop"', `"name": "${name}"`));
+  }
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+import { collectAnswers } from '#infra/create/answers.ts';
+import { createProject } from '#infra/create/copy-project.ts';
+import { configFor } from '#infra/create/shop-config.ts';
+import { demoPolicies } from '#infra/demo-policies.ts';
+import { termsProblems } from '#infra/terms-of-sale.ts';
+import { policyNames } from '#shared/model/policies.ts';
+
+const root = join(import.meta.dirname, '../../..');
+const given = {
+  brand: "O'Hara & Söhne `$&`",
+  artist: "Ines `Luz` O'Hara",
+  email: 'hello@ohara.example',
+  currency: 'eur',
+  countries: 'EU, ch',
+};
+const nobody = async () => {
+  throw new Error('nobody is asked');
+};
+
+const newFolder = () => mkdtemp(join(tmpdir(), 'shop-'));
+
+type Config = typeof import('#shop-config');
+
+async function configOf(folder: string): Promise<Config> {
+  return import(pathToFileURL(join(folder, 'shop.config.ts')).href);
+}
+
+describe('a project of a shop’s own', () => {
+  it('has its own names and terms, and no word of the demo artist', async () => {
+    const folder = await newFolder();
+    await createProject(root, folder, await collectAnswers(given, nobody));
+
+    const { brand, artist, email } = given;
+    const text = await readFile(join(folder, 'shop.config.ts'), 'utf8');
+    const { shop, delivery, taxes, policies, biography, letterWords } = await configOf(folder);
+    expect(text).not.toMatch(/marlo|wren|dreams forget|fantastical/i);
+    expect(shop).toMatchObject({ brand, artist, company: brand, email, currency: 'EUR' });
+    expect(delivery.countries).toEqual(['EU', 'CH']);
+    expect(termsProblems({ delivery, taxes, currency: shop.currency })).toEqual([]);
+    expect(biography).toHaveLength(1);
+    expect(Object.values(letterWords).flat().join(' ').length).toBeLessThan(200);
+    expect(policyNames.filter((name) => policies[name].text)).toEqual(['privacy']);
+    expect(policies.privacy.text).toContain(`${given.brand} keeps what it needs`);
+    expect(policies.privacy.text).toContain(given.email);
+    expect(demoPolicies(policies, shop)).toEqual(['privacy']);
+  });
+
+  it('has the software and its lock, and nothing that was made or kept on this computer', async () => {
+    const folder = await newFolder();
+    await createProject(root, folder, await collectAnswers(given, nobody));
+
+    const names = await readdir(folder);
+    for (const kept of [
+      'README.md',
+      'LICENSE',
+      '.npmrc',
+      '.gitignore',
+      'infra',
+      'web',
+      'functions',
+      'shared',
+      'test',
+    ])
+      expect(names).toContain(kept);
+    for (const left of ['node_modules', 'dist', '.data', '.build', '.git']) expect(names).not.toContain(left);
+    expect(await readdir(join(folder, 'web/assets'))).not.toContainEqual(
+      expect.stringMatching(/^(portrait|detail)/),
+    );
+    const lock = JSON.parse(await readFile(join(folder, 'package-lock.json'), 'utf8'));
+    expect(JSON.parse(await readFile(join(folder, 'package.json'), 'utf8')).name).toBe('ohara-sohne');
+    expect([lock.name, lock.packages[''].name]).toEqual(['ohara-sohne', 'ohara-sohne']);
+  });
+
+  it('is made from a packed copy without git, before anything is installed', async () => {
+    const folder = await newFolder();
+    const [packed, unpacked, shop] = ['pack.tgz', 'source', 'shop'].map((name) => join(folder, name)) as [
+      string,
+      string,
+      string,
+    ];
+    await mkdir(unpacked);
+    const run = promisify(execFile);
+    const files = ['.gitignore', '.npmrc', 'package.json', 'package-lock.json', 'shop.config.ts'];
+    const folders = ['functions', 'infra', 'shared', 'web'];
+    await run('tar', ['-czf', packed, '-C', root, ...files, ...folders]);
+    await run('tar', ['-xzf', packed, '-C', unpacked]);
+
+    const { stdout } = await run(process.execPath, [
+      join(unpacked, 'infra/create.ts'),
+      shop,
+      ...Object.entries(given).map(([name, value]) => `--${name}=${value}`),
+    ]);
+
+    expect(stdout).toContain(`Your shop is in ${shop}.`);
+    expect((await configOf(shop)).shop.brand).toBe(given.brand);
+  });
+
+  it.each([
+    [{ currency: 'JPY' }, 'currency must be one that has hundredths'],
+    [{ countries: 'US XX' }, 'delivery.countries names XX'],
+    [{ email: 'nobody' }, '"nobody" is not an email address'],
+    [{ brand: ' ' }, 'The brand needs 1 to 60 characters'],
+  ])('is not made with %o: the answer says why', async (wrong, sentence) => {
+    await expect(collectAnswers({ ...given, ...wrong }, nobody)).rejects.toThrow(sentence);
+  });
+
+  it('asks for what was not given, and takes the usual where the answer is empty', async () => {
+    const asked: string[] = [];
+    const answers = await collectAnswers({ email: given.email }, async (question) => {
+      asked.push(question);
+      return question.startsWith('Name of the shop') ? 'Ines Luz' : '';
+    });
+
+    expect(asked).toHaveLength(4);
+    expect(answers).toEqual({
+      brand: 'Ines Luz',
+      artist: 'Ines Luz',
+      email: given.email,
+      currency: 'USD',
+      countries: 'everywhere',
+    });
+  });
+
+  it('never replaces what is there', async () => {
+    const folder = await newFolder();
+    await writeFile(join(folder, 'poem.txt'), 'mine');
+
+    const made = createProject(root, folder, await collectAnswers(given, nobody));
+
+    await expect(made).rejects.toThrow('is not empty');
+    expect(await readdir(folder)).toEqual(['poem.txt']);
+    expect(existsSync(join(folder, 'shop.config.ts'))).toBe(false);
+  });
+
+  it('is not made of a configuration that has been changed', async () => {
+    const answers = await collectAnswers(given, nobody);
+    expect(() => configFor("export const shop = { brand: 'Another' };", answers)).toThrow('does not have');
+  });
+});
