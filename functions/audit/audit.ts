@@ -5,7 +5,14 @@ import { setAll } from '#functions/db/update.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 
 /** What the operator does with commands on the table itself. */
-type OperatorCommand = 'createAdmin' | 'importTable' | 'restoreTable' | 'migrateTable' | 'setSecrets';
+type OperatorCommand =
+  | 'createAdmin'
+  | 'importTable'
+  | 'restoreTable'
+  | 'migrateTable'
+  | 'setSecrets'
+  | 'exportPerson'
+  | 'erasePerson';
 
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
 interface NewEntry {

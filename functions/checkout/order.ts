@@ -185,6 +185,8 @@ const orderSchema = z.object({
   linkVersion: z.optional(z.int()),
   confirmation: z.optional(z.string()),
   paidAt: z.optional(z.int()),
+  /** The operator has erased whom it belonged to; `owner` names nobody any more. */
+  erasedAt: z.optional(z.int()),
 });
 export type Order = z.infer<typeof orderSchema>;
 

@@ -97,7 +97,10 @@ async function startParts(
   const client = localDynamo(emulator.endpoint);
   const { tableName } = directory;
   await openTable({ client, name: tableName }, print);
-  writeFileSync(directory.endpoint, JSON.stringify({ dynamodb: emulator.endpoint, tableName }));
+  writeFileSync(
+    directory.endpoint,
+    JSON.stringify({ dynamodb: emulator.endpoint, tableName, square: square.environment.SQUARE_ENVIRONMENT }),
+  );
 
   let lambdas: LocalLambdas | undefined;
   const ses = createSes({

@@ -38,6 +38,8 @@ const words: Readonly<Record<string, string>> = {
   restoreTable: 'Data restored',
   migrateTable: 'Data updated',
   setSecrets: 'Square connection',
+  exportPerson: 'Personal data handed out',
+  erasePerson: 'Personal data erased',
 };
 
 /** What the artist calls an operation; one without words is called by its own name. */

@@ -155,6 +155,7 @@ it('every command of an operator is in the papers', () => {
     'export',
     'import',
     'restore',
+    'person',
     'migrate',
     'costs',
   ]) {

@@ -203,7 +203,7 @@ describe('the privacy text of the demo', () => {
 
     expect(silent.map((line) => line['Where'])).toEqual([
       'CloudWatch logs',
-      'Files of `npm run export`',
+      'Files of `npm run export` and `npm run person`',
       'On a laptop (`npm start`)',
     ]);
   });

@@ -102,6 +102,7 @@ function fencesOf({ fence, asRead = [] }: Transition, before: Order, move: Move)
     return [
       { field: 'gsi1pk', value: gsi1pk },
       { field: 'gsi1sk', value: gsi1sk },
+      ...asRead.map((field) => ({ field, value: before[field] })),
     ];
   }
   const { state, attempt, worker, workerUntil } = before;

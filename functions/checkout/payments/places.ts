@@ -49,6 +49,14 @@ export const followed: Place = (order, at) =>
   order.mode === 'test' ? sold(order, at) : indexKeys.recountOrder(at + followAfter, order.orderId);
 export const dueNow: Place = ({ orderId }, at) => indexKeys.recountOrder(at, orderId);
 
+/** Where it is, since `at`, under the words that it is searched by now; test orders that wait have none. */
+export const reworded: Place = (order, at) => {
+  const view = viewOf(order);
+  return view === undefined || view === 'test'
+    ? {}
+    : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order)).gsi1sk };
+};
+
 /**
  * On the studio's list of its kind. A sale that Square's counts do not hold yet stays with the reconciler, who is due by
  * the time it was; the studio looks there too.

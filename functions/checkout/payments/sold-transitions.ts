@@ -1,4 +1,4 @@
-import { dueNow, followed, sold } from './places.ts';
+import { dueNow, followed, reworded, sold } from './places.ts';
 import type { Transition } from './transition.ts';
 
 /** What becomes of an order after it was PAID; it stays so. */
@@ -64,6 +64,16 @@ export const soldTransitions = {
     asRead: ['shipment', 'shipping', 'refunds', 'restocks', 'heardAt'],
     sets: ['shipmentCanceledAt'],
     place: sold,
+  },
+  /** The operator erases whose it was; works, sums and times stay for the books. It stays on its list, without the words. */
+  erase: {
+    from: ['PAID', 'CANCELED'],
+    fence: 'entry',
+    asRead: ['state', 'attempt', 'worker', 'workerUntil', 'shipping', 'shipment', 'refunds', 'restocks'],
+    sets: ['owner', 'erasedAt'],
+    maySet: ['shipment', 'refunds'],
+    removes: ['delivery', 'mailedTo', 'card'],
+    place: reworded,
   },
 } as const satisfies Record<string, Transition>;
 

@@ -196,8 +196,8 @@ type Change<Name extends TransitionName> = {
 };
 
 /** What else a transition must be told. */
-type Details<Name extends TransitionName> = Name extends 'reschedule'
-  ? { readonly at: number; readonly entry: QueueEntry }
+type Details<Name extends TransitionName> = Name extends 'reschedule' | 'erase'
+  ? { readonly at: number; readonly entry: Name extends 'reschedule' ? QueueEntry : Partial<QueueEntry> }
   : ((typeof transitions)[Name] extends { readonly units: 'sell' | 'take' } ? Sale : object) &
       ((typeof transitions)[Name] extends { readonly mails: string } ? Buyer : object) &
       ((typeof transitions)[Name] extends { readonly mails: 'refund' } ? Refunded : object);

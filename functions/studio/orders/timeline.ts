@@ -5,7 +5,7 @@ import { isoTime } from './shown-order.ts';
 
 /** What has become of an order, the oldest first, as far as its row remembers. */
 export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
-  const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt } = order;
+  const { createdAt, paidAt, shipping, shipment, shipmentCanceledAt, erasedAt } = order;
   const events: Event[] = [
     { at: createdAt, what: 'Order placed' },
     ...(paidAt === undefined ? [] : [{ at: paidAt, what: 'Paid' }]),
@@ -19,6 +19,7 @@ export function timelineOf(order: Order): StudioOrderDetail['timeline'] {
           },
         ]
       : []),
+    ...(erasedAt === undefined ? [] : [{ at: erasedAt, what: 'Personal data erased', by: 'Operator' }]),
     ...(shipmentCanceledAt === undefined
       ? []
       : [{ at: shipmentCanceledAt, what: 'Shipment called off', by: 'Square' }]),

@@ -56,6 +56,8 @@ const values = {
   heardAt: 3_000,
   linkVersion: 2,
   refundDecision: { refunds: 1, ship: true },
+  owner: 'erased',
+  erasedAt: 6_000,
 };
 
 const readme = readFileSync(new URL('../../../../functions/checkout/README.md', import.meta.url), 'utf8');
@@ -82,7 +84,14 @@ const entry = { orderId: 'ORDER1', gsi1pk: 'PENDING', gsi1sk: '000000000001000#O
 function moveOf(name: TransitionName): Move {
   const sets = name === 'note' ? (['paymentId'] as const) : transitions[name].sets;
   const set = Object.fromEntries(sets.map((key) => [key, values[key]]));
-  return { move: name, set, at: 0, soldAt: 0, fresh: [], ...(name === 'reschedule' && { entry }) } as Move;
+  return {
+    move: name,
+    set,
+    at: 0,
+    soldAt: 0,
+    fresh: [],
+    ...(transitions[name].fence === 'entry' && { entry }),
+  } as Move;
 }
 
 const written = (order: Order, move: Move, to: Table = table) =>

@@ -1,0 +1,96 @@
+import { writeFileSync } from 'node:fs';
+import { ask } from '#infra/admin/ask.ts';
+import { readArguments, runCommand } from '#infra/admin/command.ts';
+import { Sentence } from '#infra/admin/sentence.ts';
+import { askSquare } from '#infra/data/person/at-square.ts';
+import { erasePerson } from '#infra/data/person/erase-person.ts';
+import { type Asked, findPerson } from '#infra/data/person/find-person.ts';
+import { planOf } from '#infra/data/person/plan.ts';
+import { countsOf, exportOf, linesOf, squareLines } from '#infra/data/person/words.ts';
+import { shop } from '#shop-config';
+import { noteCommand } from './note-command.ts';
+import { shopAccess } from './shop-access.ts';
+import { explainTable, whichTable } from './which-table.ts';
+
+const usage = `Usage: npm run person -- --email ADDRESS | --order NUMBER [--export FILE] [--erase [--yes]] [--stage NAME | --data DIR]
+  Shows what the shop stores about one person: the one behind an email address, or the buyer of an order (its number, its
+  id or the id of its payment). Look at the identity of whoever asks first.
+  --export FILE writes it for that person as JSON; only you can read the file.
+  --erase deletes what may be deleted and blanks names in finished orders, after a question; --yes answers it.
+  --stage names a deployed shop; otherwise the one that runs on this machine (--data DIR, default .data).`;
+
+await runCommand(async () => {
+  const { values, positionals } = readArguments(process.argv.slice(2), usage, {
+    email: { type: 'string' },
+    order: { type: 'string' },
+    export: { type: 'string' },
+    erase: { type: 'boolean' },
+    yes: { type: 'boolean' },
+    stage: { type: 'string' },
+    data: { type: 'string' },
+    help: { type: 'boolean' },
+  });
+  if (values.help) return console.log(usage);
+  const asked = readAsked(values.email, values.order);
+  if (!asked || positionals.length > 0) throw new Sentence(usage);
+  const choice = { ...values, table: process.env['TABLE_NAME'] };
+  const chosen = await whichTable(choice);
+  try {
+    const access = shopAccess(choice);
+    const atSquare = await askSquare(access);
+    const person = await findPerson(chosen.at, asked, {
+      key: await access.secret('addressKey'),
+      buyerAtSquare: async (order) => {
+        const { isAsked, email = '' } = await atSquare(order);
+        return isAsked && order['mode'] === 'live' ? email : undefined;
+      },
+    });
+    const plan = planOf(person, Date.now());
+    if (plan.length === 0) return console.log(`Nothing about this person is stored in ${chosen.words}.`);
+    const square = await Promise.all(person.orders.map(atSquare));
+    console.log([...linesOf(plan, chosen.words), ...squareLines(square, asked)].join('\n'));
+    if (values.export !== undefined) {
+      write(values.export, exportOf(plan, square));
+      await noteCommand(chosen.at, 'exportPerson', `Handed out a person's data: ${countsOf(plan)}`);
+      console.log(`\nIt is in ${values.export}. Delete that file once it is handed over.`);
+    }
+    if (!values.erase) return;
+    const erased = plan.filter(({ fate }) => fate === 'erased');
+    if (erased.length === 0) return console.log('\nThere is nothing to erase now.');
+    if (!values.yes && (await ask('\nType "erase" to do this; it cannot be undone: ', '--yes')) !== 'erase')
+      throw new Sentence('Nothing was erased.');
+    const left = await erasePerson(chosen.at, plan);
+    const done = erased.filter((finding) => !left.includes(finding));
+    if (done.length > 0)
+      await noteCommand(chosen.at, 'erasePerson', `Erased a person's data: ${countsOf(done)}`);
+    console.log(`\nErased: ${countsOf(done)}.`);
+    const later = [...left, ...plan.filter(({ fate }) => fate === 'wanted')];
+    if (later.length > 0) console.log(`Not erased: ${countsOf(later)}. Run this again later.`);
+    console.log('Backups hold the old rows for 35 days, and your own export files until you delete them.');
+  } catch (error) {
+    throw explainTable(error, chosen);
+  }
+});
+
+function readAsked(email: string | undefined, order: string | undefined): Asked | undefined {
+  if (email !== undefined && order === undefined) {
+    if (email.trim().toLowerCase() === shop.email.toLowerCase())
+      throw new Sentence('This is the address of the shop itself: every order is written to it.');
+    return email.trim() === '' ? undefined : { email };
+  }
+  return order === undefined || email !== undefined || order.trim() === '' ? undefined : { order };
+}
+
+/** Only its owner can read it; a file that is there is left alone. */
+function write(path: string, content: object): void {
+  try {
+    writeFileSync(path, `${JSON.stringify(content, undefined, 2)}\n`, { mode: 0o600, flag: 'wx' });
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    throw new Sentence(
+      code === 'EEXIST'
+        ? `The file ${path} is there already. Choose another name.`
+        : `The file ${path} cannot be written (${code}).`,
+    );
+  }
+}

@@ -1,0 +1,126 @@
+import { whyNotErased } from '#functions/checkout/erasure/erase-order.ts';
+import { parseOrder } from '#functions/checkout/order.ts';
+import { ifReadable } from '#functions/db/stored-row.ts';
+import type { Item } from '#functions/db/table.ts';
+import { formatMinorUnits } from '#shared/rules/money.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import type { Person } from './find-person.ts';
+
+/** What becomes of a row when the person is erased. */
+type Fate =
+  /** Deleted, or in an order and a subscription whatever names the person. */
+  | 'erased'
+  /** Holds nothing of the person by itself, and ends by itself. */
+  | 'left'
+  /** Nothing in it names a person any more. */
+  | 'empty'
+  /** Still needed: `why` says for what, and what to do. */
+  | 'wanted';
+
+export interface Finding {
+  readonly kind: keyof Person;
+  readonly row: Item;
+  /** What it is, in words for the operator. */
+  readonly words: string;
+  readonly fate: Fate;
+  /** What is erased or why it is not. */
+  readonly why: string;
+}
+
+/** Every row of a person with what an erasure does to it, orders first. `now` in milliseconds. */
+export function planOf(person: Person, now: number): readonly Finding[] {
+  const orders = person.orders.map((row) => planOfOrder(row, now));
+  const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
+  const plain = (kind: keyof Person, words: (row: Item) => string, why = 'is deleted') =>
+    person[kind].map((row): Finding => ({ kind, row, words: words(row), fate: 'erased', why }));
+  return [
+    ...orders,
+    ...person.doubtful.map(
+      (row): Finding => ({
+        kind: 'doubtful',
+        row,
+        words: `${orderWords(row)}, which may be theirs`,
+        fate: 'wanted',
+        why: `Square could not be asked whose it is. If its payment has this email there, run this with --order ${row['orderId']}`,
+      }),
+    ),
+    ...person.emails.map((row) => planOfEmail(row, wanted, now)),
+    ...plain('questions', ({ at }) => `Question of ${dayOf(at)}`),
+    ...person.subscriptions.map(planOfSubscription),
+    ...plain('readers', ({ confirmedAt }) => `Reader since ${dayOf(confirmedAt)}`),
+    ...plain('linkRequests', ({ askedAt }) => `Request of ${dayOf(askedAt)} for the link to an order`),
+    ...plain('addressCounters', () => 'Counter of requests to be told of new works'),
+    ...person.ofBrowser.map(
+      (row): Finding => ({
+        kind: 'ofBrowser',
+        row,
+        words: /^GUEST#/.test(String(row['pk']))
+          ? 'Cart or wishlist of the browser'
+          : 'Counter of the browser',
+        fate: 'left',
+        why: `names nobody, and is gone by ${dayOf(Number(row['expiresAt']) * 1000)}`,
+      }),
+    ),
+  ];
+}
+
+function planOfOrder(row: Item, now: number): Finding {
+  const order = ifReadable(() => parseOrder(row));
+  const finding = { kind: 'orders', row, words: orderWords(row) } as const;
+  if (!order)
+    return { ...finding, fate: 'wanted', why: 'This version cannot read its row: see "Unreadable rows".' };
+  if (order.erasedAt !== undefined)
+    return { ...finding, fate: 'empty', why: `was erased on ${dayOf(order.erasedAt)}; the books stay` };
+  const why = whyNotErased(row, now);
+  if (why !== undefined) return { ...finding, fate: 'wanted', why };
+  return {
+    ...finding,
+    fate: 'erased',
+    why: 'name, town, masked email, browser, tracking number and words about refunds leave it. Works, sums, tax, dates and Square’s ids stay: they are the books',
+  };
+}
+
+function orderWords(row: Item): string {
+  const { orderId, state, currency, total, paidAt, createdAt, mode } = row;
+  const number = orderNumber(String(orderId));
+  const sum = formatMinorUnits(Number(total), String(currency));
+  const { name, town } = (row['delivery'] ?? {}) as { readonly name?: string; readonly town?: string };
+  const buyer = [name, town, row['mailedTo']].filter((word) => word !== undefined).join(', ');
+  return [
+    `${mode === 'test' ? 'Test order' : 'Order'} ${number} of ${dayOf(paidAt ?? createdAt)}`,
+    `${sum}, ${String(state)}`,
+    ...(buyer === '' ? [] : [buyer]),
+  ].join(': ');
+}
+
+function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): Finding {
+  const about = String(row['pk']).slice('MAIL#'.length);
+  const [kind] = String(row['sk']).split('#');
+  const state = row['state'] === undefined ? '' : `, ${row['state']}`;
+  const finding = { kind: 'emails', row, words: `Email "${kind}"${state}` } as const;
+  const names = ['to', 'replyTo', 'buyer', 'content', 'sale'].some((name) => row[name] !== undefined);
+  if (!names) return { ...finding, fate: 'empty', why: 'says only that it was sent' };
+  if (wanted.has(about)) return { ...finding, fate: 'wanted', why: 'goes with its order' };
+  if (row['state'] === 'SENDING' && Number(row['dueAt']) > now)
+    return { ...finding, fate: 'wanted', why: 'It is being sent. Run this again in some minutes.' };
+  return { ...finding, fate: 'erased', why: 'is deleted' };
+}
+
+function planOfSubscription(row: Item): Finding {
+  const { askedAt, confirmedAt, endedAt } = row;
+  const state =
+    endedAt !== undefined ? 'ended' : confirmedAt !== undefined ? 'confirmed' : 'not confirmed yet';
+  const finding = {
+    kind: 'subscriptions',
+    row,
+    words: `Subscription of ${dayOf(askedAt)}, ${state}`,
+  } as const;
+  return endedAt === undefined
+    ? { ...finding, fate: 'erased', why: 'ends; only the number in its links stays, for 400 days' }
+    : { ...finding, fate: 'empty', why: 'names nobody' };
+}
+
+/** `milliseconds` as a day in UTC. */
+function dayOf(milliseconds: unknown): string {
+  return new Date(Number(milliseconds)).toISOString().slice(0, 10);
+}

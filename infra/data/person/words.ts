@@ -1,0 +1,81 @@
+import type { Item } from '#functions/db/table.ts';
+import type { AtSquare } from './at-square.ts';
+import type { Asked } from './find-person.ts';
+import type { Finding } from './plan.ts';
+
+/** What the table says of the person, a line each, with what an erasure would do. */
+export function linesOf(plan: readonly Finding[], shop: string): string[] {
+  const heads = { erased: 'would be erased', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
+  return [
+    `Stored in ${shop}:`,
+    ...plan.flatMap(({ words, fate, why }) => [`- ${words}`, `    ${heads[fate]}: ${why}`]),
+  ];
+}
+
+/** What Square has of the person, and how it is erased there. */
+export function squareLines(some: readonly AtSquare[], asked: Asked): string[] {
+  const orders = some.filter(({ orderId, paymentId }) => orderId !== undefined || paymentId !== undefined);
+  if (orders.length === 0) return [];
+  const emails = [...new Set(orders.flatMap(({ email }) => email ?? []))];
+  return [
+    '',
+    'At Square, where name, address, phone number and email stay until you erase them there:',
+    ...orders.map(
+      ({ orderId = '-', paymentId = '-', customerId = 'none' }) =>
+        `- order ${orderId}, payment ${paymentId}, customer profile ${customerId}`,
+    ),
+    'A profile is deleted in Square Dashboard: Customers, Customer directory, open it, ••• and Delete customer.',
+    'Orders and payments are Square’s records too: Account & Settings, Business, GDPR, Fulfill Buyer Request.',
+    ...('order' in asked && emails.length > 0
+      ? [`Its payment names ${emails.join(', ')}: run this with --email for whatever else is theirs.`]
+      : []),
+  ];
+}
+
+const names: Readonly<Record<Finding['kind'], readonly [string, string]>> = {
+  orders: ['order', 'orders'],
+  doubtful: ['unclear order', 'unclear orders'],
+  emails: ['email', 'emails'],
+  questions: ['question', 'questions'],
+  subscriptions: ['subscription', 'subscriptions'],
+  readers: ['reader', 'readers'],
+  linkRequests: ['link request', 'link requests'],
+  addressCounters: ['counter', 'counters'],
+  ofBrowser: ['row of a browser', 'rows of a browser'],
+};
+
+/** '1 order, 2 emails': for the activity log too, so it names nobody. */
+export function countsOf(findings: readonly Finding[]): string {
+  const kinds = Map.groupBy(findings, ({ kind }) => kind);
+  const parts = [...kinds].map(([kind, { length }]) => `${length} ${names[kind][length === 1 ? 0 : 1]}`);
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+/** Of no use to the person, or a key to what only its holder may do. */
+const internal = new Set([
+  'pk',
+  'sk',
+  'gsi1pk',
+  'gsi1sk',
+  'secret',
+  'worker',
+  'workerUntil',
+  'leaseUntil',
+  'tries',
+  'strikes',
+]);
+
+/** What is handed to the person: each row by what it is. Orders that may be another's are left out. */
+export function exportOf(plan: readonly Finding[], square: readonly AtSquare[]): object {
+  return {
+    writtenAt: new Date().toISOString(),
+    stored: plan
+      .filter(({ kind }) => kind !== 'doubtful')
+      .map(({ kind, words, row }) => ({ kind, what: words, values: withoutInternals(row) })),
+    atSquare: square,
+  };
+}
+
+function withoutInternals(row: Item): Item {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !internal.has(name)));
+}

@@ -1,0 +1,283 @@
+import { mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Item } from '#functions/db/table.ts';
+import { orderNumber } from '#shared/rules/order-number.ts';
+import { address } from '#test/support/checkout/shopper.ts';
+import { variationOf } from '#test/support/checkout/works.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
+import { openTourShop, type TourShop } from '#test/support/rows/tour-shop.ts';
+import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
+import { type Answered, call } from '#test/support/shop/call.ts';
+import { runCommandHere } from '#test/support/shop/run-command.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+
+const ada = 'ada@moss.example';
+/** Masked, it looks like Ada's. */
+const anton = 'anton@moss.example';
+const tracking = '9400 1000';
+const sorry = 'Sorry, Ada';
+/** Whatever Ada gave, and what was written about her. */
+const adas = [ada, 'Ada Moss', 'ada moss', 'Is the frame included, for Ada?', sorry];
+
+let shop: TourShop;
+let folder: string;
+let orders: Record<'finished' | 'waiting' | 'antons', string>;
+let token: string;
+
+const run = (...args: string[]) =>
+  runCommandHere('infra/data/person.ts', [...args, '--data', folder], bareEnvironment());
+const rows = () => dumpTable(shop);
+const orderRow = async (id: string) => (await rows()).find(({ pk }) => pk === `ORDER#${id}`) ?? {};
+const holding = async (values: readonly string[]) =>
+  (await rows()).filter((row) => values.some((value) => JSON.stringify(row).includes(value)));
+const activity = async () =>
+  (await rows()).filter(({ pk, who }) => pk === 'AUDIT' && who === 'Operator').map(({ detail }) => detail);
+
+function ok<A extends Answered>(answer: A): A['body'] {
+  if (answer.status >= 300) throw new Error(`${answer.status}: ${answer.text}`);
+  return answer.body;
+}
+
+async function buy(artworkId: string, name: string, buyerEmail: string) {
+  const shopper = shop.visitor();
+  const { cookies, from } = shopper;
+  const body = { artworkId, variationId: variationOf({ id: artworkId }) };
+  ok(await call(shop.entry.cart, 'addToCart', { cookies, address: from, body }));
+  const { orderId } = ok(await shopper.order({ shippingAddress: { ...address, name } }));
+  ok(await shopper.payWith(orderId, { buyerEmail }));
+  return { orderId, token: ok(await shopper.status(orderId)).token ?? '' };
+}
+
+const asArtist = async (orderId: string) => ({ cookies: await shop.signIn(), params: { id: orderId } });
+
+async function ship(orderId: string): Promise<void> {
+  const body = { carrier: 'USPS', trackingNumber: tracking, notify: true };
+  ok(await call(shop.entry.studio, 'shipOrder', { ...(await asArtist(orderId)), body }));
+}
+
+async function refund(orderId: string, requestId: string, reason?: string) {
+  const body = { requestId, amount: 1_000, restock: [], ...(reason !== undefined && { reason }) };
+  const answer = await call(shop.entry.studio, 'refundOrder', { ...(await asArtist(orderId)), body });
+  shop.twin.settle();
+  await shop.passes(3);
+  return ok(answer);
+}
+
+beforeAll(async () => {
+  shop = await openTourShop();
+  folder = mkdtempSync(join(tmpdir(), 'person-'));
+  const endpoint = { dynamodb: shop.endpoint, tableName: shop.tableName, square: shop.twin.url };
+  writeFileSync(join(folder, 'endpoint.json'), JSON.stringify(endpoint));
+  writeFileSync(join(folder, 'shop.json'), JSON.stringify(testSecrets));
+  await shop.sync();
+  ok(
+    await call(shop.entry.studio, 'setTestMode', { cookies: await shop.signIn(), body: { enabled: false } }),
+  );
+  const finished = await buy('BOUGHT', 'Ada Moss', ada);
+  const waiting = await buy('WISHED', 'Ada Moss', 'Ada@Moss.example');
+  const antons = await buy('SHIPPED', 'Anton Reed', anton);
+  token = finished.token;
+  orders = { finished: finished.orderId, waiting: waiting.orderId, antons: antons.orderId };
+  await shop.passes(3);
+  await ship(orders.finished);
+  await ship(orders.antons);
+  await refund(orders.finished, 'refund-1', sorry);
+  const form = { website: '', openFor: 9_000 };
+  const question = {
+    about: 'price',
+    name: 'Ada Moss',
+    email: ada,
+    message: 'Is the frame included, for Ada?',
+  };
+  const asked = { ...question, ...form, requestId: 'question-1' };
+  ok(await call(shop.enquiries, 'sendEnquiry', { ...shop.guest(), body: asked }));
+  ok(await call(shop.news, 'subscribe', { ...shop.guest(), body: { ...form, email: ada } }));
+  const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
+  const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
+  ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
+  const lost = { number: orderNumber(orders.finished), email: ada };
+  ok(await call(shop.entry.lambda, 'requestOrderLink', { body: lost }));
+}, 60_000);
+afterAll(() => shop.stop());
+
+describe('what is stored about a person', () => {
+  it('is found by an email: orders that Square says are theirs, question, subscription, limits', async () => {
+    const before = await rows();
+
+    const { code, output } = await run('--email', ` ${ada.toUpperCase()} `);
+
+    expect(code).toBe(0);
+    expect(output).toContain(`Order ${orderNumber(orders.finished)} of`);
+    expect(output).toContain(`Order ${orderNumber(orders.waiting)} of`);
+    expect(output).not.toContain(orderNumber(orders.antons));
+    expect(output).toMatch(/- Question of 2026-/);
+    expect(output).toMatch(/- Subscription of 2026-.*, confirmed\n/);
+    expect(output).toMatch(/- Reader since 2026-/);
+    expect(output).toMatch(/- Request of 2026-.* for the link to an order/);
+    expect(output.match(/- Counter of requests to be told of new works/g)).toHaveLength(2);
+    const { squareOrderId, paymentId } = await orderRow(orders.finished);
+    expect(output).toContain(`order ${squareOrderId}, payment ${paymentId}, customer profile`);
+    expect(output).toContain('Fulfill Buyer Request');
+    expect(await rows()).toEqual(before);
+  });
+
+  it.each([
+    ['number', () => orderNumber(orders.antons).toLowerCase()],
+    ['id', () => orders.antons],
+  ])('is found by the %s of an order, and the address that Square has leads on', async (_, name) => {
+    const { output } = await run('--order', name());
+
+    expect(output).toContain('Anton Reed');
+    expect(output).not.toContain('Ada Moss');
+    expect(output).toContain(`Its payment names ${anton}: run this with --email`);
+  });
+
+  it('is named as unclear, and never taken for theirs, where Square cannot be asked whose an order is', async () => {
+    const secrets = join(folder, 'shop.json');
+    writeFileSync(secrets, JSON.stringify({ ...testSecrets, squareAccessToken: undefined }));
+
+    const { output } = await run('--email', anton, '--erase', '--yes');
+    writeFileSync(secrets, JSON.stringify(testSecrets));
+
+    expect(output).toMatch(new RegExp(`Order ${orderNumber(orders.antons)}.*which may be theirs`));
+    expect(output).toContain('There is nothing to erase now.');
+    expect(await orderRow(orders.antons)).toMatchObject({ delivery: { name: 'Anton Reed' } });
+  });
+
+  it('is written to a file that only the operator can read, without what only the shop uses', async () => {
+    const file = join(folder, 'ada.json');
+
+    const { code } = await run('--email', ada, '--export', file);
+    const again = await run('--email', ada, '--export', file);
+
+    const text = readFileSync(file, 'utf8');
+    expect(code).toBe(0);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    for (const value of [ada, 'Ada Moss', sorry, tracking, 'Is the frame included, for Ada?'])
+      expect(text).toContain(value);
+    expect(text).not.toMatch(/Anton|anton|"secret"|"worker"/);
+    expect(again).toMatchObject({ code: 1, output: expect.stringContaining('is there already') });
+    expect((await activity()).at(-1)).toMatch(/^Handed out a person's data: 2 orders, /);
+  });
+
+  it.each([
+    ['nobody', [], /^Usage: npm run person/],
+    ['an address and an order', ['--email', ada, '--order', 'X'], /^Usage: npm run person/],
+    ['the shop’s own address', ['--email', 'Studio@marlowren.example'], /the address of the shop itself/],
+    ['somebody unknown', ['--email', 'nobody@nowhere.example'], /^Nothing about this person is stored/],
+    ['an order that is not there', ['--order', 'ZZZ-ZZZ'], /^Nothing about this person is stored/],
+  ])('is asked for with %s', async (_, args, sentence) => {
+    expect((await run(...args)).output).toMatch(sentence);
+  });
+});
+
+describe('a person who is erased', () => {
+  let antonsBefore: Item;
+  let first: Awaited<ReturnType<typeof run>>;
+  beforeAll(async () => {
+    antonsBefore = await orderRow(orders.antons);
+  });
+
+  it('is not without a yes', async () => {
+    const before = await rows();
+
+    const { code, output } = await run('--email', ada, '--erase');
+
+    expect(code).toBe(1);
+    expect(output).toContain('--yes');
+    expect(await rows()).toEqual(before);
+  });
+
+  it('stays in an order that is to be shipped alone, with the reason, until it is', async () => {
+    first = await run('--email', ada, '--erase', '--yes');
+
+    expect(first.output).toContain('It is still to be shipped. Ship or refund it in the studio');
+    const left = await holding(adas);
+    expect(left.map(({ pk }) => pk)).toEqual([`ORDER#${orders.waiting}`]);
+
+    await ship(orders.waiting);
+    await shop.sendMail();
+    expect((await run('--email', ada, '--erase', '--yes')).output).toMatch(/Erased: 1 order/);
+    expect(await holding([...adas, 'a…@Moss.example', 'a…@moss.example'])).toEqual([
+      await orderRow(orders.antons),
+    ]);
+    expect((await run('--email', ada)).output).toMatch(/^Nothing about this person is stored/);
+  });
+
+  it('leaves what belongs in the books, the orders of others, and entries in the activity that name nobody', async () => {
+    const { lines, total, paidAt, refunds, shipment, ...row } = await orderRow(orders.finished);
+
+    expect(row).not.toHaveProperty('delivery');
+    expect(row).not.toHaveProperty('mailedTo');
+    expect(row['owner']).toBe('erased');
+    expect(row['gsi1sk']).not.toMatch(/moss|fernton/i);
+    expect({ lines, total, paidAt, refunds, shipment }).toMatchObject({
+      lines: [{ title: expect.any(String) }],
+      total: 12_000,
+      refunds: [{ amount: 1_000, state: 'completed' }],
+      shipment: { by: 'studio' },
+    });
+    expect(JSON.stringify({ refunds, shipment })).not.toMatch(/9400|Sorry|USPS/);
+    expect(await orderRow(orders.antons)).toEqual(antonsBefore);
+    expect(first.output).toMatch(/Erased: 1 order, .*1 question, 1 subscription/);
+    const said = (await activity()).filter((detail) => String(detail).startsWith('Erased'));
+    expect(said).toHaveLength(2);
+    expect(JSON.stringify(said)).not.toMatch(/ada|moss|@/i);
+  });
+
+  it('is not written to about new works any more, and her links say so', async () => {
+    const [subscription] = (await rows()).filter(({ pk }) => String(pk).startsWith('SUBSCRIPTION#'));
+
+    expect(subscription).toMatchObject({ endedAt: expect.any(Number) });
+    expect(subscription).not.toHaveProperty('addressHash');
+    expect((await rows()).filter(({ pk }) => pk === 'SUBSCRIBER')).toEqual([]);
+  });
+});
+
+describe('an order whose buyer was erased', () => {
+  it('opens for whoever has its link, with what remains', async () => {
+    const page = ok(await call(shop.entry.lambda, 'viewOrder', { body: { token } }));
+
+    expect(page).toMatchObject({ confirmation: orderNumber(orders.finished), total: { amount: 12_000 } });
+    expect(page).not.toHaveProperty('delivery');
+    expect(page.shipment).toEqual({ shippedAt: expect.any(String) });
+  });
+
+  it('stands in the studio’s lists, is found by its number and by no name, and says when it was erased', async () => {
+    const cookies = await shop.signIn();
+    const search = async (words: string) =>
+      ok(await call(shop.entry.studio, 'listOrders', { cookies, query: { search: words } })).orders;
+
+    expect((await search('moss')).map(({ id }) => id)).toEqual([]);
+    const [found] = await search(orderNumber(orders.finished));
+    expect(found).toMatchObject({ id: orders.finished, view: 'shipped' });
+    expect(found).not.toHaveProperty('buyer');
+    const detail = ok(await call(shop.entry.studio, 'readOrder', await asArtist(orders.finished)));
+    expect(detail.timeline.map(({ what }) => what)).toContain('Personal data erased');
+  });
+
+  it('is in the table of sales and in the months, without a buyer', async () => {
+    const cookies = await shop.signIn();
+    const query = { from: '2026-11-01', to: '2026-12-31' };
+    const csv = (await call(shop.entry.studio, 'exportOrders', { cookies, query })).text;
+    const { sales } = ok(await call(shop.entry.studio, 'listSales', { cookies, query }));
+
+    expect(csv).toContain(orders.finished);
+    expect(csv).not.toMatch(/Ada/);
+    expect(sales.find(({ id }) => id === orders.finished)).not.toHaveProperty('buyer');
+  });
+
+  it('is refunded further, corrected and followed as any other, and nobody is written to', async () => {
+    await shop.sendMail();
+    await refund(orders.finished, 'refund-2');
+    await shop.passes(3);
+
+    const { refunds } = await orderRow(orders.finished);
+    expect(refunds).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
+    expect(await shop.sendMail()).toEqual([]);
+    expect(await orderRow(orders.finished)).not.toHaveProperty('delivery');
+    expect((await run('--order', orders.finished)).output).toMatch(/stays: was erased on 2026-/);
+  });
+});
