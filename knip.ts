@@ -13,8 +13,8 @@ const config: KnipConfig = {
     'web/pages/*.tsx!',
     'web/prerender.tsx!',
     'infra/build/lambda-credentials.ts!',
-    'infra/admin/{create-admin,set-secrets}.ts!',
     'infra/data/{export,import,restore,migrate-table,person}.ts!',
+    'infra/admin/{change-key,create-admin,set-secrets}.ts!',
     'infra/{release/{deploy,roll-back},release/bootstrap,release/record,release/show-facts,doctor/doctor,deployment/make-keys}.ts!',
     // Scripts and settings are not production to it.
     ...(isProduction ? ['infra/build.ts!', 'infra/build/web/*.ts!'] : []),

@@ -1,9 +1,11 @@
 import { GetParameterCommand, ParameterNotFound, SSMClient } from '@aws-sdk/client-ssm';
+import { withoutEndedKey } from './key-pair.ts';
 
 /**
  * Each secret is a SecureString parameter of its own below the stage's path, so that a role can be given one without
  * the others, and setting one never touches another. `operator`: set with `npm run secrets`, absent until then.
- * `generated`: made by the stack when there is none, and never again (infra/deployment/make-keys.ts).
+ * `generated`: made by the stack when there is none (infra/deployment/make-keys.ts), and changed with
+ * `npm run change-key`: see key-pair.ts for how such a key is stored.
  */
 const secretKinds = {
   /** Square's access token. */
@@ -36,7 +38,8 @@ export function parameterName(path: string, name: SecretName): string {
   return `${path}/${name}`;
 }
 
-const lifetime = 5 * 60_000;
+/** Milliseconds that a Lambda uses a secret before it reads it again. */
+export const secretLifetimeMs = 5 * 60_000;
 
 interface Kept {
   readonly value: Promise<string>;
@@ -56,7 +59,8 @@ export function createSecrets(options: { readonly path: string; readonly now: ()
       const answer = await client.send(
         new GetParameterCommand({ Name: parameterName(options.path, name), WithDecryption: true }),
       );
-      return answer.Parameter?.Value ?? '';
+      const value = answer.Parameter?.Value ?? '';
+      return secretKinds[name] === 'generated' ? withoutEndedKey(value, options.now()) : value;
     } catch (error) {
       if (error instanceof ParameterNotFound && secretKinds[name] === 'operator') return '';
       throw error;
@@ -67,7 +71,7 @@ export function createSecrets(options: { readonly path: string; readonly now: ()
     const known = kept.get(name);
     if (known && known.until > options.now()) return known.value;
     const value = known ? load(name).catch(() => known.value) : load(name);
-    kept.set(name, { value, until: options.now() + lifetime });
+    kept.set(name, { value, until: options.now() + secretLifetimeMs });
     // A first read that failed is not kept: the next request tries again.
     value.catch(() => kept.delete(name));
     return value;

@@ -12,7 +12,8 @@ type OperatorCommand =
   | 'migrateTable'
   | 'setSecrets'
   | 'exportPerson'
-  | 'erasePerson';
+  | 'erasePerson'
+  | 'changeKey';
 
 /** Who did what. `detail` is a short sentence for the artist and never holds a buyer's data. */
 interface NewEntry {

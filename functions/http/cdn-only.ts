@@ -1,5 +1,5 @@
-import { safeEqual } from './cookies.ts';
 import { forbidden } from './errors.ts';
+import { cameThroughCdn } from './network.ts';
 import type { HttpPorts, Middleware } from './ports.ts';
 
 /**
@@ -9,8 +9,7 @@ import type { HttpPorts, Middleware } from './ports.ts';
 export function cdnOnly({ secret }: Pick<HttpPorts, 'secret'>): Middleware {
   return {
     before: async ({ event }) => {
-      const proof = event.headers['x-origin-secret'] ?? '';
-      if (!safeEqual(proof, await secret('originSecret'))) {
+      if (!cameThroughCdn(event, await secret('originSecret'))) {
         throw forbidden('The shop does not answer at this address');
       }
     },

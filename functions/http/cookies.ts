@@ -1,4 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
 
 export const guestCookie = '__Host-guest';
 export const sessionCookie = '__Host-sid';
@@ -24,18 +25,22 @@ export function isToken(value: string | undefined): value is string {
   return value !== undefined && tokenPattern.test(value);
 }
 
-/** A value that only we can have made. */
-export function sign(value: string, key: string): string {
+/** A value that only we can have made. `storedKey`: the secret `cookieKey` as it is stored (key-pair.ts). */
+export function sign(value: string, storedKey: string): string {
+  return signWith(currentKey(storedKey), value);
+}
+
+function signWith(key: string, value: string): string {
   return `${value}.${createHmac('sha256', key).update(value).digest('base64url')}`;
 }
 
-/** The value of a signed cookie, or undefined when the signature is not ours. */
-export function unsign(signed: string | undefined, key: string): string | undefined {
+/** The value of a signed cookie, or undefined when the signature is of none of the accepted keys. */
+export function unsign(signed: string | undefined, storedKey: string): string | undefined {
   if (!signed || signed.length > 512) return undefined;
   const dot = signed.lastIndexOf('.');
   if (dot < 1) return undefined;
   const value = signed.slice(0, dot);
-  return safeEqual(signed, sign(value, key)) ? value : undefined;
+  return acceptedKeys(storedKey).some((key) => safeEqual(signed, signWith(key, value))) ? value : undefined;
 }
 
 export function safeEqual(a: string, b: string): boolean {

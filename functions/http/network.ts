@@ -1,13 +1,23 @@
 import { isIP } from 'node:net';
 import type { APIGatewayProxyEventV2 } from 'aws-lambda';
+import { acceptedKeys } from '#functions/key-pair.ts';
 import { safeEqual } from './cookies.ts';
+
+/** Whether the CDN sent this request. `originSecret` as it is stored (key-pair.ts). */
+export function cameThroughCdn(
+  { headers }: Pick<APIGatewayProxyEventV2, 'headers'>,
+  originSecret: string,
+): boolean {
+  const proof = headers['x-origin-secret'] ?? '';
+  return acceptedKeys(originSecret).some((key) => safeEqual(proof, key));
+}
 
 /**
  * The caller's network for rate limits: /24 of IPv4, /56 of IPv6. The CDN's word counts only when it proves itself
  * with the origin secret; X-Forwarded-For is anyone's word and never read.
  */
 export function callerNetwork(event: APIGatewayProxyEventV2, originSecret: string): string {
-  const fromCdn = safeEqual(event.headers['x-origin-secret'] ?? '', originSecret)
+  const fromCdn = cameThroughCdn(event, originSecret)
     ? addressOf(event.headers['cloudfront-viewer-address'])
     : undefined;
   return networkOf(fromCdn ?? event.requestContext.http.sourceIp);

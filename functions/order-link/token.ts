@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { safeEqual } from '#functions/http/cookies.ts';
+import { acceptedKeys, currentKey } from '#functions/key-pair.ts';
 
 /** Seconds that a link lasts; each mail brings a new one. */
 export const linkLifetime = 180 * 24 * 60 * 60;
@@ -23,17 +24,19 @@ const macLength = 22;
 const tokenPattern =
   /^(?<orderId>[A-Za-z0-9_-]{1,64})\.(?<expiry>[0-9a-z]{1,10})\.(?<version>\d{1,6})\.(?<mac>[A-Za-z0-9_-]{22})$/;
 
-/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `now` in milliseconds. */
-export function makeOrderToken(key: string, { orderId, version }: OrderLink, now: number): string {
+/** `orderId.expiry.version.mac`: it names nobody and no amount, and only who has the key can make one. `storedKey`: the secret `orderLinkKey` as it is stored (key-pair.ts). `now` in milliseconds. */
+export function makeOrderToken(storedKey: string, { orderId, version }: OrderLink, now: number): string {
   const expiry = (Math.floor(now / 1000) + linkLifetime).toString(36);
-  return `${orderId}.${expiry}.${version}.${macOf(key, [orderId, expiry, String(version)])}`;
+  return `${orderId}.${expiry}.${version}.${macOf(currentKey(storedKey), [orderId, expiry, String(version)])}`;
 }
 
 /** Says nothing of a token's parts before its mac is known to be ours, which takes as long for every wrong one. */
-export function readOrderToken(key: string, token: string, now: number): Read {
+export function readOrderToken(storedKey: string, token: string, now: number): Read {
   const parts = tokenPattern.exec(token)?.groups;
   const { orderId = '', expiry = '', version = '', mac = '' } = parts ?? {};
-  const isOurs = safeEqual(mac, macOf(key, [orderId, expiry, version]));
+  const isOurs = acceptedKeys(storedKey).some((key) =>
+    safeEqual(mac, macOf(key, [orderId, expiry, version])),
+  );
   if (!parts || !isOurs) return { kind: 'foreign' };
   if (Number.parseInt(expiry, 36) * 1000 <= now) return { kind: 'expired' };
   return { kind: 'valid', link: { orderId, version: Number(version) } };

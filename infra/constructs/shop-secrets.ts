@@ -1,9 +1,10 @@
-import { CustomResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { CfnParameter, CustomResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
 import { type IRole, PolicyStatement, Role, ServicePrincipal } from 'aws-cdk-lib/aws-iam';
 import { Architecture, Code, Function as LambdaFunction, Runtime } from 'aws-cdk-lib/aws-lambda';
 import { LogGroup, RetentionDays } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
+import { keyChangeParameter } from '#infra/key-change-parameter.ts';
 
 /**
  * The secrets, each a SecureString parameter. CloudFormation cannot make one: the operator sets hers with
@@ -41,12 +42,21 @@ export class ShopSecrets extends Construct {
       role,
       logGroup,
     });
+    const change = new CfnParameter(Stack.of(this), keyChangeParameter, {
+      default: 'none',
+      description: 'When npm run change-key last gave the CDN a new origin secret',
+    });
     this.keys = new CustomResource(this, 'Keys', {
       serviceToken: maker.functionArn,
       resourceType: 'Custom::ShopKeys',
       serviceTimeout: Duration.minutes(2),
       // A shop that is there already is asked again when a new version of it has one key more.
-      properties: { Path: this.path, Keep: String(props.keep), Keys: generatedSecrets.join(' ') },
+      properties: {
+        Path: this.path,
+        Keep: String(props.keep),
+        Keys: generatedSecrets.join(' '),
+        Change: change.valueAsString,
+      },
     });
     // The rights must be there when the Lambda is called, and still when it is called for the last time.
     this.keys.node.addDependency(role);

@@ -6,6 +6,7 @@ import {
   PutParameterCommand,
   SSMClient,
 } from '@aws-sdk/client-ssm';
+import { currentKey } from '#functions/key-pair.ts';
 import { generatedSecrets, parameterName, type SecretName, secretNames } from '#functions/secrets.ts';
 
 /** What CloudFormation sends (User guide, "Custom resource request and response reference"), as far as it matters here. */
@@ -21,12 +22,14 @@ interface Request {
     readonly Path: string;
     /** `true` in the live shop: the secrets outlive the stack. */
     readonly Keep: string;
+    /** Another text than last time where the CDN is to take up a changed key. */
+    readonly Change?: string;
   };
 }
 
 /**
  * Runs while deploying: makes the keys that the shop makes for itself, once. A key that is there stays, whatever else
- * changes, because a new one would empty every cart and end the CDN's credit with the Lambdas.
+ * changes; `npm run change-key` changes one without emptying carts or turning the CDN away.
  */
 export const handler = async (request: Request): Promise<void> => {
   const client = new SSMClient({});
@@ -61,7 +64,7 @@ async function work(client: SSMClient, request: Request): Promise<Partial<Record
   }
   const keys = new Map<SecretName, string>();
   for (const name of generatedSecrets) keys.set(name, await readOrMake(client, parameterName(path, name)));
-  return { originSecret: keys.get('originSecret') };
+  return { originSecret: currentKey(keys.get('originSecret') ?? '') };
 }
 
 async function readOrMake(client: SSMClient, Name: string): Promise<string> {

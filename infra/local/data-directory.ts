@@ -32,6 +32,8 @@ export interface DataDirectory {
   /** Tells `npm run admin:create`, `export` and `import` where the running shop keeps its table. */
   readonly endpoint: string;
   readonly secrets: Secrets;
+  /** Where the secrets are kept, in JSON. */
+  readonly secretsFile: string;
 }
 
 const marker = 'shop.json';
@@ -78,6 +80,7 @@ export function openDataDirectory(path: string, fresh: boolean): DataDirectory {
     tableName: readTableName(join(path, 'table.name')),
     endpoint: join(path, 'endpoint.json'),
     secrets: readSecrets(join(path, marker)),
+    secretsFile: join(path, marker),
   };
 }
 

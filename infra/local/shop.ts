@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { parameterName, secretNames } from '#functions/secrets.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import { allowsSome } from '#infra/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
@@ -19,6 +18,7 @@ import { DatabaseRefused, type Emulator, localCredentials, localDynamo, startEmu
 import { ensureAdmin } from './first-admin.ts';
 import { watchFirstSync } from './first-sync.ts';
 import { type LocalLambdas, loadLambdas } from './lambdas.ts';
+import { LocalParameters } from './local-parameters.ts';
 import { close } from './loopback.ts';
 import { type LocalOptions, StartError } from './options.ts';
 import { startSchedules } from './schedules.ts';
@@ -110,10 +110,10 @@ async function startParts(
     publish: async (event) => lambdas?.mail({ Records: [{ Sns: { Message: JSON.stringify(event) } }] }),
   });
   let workflow: LocalStateMachine | undefined;
-  const secrets = { ...directory.secrets, squareAccessToken: square.accessToken };
-  const parameters = new Map(secretNames.map((name) => [parameterName(secretsPath, name), secrets[name]]));
   const aws = await startAwsEndpoints({
-    parameters,
+    parameters: new LocalParameters(secretsPath, directory.secretsFile, {
+      squareAccessToken: square.accessToken,
+    }),
     startExecution: async (execution) => {
       if (!workflow) throw new Error('The workflow is not ready yet');
       workflow.start(execution);

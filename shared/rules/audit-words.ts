@@ -40,6 +40,7 @@ const words: Readonly<Record<string, string>> = {
   setSecrets: 'Square connection',
   exportPerson: 'Personal data handed out',
   erasePerson: 'Personal data erased',
+  changeKey: 'Key changed',
 };
 
 /** What the artist calls an operation; one without words is called by its own name. */

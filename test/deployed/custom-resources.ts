@@ -15,6 +15,8 @@ interface Response {
 export interface CustomResources {
   /** A deploy: the first makes them, later ones change them. Their answers go into the template. */
   deploy(): Promise<void>;
+  /** A deploy that asks only those whose properties have changed, as CloudFormation does. */
+  update(): Promise<void>;
   remove(): Promise<void>;
 }
 
@@ -28,10 +30,13 @@ export function createCustomResources(stack: Stack, lambda: Lambda): CustomResou
     return /^Custom::|^AWS::CloudFormation::CustomResource$/.test(type) && !helpers.test(type);
   });
   let made = false;
+  const seen = new Map<string, string>();
+  const isChanged = (id: string) => seen.get(id) !== JSON.stringify(stack.get(id).properties);
 
-  async function request(kind: 'Create' | 'Update' | 'Delete'): Promise<void> {
-    for (const id of ours) {
+  async function request(kind: 'Create' | 'Update' | 'Delete', ids = ours): Promise<void> {
+    for (const id of ids) {
       const { type, properties } = stack.get<{ ServiceToken: string }>(id);
+      seen.set(id, JSON.stringify(properties));
       const answer = await ask(lambda, properties.ServiceToken, {
         RequestType: kind,
         StackId: `arn:aws:cloudformation:${region}:${account}:stack/${stack.name}/1`,
@@ -51,6 +56,7 @@ export function createCustomResources(stack: Stack, lambda: Lambda): CustomResou
       await request(made ? 'Update' : 'Create');
       made = true;
     },
+    update: () => request('Update', ours.filter(isChanged)),
     remove: () => request('Delete'),
   };
 }

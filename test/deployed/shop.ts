@@ -15,6 +15,7 @@ import { statesService } from '#test/deployed/services/states.ts';
 import { createTemplateTable } from '#test/deployed/services/table.ts';
 import { type Api, createApi } from './api.ts';
 import { type Cdn, createCdn } from './cdn.ts';
+import type { OriginProperties } from './cdn-origin.ts';
 import { createClock } from './clock.ts';
 import { type CustomResources, createCustomResources } from './custom-resources.ts';
 import type { AccountConcurrency } from './deployed-function.ts';
@@ -46,12 +47,16 @@ export interface DeployedShop {
   readonly parameters: Parameters;
   readonly ses: Ses;
   readonly customResources: CustomResources;
+  /** CloudFormation's UpdateStack with the same template and another value of a parameter. */
+  updateStack(parameter: string, value: string): Promise<void>;
   /** What all Lambdas share: that of a new account, unless a check takes it away. */
   readonly concurrency: AccountConcurrency;
   /** Keeps the table's index as it is. */
   readonly index: Pick<IndexLag, 'hold' | 'release'>;
   /** Moves everybody's clock on: functions, gateway, CDN and Square. Milliseconds. */
   advance(milliseconds: number): void;
+  /** Everybody's clock, in milliseconds. */
+  now(): number;
   stop(): Promise<void>;
 }
 
@@ -166,15 +171,12 @@ async function deploy(
   await customResources.deploy();
   deployPages(stack, buckets);
   const api = createApi({ stack, lambda, now });
-  cdn = createCdn({
-    stack,
-    now,
-    originOf: (properties) => {
-      if (properties.DomainName === api.host) return api.origin;
-      const bucket = properties.DomainName.replace(`.s3.${region}.amazonaws.com`, '');
-      return bucketOrigin({ stack, iam, buckets, bucket, properties });
-    },
-  });
+  const originOf = (properties: OriginProperties) => {
+    if (properties.DomainName === api.host) return api.origin;
+    const bucket = properties.DomainName.replace(`.s3.${region}.amazonaws.com`, '');
+    return bucketOrigin({ stack, iam, buckets, bucket, properties });
+  };
+  cdn = createCdn({ stack, now, originOf });
   // First of all when the shop stops: what comes in later would meet parts that have stopped.
   closing.push(shut);
   const advance = (milliseconds: number) => {
@@ -187,7 +189,9 @@ async function deploy(
     iam,
     lambda,
     events,
-    cdn,
+    get cdn() {
+      return cdn as Cdn;
+    },
     api,
     twin,
     client,
@@ -195,9 +199,15 @@ async function deploy(
     parameters,
     ses,
     customResources,
+    async updateStack(parameter, value) {
+      stack.setParameter(parameter, value);
+      await customResources.update();
+      cdn = createCdn({ stack, now, originOf });
+    },
     concurrency,
     index,
     advance,
+    now,
     stop,
   };
 }

@@ -13,7 +13,7 @@ export interface Resource {
 export interface Template {
   readonly Resources: Record<string, Resource>;
   readonly Conditions?: Record<string, unknown>;
-  readonly Parameters?: Record<string, { readonly Default?: unknown }>;
+  readonly Parameters?: Record<string, { Default?: unknown }>;
 }
 
 /** A resource with every reference put in. */
@@ -35,6 +35,8 @@ export interface Stack {
   resolve(value: unknown): unknown;
   /** Attributes that only making the resource tells. */
   learn(id: string, attributes: Readonly<Record<string, string>>): void;
+  /** Another value of a parameter of the template. */
+  setParameter(key: string, value: string): void;
   /** Folder or file of an asset by the key under which it lies in the bootstrap bucket. */
   asset(key: string): string;
 }
@@ -203,6 +205,12 @@ function createStack(
     resolve,
     learn: (id, attributes) => {
       learned.set(id, attributes);
+      made.clear();
+    },
+    setParameter: (key, value) => {
+      const parameter = template.Parameters?.[key];
+      if (!parameter) throw new Error(`The template has no parameter ${key}`);
+      parameter.Default = value;
       made.clear();
     },
     asset: (key) => {

@@ -29,10 +29,11 @@ function fill(text: string): string {
 /** Commands in a paper: in backticks, or lines of a block of shell. */
 export function commandsInPaper(file: string): readonly OperatorCommand[] {
   const paper = read(file);
-  const blocks = [...paper.matchAll(/^```(?:bash|sh)\n([\s\S]*?)^```/gm)].flatMap(([, block = '']) =>
-    block.split('\n'),
+  const block = /^```(?:bash|sh)\n([\s\S]*?)^```/gm;
+  const blocks = [...paper.matchAll(block)].flatMap(([, lines = '']) => lines.split('\n'));
+  const spans = [...paper.replace(block, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) =>
+    span.replace(/\s+/g, ' '),
   );
-  const spans = [...paper.matchAll(/`([^`]+)`/g)].map(([, span = '']) => span.replace(/\s+/g, ' '));
   return [...blocks, ...spans]
     .filter((text) => /^(npm|npx|node|aws|git) /.test(text.trim()))
     .map((text) => ({ text: fill(text), where: file }));
@@ -58,7 +59,7 @@ export function programOf(
 ): { readonly script: string; readonly args: readonly string[] } | undefined {
   // `npm run record` runs another script and keeps what it says.
   const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
-  const [, name = '', rest = ''] = /^npm run ([\w:]+)(?: -- (.*))?$/.exec(plain) ?? [];
+  const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
   const [, script] = /^node (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }

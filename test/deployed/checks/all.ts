@@ -4,6 +4,7 @@ import { changeChecks } from './changes.ts';
 import type { Check } from './check.ts';
 import { conditionChecks } from './conditions.ts';
 import { enquiryChecks } from './enquiries.ts';
+import { keyChangeChecks } from './key-changes.ts';
 import { keyChecks } from './keys.ts';
 import { lateIndexChecks } from './late-index.ts';
 import { mailChecks } from './mails.ts';
@@ -37,5 +38,6 @@ export const allChecks: readonly Check[] = [
   ...studioChecksLater,
   ...soldOrderChecksLater,
   ...deadSyncChecks,
+  ...keyChangeChecks,
   ...operatorChecks,
 ];

@@ -6,7 +6,7 @@ import { bodyOf, buyable, type Check, eventually, expect, ok, type World } from 
 import { buyerEmail, pay, setTestMode } from './shopping.ts';
 
 /** Somebody buys by card, and a minute later the schedule comes. Answers the order. */
-async function sell(world: World): Promise<string> {
+export async function sell(world: World): Promise<string> {
   await setTestMode(world, false);
   const { orderId } = await pay(world, world.newVisitor(), true, buyable);
   await world.shop.events.runSchedule('Mail');
@@ -33,6 +33,11 @@ function tokenIn(mail: TakenMail | undefined): string {
   const token = /\/order#([\w.~-]+)/.exec(mail?.text ?? '')?.[1];
   expect(token, `No link in ${mail ? `“${mail.subject}”` : 'a mail that was never sent'}`);
   return token;
+}
+
+/** The token of the newest mail to the order's buyer. */
+export async function linkOf(world: World, orderId: string): Promise<string> {
+  return tokenIn(mailsOf(world, orderId).findLast(({ to }) => to.includes(buyerEmail)));
 }
 
 /** Opens the order by the link of a mail to its buyer, as a browser does: what stands after the # is in no address. */

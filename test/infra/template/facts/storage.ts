@@ -198,6 +198,7 @@ function secretFacts(shop: Shop): Facts {
         Path: `/${stage.stackName}`,
         Keep: String(stage.isLive),
         Keys: generatedSecrets.join(' '),
+        Change: '@KeyChange',
       },
       // The rights are there when the Lambda is called, and still when it is called for the last time.
       ...order,

@@ -1,0 +1,42 @@
+/**
+ * A key that the operator can change (`npm run change-key`). It is stored as one text: the key alone, or, after a
+ * change, `CURRENT PREVIOUS` or `CURRENT PREVIOUS UNTIL` with spaces between.
+ */
+export interface KeyPair {
+  /** Signs what is new. */
+  readonly current: string;
+  /** What it has signed is still accepted. */
+  readonly previous?: string;
+  /** When `previous` ends, in milliseconds. Absent: when a second write takes it out. */
+  readonly until?: number;
+}
+
+export function readKeyPair(stored: string): KeyPair {
+  const [current = '', previous, until] = stored.split(' ');
+  return {
+    current,
+    ...(previous && { previous }),
+    ...(until && { until: Date.parse(until) }),
+  };
+}
+
+export function writeKeyPair({ current, previous, until }: KeyPair): string {
+  return [current, previous, until !== undefined && new Date(until).toISOString()].filter(Boolean).join(' ');
+}
+
+/** `stored` without a previous key that has ended by `now`, in milliseconds. */
+export function withoutEndedKey(stored: string, now: number): string {
+  const { current, previous, until } = readKeyPair(stored);
+  return previous && until !== undefined && until <= now ? current : stored;
+}
+
+/** The key that signs. `stored` as the Parameter Store has it. */
+export function currentKey(stored: string): string {
+  return readKeyPair(stored).current;
+}
+
+/** The keys whose signatures are accepted, the current one first. */
+export function acceptedKeys(stored: string): readonly string[] {
+  const { current, previous } = readKeyPair(stored);
+  return previous ? [current, previous] : [current];
+}
