@@ -1,10 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { chmodSync, closeSync, openSync } from 'node:fs';
 import { createServer } from 'node:http';
-import { createRequire } from 'node:module';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { CreateTableCommand, DynamoDBClient, ResourceInUseException } from '@aws-sdk/client-dynamodb';
 import { tableInput } from '#infra/data/shop-tables.ts';
+import { findEmulator } from './emulator-binary.ts';
 import { close, listen } from './loopback.ts';
 
 export interface Emulator {
@@ -16,12 +16,12 @@ export interface Emulator {
 /** Any credentials do for the emulator, but the SDK wants some. */
 export const localCredentials = { accessKeyId: 'local', secretAccessKey: 'local' } as const;
 
-/** A port that no process of this machine has, at this moment: who listens on it later may find it taken. */
 /** The database ended instead of listening; the message is what it said. */
 export class DatabaseRefused extends Error {
   override readonly name = 'DatabaseRefused';
 }
 
+/** A port that no process of this machine has at this moment: whoever listens on it later may find it taken. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   const url = await listen(server);
@@ -31,7 +31,7 @@ export async function freePort(): Promise<number> {
 
 /**
  * Starts the embedded DynamoDB emulator on a free port of this machine, in memory or on `file`.
- * With `DYNAMODB_ENDPOINT` set, that one is used instead (the binary exists for Linux x64 only).
+ * With `DYNAMODB_ENDPOINT` set, that one is used instead.
  */
 export async function startEmulator(
   options: { readonly file?: string; readonly choosePort?: () => Promise<number> } = {},
@@ -57,7 +57,7 @@ const mostPorts = 5;
  */
 function startOn(port: number, file: string | undefined): Promise<Emulator | { readonly complaint: string }> {
   const child = spawn(
-    emulatorBinary(),
+    findEmulator(),
     ['--host', '127.0.0.1', '--port', String(port), ...(file ? ['--db-path', file] : [])],
     { stdio: ['ignore', 'ignore', 'pipe'] },
   );
@@ -90,16 +90,6 @@ export async function createShopTable(client: DynamoDBClient, name: string): Pro
 
 export function localDynamo(endpoint: string): DynamoDBClient {
   return new DynamoDBClient({ endpoint, region: 'local', credentials: localCredentials });
-}
-
-function emulatorBinary(): string {
-  try {
-    return createRequire(import.meta.url).resolve('@dynoxide/linux-x64/dynoxide');
-  } catch {
-    throw new Error(
-      'The embedded database runs on Linux x64 only. Set DYNAMODB_ENDPOINT to a DynamoDB-compatible address to use another.',
-    );
-  }
 }
 
 async function stop(child: ChildProcess): Promise<void> {

@@ -2,15 +2,16 @@ import { readFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import chromium from '@sparticuz/chromium';
+import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
 import { makeWhole } from '#test/support/whole-folder.ts';
 
 /**
- * The browser of the journeys comes with the locked packages, so a run depends on nothing a machine happens to have.
- * `TEST_BROWSER` names another Chromium to try.
+ * The browser of the journeys. On Linux x64 it comes with the locked packages, so that a run depends on nothing a machine
+ * happens to have. `TEST_BROWSER` names another Chromium to try.
  */
 export async function browserPath(): Promise<string> {
-  const given = process.env['TEST_BROWSER'];
-  if (given) return given;
+  const other = process.env['TEST_BROWSER'] || installedBrowser();
+  if (other) return other;
   const folder = join(tmpdir(), `chromium-${versionOf('@sparticuz/chromium')}`);
   await makeWhole(folder, unpackInto);
   return join(folder, 'chromium');

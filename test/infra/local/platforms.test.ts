@@ -1,0 +1,74 @@
+import { chmodSync, mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { findEmulator } from '#infra/local/emulator-binary.ts';
+import type { Machine } from '#infra/local/find-program.ts';
+import { installedBrowser } from '#test/support/journeys/installed-browser.ts';
+
+const linux = { platform: 'linux', arch: 'x64', path: '' } as const;
+const mac = { platform: 'darwin', arch: 'arm64', path: '' } as const;
+const arm = { platform: 'linux', arch: 'arm64', path: '' } as const;
+
+/** Installs packages by name and nothing else. */
+const only = (installed: string) => (name: string) => {
+  if (name === installed) return `/packages/${name}`;
+  throw new Error('Cannot find module');
+};
+const nothing = only('');
+
+/** A PATH whose second folder has these programs. */
+function pathWith(...programs: readonly string[]): string {
+  const folder = mkdtempSync(join(tmpdir(), 'path-'));
+  const bin = join(folder, 'bin');
+  mkdirSync(join(bin, 'google-chrome'), { recursive: true });
+  for (const program of programs) {
+    writeFileSync(join(bin, program), '');
+    chmodSync(join(bin, program), 0o755);
+  }
+  writeFileSync(join(bin, 'chromium-browser'), 'a text, not a program');
+  return [join(folder, 'missing'), bin].join(delimiter);
+}
+
+describe('the embedded database', () => {
+  it.each<[Machine, string]>([
+    [linux, '@dynoxide/linux-x64/dynoxide'],
+    [mac, '@dynoxide/darwin-arm64/dynoxide'],
+    [arm, '@dynoxide/linux-arm64/dynoxide'],
+    [{ ...linux, platform: 'win32' }, '@dynoxide/win32-x64/dynoxide.exe'],
+  ])('is that of the platform: %o', (machine, name) => {
+    expect(findEmulator(machine, only(name))).toBe(`/packages/${name}`);
+  });
+
+  it('is the one on PATH where no package has it', () => {
+    const path = pathWith('dynoxide');
+    expect(findEmulator({ ...mac, path }, nothing)).toBe(join(path.split(delimiter)[1] ?? '', 'dynoxide'));
+  });
+
+  it('is missed in a sentence that says what to do', () => {
+    expect(() => findEmulator({ ...mac, path: pathWith() }, nothing)).toThrow(
+      'There is no embedded database for darwin-arm64. Put the program dynoxide on PATH, or set DYNAMODB_ENDPOINT',
+    );
+  });
+});
+
+describe('the browser of the journeys', () => {
+  it('comes with the packages on Linux x64, whatever is installed', () => {
+    expect(installedBrowser({ ...linux, path: pathWith('chromium') })).toBeUndefined();
+  });
+
+  it('is Chromium or Chrome of PATH elsewhere, and no folder or text of that name', () => {
+    const path = pathWith('google-chrome-stable');
+    const bin = path.split(delimiter)[1] ?? '';
+    expect(installedBrowser({ ...arm, path })).toBe(join(bin, 'google-chrome-stable'));
+  });
+
+  it('is an application on a Mac', () => {
+    const chrome = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+    expect(installedBrowser(mac, (path) => path === chrome)).toBe(chrome);
+  });
+
+  it('is missed in a sentence that says what to do', () => {
+    expect(() => installedBrowser(arm, () => false)).toThrow('name one in TEST_BROWSER');
+  });
+});

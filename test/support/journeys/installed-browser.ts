@@ -1,0 +1,28 @@
+import { existsSync } from 'node:fs';
+import { findOnPath, type Machine, platformName, thisMachine } from '#infra/local/find-program.ts';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+/** Programs of macOS are not on PATH. */
+const applications = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+];
+
+/**
+ * The machine's own Chromium or Chrome, where the locked packages bring none; undefined where they do.
+ *
+ * @throws Error with the way out where there is neither.
+ */
+export function installedBrowser(
+  machine: Machine = thisMachine,
+  isThere: (path: string) => boolean = existsSync,
+): string | undefined {
+  if (platformName(machine) === 'linux-x64') return undefined;
+  const found =
+    findOnPath(names, machine) ??
+    (machine.platform === 'darwin' ? applications.find((path) => isThere(path)) : undefined);
+  if (found) return found;
+  throw new Error(
+    `No browser comes with the packages for ${platformName(machine)}. Install Chromium or Chrome, or name one in TEST_BROWSER.`,
+  );
+}
