@@ -19,7 +19,7 @@ import { createHash } from 'node:crypto';
  * | enquiry | ENQUIRY | when and id | | what do visitors ask, newest first? |
  * | announcement event | MAIL#number | announced | OUTBOX / when its last mails were written | whose mail about new works is to be written next? |
  * | announcement | ANNOUNCEMENT | number | | which works were announced last, and when? |
- * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | | who may confirm or end it, and has she? |
+ * | subscription | SUBSCRIPTION#id | SUBSCRIPTION | UNCONFIRMED / new or asked, and when (until it is confirmed or ended) | who may confirm or end it, and has she? whose owner is to be asked? who has not answered yet? |
  * | subscriber | SUBSCRIBER | hash of the address | | who is told of new works? is this address? |
  * | link request | LINK#number | hash of the address | LINKS / askedAt | who has lost the link to an order and is to be sent a new one, if the address is its buyer's? |
  * | order sweep | ORDERSWEEP | ORDERSWEEP | | when is Square asked next for orders that were never written down, and from where on? |
@@ -168,6 +168,11 @@ export const indexKeys = {
   lostMail: (at: number, about: string, sk: string) => ({
     gsi1pk: 'LOSTMAILS',
     gsi1sk: `${String(at).padStart(15, '0')}#${about}#${sk}`,
+  }),
+  /** `new` until its owner has been written to. */
+  unconfirmedSubscription: (step: 'new' | 'asked', askedAt: number, id: string) => ({
+    gsi1pk: 'UNCONFIRMED',
+    gsi1sk: `${step}#${String(askedAt).padStart(15, '0')}#${id}`,
   }),
   linkRequest: (askedAt: number, number: string) => ({
     gsi1pk: 'LINKS',

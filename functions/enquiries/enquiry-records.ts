@@ -82,6 +82,24 @@ export async function setEnquiryDone(
   return toEnquiry(enquiryRow.read((await table.get(key, true)) ?? {}));
 }
 
+/** The question's id in the keys of its emails, by the id of its row. */
+export function mailsOf(id: string): string {
+  return id.slice(id.indexOf('-') + 1);
+}
+
+/** Removes it together with what `also` says. */
+export async function removeEnquiry(table: Table, id: string, also: TransactAction): Promise<void> {
+  try {
+    await table.transact([
+      { label: 'enquiry', Delete: { Key: keys.enquiry(id), ConditionExpression: 'attribute_exists(pk)' } },
+      also,
+    ]);
+  } catch (error) {
+    if (error instanceof ConditionFailed) throw notFound('This question is no longer kept');
+    throw error;
+  }
+}
+
 function toEnquiry({
   sk,
   at,

@@ -19,12 +19,17 @@ export interface DeliverySummary {
 
 /**
  * What the schedule calls every minute: turns sales into mails and hands over what is due, orders first, one at a time,
- * until `until` (milliseconds). SES's word that there is too much, or that nothing goes at present, ends the run.
+ * until `until` (milliseconds). `written` was written a moment ago, and the list may not have it yet. SES's word that
+ * there is too much, or that nothing goes at present, ends the run.
  */
-export async function deliverDue(ports: MailPorts, until: number): Promise<DeliverySummary> {
+export async function deliverDue(
+  ports: MailPorts,
+  until: number,
+  written: readonly Key[] = [],
+): Promise<DeliverySummary> {
   let sent = 0;
   const postponed = new Set<string>();
-  const queue = await listDue(ports.table, ports.now());
+  const queue = [...(await listDue(ports.table, ports.now())), ...written];
   for (let place = 0; place < queue.length && ports.now() < until; place++) {
     const key = queue[place] as Key;
     try {

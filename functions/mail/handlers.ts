@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { Key } from '#functions/db/keys.ts';
 import { describeError, metric } from '#functions/log.ts';
 import { makeOrderLink } from '#functions/order-link/link.ts';
 import type { Basics, Services } from '#functions/services.ts';
 import { rehashSubscribers } from '#functions/subscribers/rehash-subscribers.ts';
+import { askOwners } from './ask-owners.ts';
 import { type DeliverySummary, deliverDue } from './deliver.ts';
 import { hearOfMail } from './hear.ts';
 import type { MailPorts } from './ports.ts';
@@ -22,8 +24,8 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
     const notification = notificationSchema.safeParse(event).data;
     if (!notification) {
       const until = ports.now() + longestRun;
-      await keepList(ports, until);
-      const summary = await deliverDue(ports, until);
+      const written = await keepReaders(ports, until);
+      const summary = await deliverDue(ports, until, written);
       ports.metric('MailRan');
       return summary;
     }
@@ -33,12 +35,15 @@ export function mailService(ports: MailPorts): (event: unknown) => Promise<Deliv
 }
 
 /** What goes wrong with the list of readers keeps no email waiting. */
-async function keepList(ports: MailPorts, until: number): Promise<void> {
+async function keepReaders(ports: MailPorts, until: number): Promise<Key[]> {
   try {
-    await rehashSubscribers(ports, await ports.secret('addressKey'), until);
+    const key = await ports.secret('addressKey');
+    await rehashSubscribers(ports, key, until);
+    return await askOwners(ports, key, until);
   } catch (error) {
     ports.metric('MailFailed');
     ports.log('error', { message: 'subscribers', error: describeError(error) });
+    return [];
   }
 }
 

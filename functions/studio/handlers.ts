@@ -1,11 +1,8 @@
 import { auditAction, beginAudit, writeAudit } from '#functions/audit/audit.ts';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { type PaymentPorts, paymentPorts } from '#functions/checkout/ports.ts';
-import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
 import { badRequest } from '#functions/http/errors.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
 import { serve } from '#functions/http/serve.ts';
-import { announce, readNews } from '#functions/news/announce.ts';
 import type { Services } from '#functions/services.ts';
 import { readSoldRule } from '#functions/settings/sold-rule.ts';
 import { testModeAction } from '#functions/settings/test-mode.ts';
@@ -33,10 +30,10 @@ import type { OperationsOf } from '#shared/contract/routes.ts';
 import { itemsUrl } from './items-url.ts';
 import { listLeftOut } from './left-out.ts';
 import { chooseFrom, chooseLocation } from './locations.ts';
+import { nameOf, readerHandlers } from './reader-handlers.ts';
 import { decideReview, listReviews } from './reviews.ts';
 import { setSoldRule } from './set-sold-rule.ts';
 import { startWords } from './start-words.ts';
-import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
 import { listSyncDiff } from './sync-diff.ts';
 
 const noLocations = 'Failed to load Square locations... Please check your Square API credentials.';
@@ -56,7 +53,6 @@ export function studioService(
   ports: PaymentPorts = paymentPorts(services, rereadWith(services)),
 ) {
   const { table, now, log } = services;
-  const news = { table, now, mayWrite: services.config.mail !== undefined };
   const atSquare = () => import('./at-square.ts');
   const lookAtToken = createTokenLook(services);
 
@@ -188,39 +184,7 @@ export function studioService(
       return { ok: true };
     },
 
-    listEnquiries: () => listEnquiries(table, now()),
-
-    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
-      const detail = isDone ? 'A question is answered' : 'A question is open again';
-      const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
-      return setEnquiryDone(table, { id, isDone, also }, now());
-    },
-
-    getNews: () => readNews(news),
-
-    announceWorks: async ({ body, user }) => {
-      const count = new Set(body.artworkIds).size;
-      const detail = count === 1 ? 'Told of one new work' : `Told of ${count} new works`;
-      const also = auditAction({ who: nameOf(user), action: 'announceWorks', detail }, now());
-      await announce(news, body, also);
-      return readNews(news);
-    },
-
-    findSubscriber: ({ body: { email } }) => lookUp(table, email),
-
-    removeSubscriber: async ({ body: { email }, user }) => {
-      const wasSubscribed = await removeSubscriber(table, email, now());
-      const detail = 'Somebody is told of new works no more';
-      if (wasSubscribed)
-        await writeAudit({ table, now }, { who: nameOf(user), action: 'removeSubscriber', detail });
-      return { wasSubscribed };
-    },
-
-    exportSubscribers: async ({ user }) => {
-      const detail = 'Everybody who is told of new works';
-      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
-      return subscribersCsv(table);
-    },
+    ...readerHandlers(services),
 
     readNeeds: async () => {
       const [needs, token] = await Promise.all([readNeeds({ table, now }), lookAtToken()]);
@@ -248,9 +212,4 @@ export function studioService(
     listAuditTrail: ({ query: { search, cursor } }) => listAudit(table, { search, cursor }),
   };
   return serve('studio', handlers, services.http);
-}
-
-/** Access `admin` has seen to it that there is one. */
-function nameOf(user: SessionUser | undefined): string {
-  return user?.username ?? '';
 }

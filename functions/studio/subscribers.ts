@@ -1,5 +1,6 @@
 import { normalizeAddress } from '#functions/address-hash.ts';
 import type { Table } from '#functions/db/table.ts';
+import { forgetMails } from '#functions/mail/forget-mails.ts';
 import { csvOf } from '#functions/studio/orders/csv.ts';
 import {
   everySubscriber,
@@ -7,6 +8,7 @@ import {
   type Subscriber,
 } from '#functions/subscribers/subscriber-records.ts';
 import { endSubscription, readSubscription } from '#functions/subscribers/subscription-records.ts';
+import { findUnconfirmed } from '#functions/subscribers/unconfirmed.ts';
 import type { Reply } from '#shared/contract/handlers.ts';
 
 /** Among all of them, for the studio has no key to the hashes: a read unit for every forty. */
@@ -15,23 +17,38 @@ async function findSubscriber(table: Table, email: string): Promise<Subscriber |
   return (await everySubscriber(table)).find((one) => normalizeAddress(one.email) === address);
 }
 
-/** What is kept of an address, for its owner who asks. */
-export async function lookUp(table: Table, email: string) {
-  const found = await findSubscriber(table, email);
+/** What is kept of an address, for its owner who asks: since when she is on the list, or when she was asked. */
+export async function lookUp(table: Table, email: string, now: number) {
+  const [found, unconfirmed] = await Promise.all([
+    findSubscriber(table, email),
+    findUnconfirmed(table, email, now),
+  ]);
+  const asked = unconfirmed.map(({ subscription }) => subscription.askedAt);
   return {
     isSubscribed: found !== undefined,
     ...(found && { confirmedAt: new Date(found.confirmedAt).toISOString() }),
+    ...(asked.length > 0 && { askedAt: new Date(Math.max(...asked)).toISOString() }),
   };
 }
 
-/** Answers whether there was one. */
-export async function removeSubscriber(table: Table, email: string, now: number): Promise<boolean> {
-  const found = await findSubscriber(table, email);
+/** Ends every subscription of an address, and removes emails to it that wait or were given up. */
+export async function removeSubscriber(table: Table, email: string, now: number) {
+  const [found, unconfirmed] = await Promise.all([
+    findSubscriber(table, email),
+    findUnconfirmed(table, email, now),
+  ]);
+  for (const { id, subscription } of unconfirmed) {
+    await endSubscription(table, id, subscription, now);
+    await forgetMails(table, id);
+  }
   const subscription = found && (await readSubscription(table, found.id, now));
-  if (subscription) await endSubscription(table, found.id, subscription, now);
-  // Also where the list alone knows her.
-  if (found) await forgetSubscriber(table, found);
-  return found !== undefined;
+  if (found && subscription) await endSubscription(table, found.id, subscription, now);
+  if (found) {
+    // Also where the list alone knows her.
+    await forgetSubscriber(table, found);
+    await forgetMails(table, found.id);
+  }
+  return { wasSubscribed: found !== undefined, wasAsked: unconfirmed.length > 0 };
 }
 
 /** The artist's own list, to take along. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { keys } from '#functions/db/keys.ts';
+import { indexKeys, keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import type { SubscriptionKey } from './key.ts';
@@ -24,19 +24,16 @@ const subscriptionSchema = z.object({
 const subscriptionRow = storedRow('subscription', subscriptionSchema);
 export type Subscription = z.infer<typeof subscriptionSchema>;
 
-/** Somebody has typed this address. Until its owner confirms, the shop writes to it of nothing else. */
-export function askAction(
-  { id, secret }: SubscriptionKey,
-  { email, addressHash, at }: { readonly email: string; readonly addressHash: string; readonly at: number },
-): TransactAction {
+/** Somebody has typed this address. Whether its owner is asked at all is decided when the email is due. */
+export function askAction({ id, secret }: SubscriptionKey, email: string, at: number): TransactAction {
   return {
     label: 'subscription',
     Put: {
       Item: {
         ...keys.subscription(id),
+        ...indexKeys.unconfirmedSubscription('new', at, id),
         secret,
         email,
-        addressHash,
         askedAt: at,
         expiresAt: seconds(at) + unconfirmedKept,
       },
@@ -74,7 +71,8 @@ export async function confirmSubscription(
         label: 'subscription',
         Update: {
           Key: keys.subscription(id),
-          UpdateExpression: 'SET confirmedAt = :now, addressHash = :hash REMOVE email, expiresAt',
+          UpdateExpression:
+            'SET confirmedAt = :now, addressHash = :hash REMOVE email, expiresAt, gsi1pk, gsi1sk',
           ConditionExpression: 'secret = :secret AND attribute_exists(email)',
           ExpressionAttributeValues: { ':now': now, ':hash': addressHash, ':secret': secret },
         },
@@ -109,7 +107,8 @@ export async function endSubscription(
         label: 'subscription',
         Update: {
           Key: keys.subscription(id),
-          UpdateExpression: 'SET endedAt = :now, expiresAt = :expiresAt REMOVE email, addressHash',
+          UpdateExpression:
+            'SET endedAt = :now, expiresAt = :expiresAt REMOVE email, addressHash, gsi1pk, gsi1sk',
           ConditionExpression: 'secret = :secret',
           ExpressionAttributeValues: {
             ':now': now,

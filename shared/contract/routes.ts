@@ -134,6 +134,12 @@ export const routes = {
   resendMail: { method: 'POST', path: '/api/studio/mails/{id}/send', access: 'admin', service: 'studio' },
   listEnquiries: { method: 'GET', path: '/api/studio/enquiries', access: 'admin', service: 'studio' },
   setEnquiryDone: { method: 'POST', path: '/api/studio/enquiries/{id}', access: 'admin', service: 'studio' },
+  deleteEnquiry: {
+    method: 'DELETE',
+    path: '/api/studio/enquiries/{id}',
+    access: 'admin',
+    service: 'studio',
+  },
   getNews: { method: 'GET', path: '/api/studio/news', access: 'admin', service: 'studio' },
   announceWorks: { method: 'POST', path: '/api/studio/news', access: 'admin', service: 'studio' },
   findSubscriber: {

@@ -180,6 +180,7 @@ export const schemas = {
   endOrderLinks: { answer: done },
   listEnquiries: { answer: z.array(enquirySchema) },
   setEnquiryDone: { body: z.strictObject({ isDone: z.boolean() }), answer: enquirySchema },
+  deleteEnquiry: { answer: done },
   getNews: { answer: newsSchema },
   announceWorks: {
     body: z.strictObject({
@@ -192,7 +193,7 @@ export const schemas = {
   findSubscriber: { body: z.strictObject({ email: emailSchema }), answer: foundSubscriberSchema },
   removeSubscriber: {
     body: z.strictObject({ email: emailSchema }),
-    answer: z.object({ wasSubscribed: z.boolean() }),
+    answer: z.object({ wasSubscribed: z.boolean(), wasAsked: z.boolean() }),
   },
   exportSubscribers: { answer: z.string() },
   flagArtworks: {

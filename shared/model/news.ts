@@ -26,4 +26,6 @@ export const foundSubscriberSchema = z.object({
   isSubscribed: z.boolean(),
   /** ISO 8601. */
   confirmedAt: z.optional(z.string()),
+  /** ISO 8601. A confirmation was asked for and has not been given. */
+  askedAt: z.optional(z.string()),
 });

@@ -21,6 +21,7 @@ const words: Readonly<Record<string, string>> = {
   endOrderLinks: 'Order links revoked',
   resendMail: 'Email sent again',
   setEnquiryDone: 'Question',
+  deleteEnquiry: 'Question deleted',
   announceWorks: 'New works',
   removeSubscriber: 'Reader removed',
   exportSubscribers: 'Readers exported',

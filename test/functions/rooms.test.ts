@@ -33,7 +33,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   wishlist: [...requests, 'catalogue'],
   cart: [...requests, 'stock', 'catalogue'],
   subscribers: ground,
-  mail: [...ground, 'services.ts', 'catalogue', 'order-link', 'subscribers'],
+  mail: [...requests, 'catalogue', 'order-link', 'subscribers'],
   news: [...requests, 'catalogue', 'mail', 'subscribers'],
   enquiries: [...requests, 'catalogue', 'mail'],
   sync: common,

@@ -50,6 +50,7 @@ export const effects: Partial<Record<Operation, readonly Operation[]>> = {
   announceWorks: ['getNews', 'listAuditTrail'],
   removeSubscriber: ['getNews', 'listAuditTrail'],
   setEnquiryDone: ['listEnquiries', 'listAuditTrail'],
+  deleteEnquiry: ['listEnquiries', 'listAuditTrail'],
   cancelOrder: ['readNeeds', 'listOrders', 'readOrder', 'listOpenOrders', 'listAuditTrail'],
   cancelOpenOrders: ['listOpenOrders', 'listAuditTrail'],
 };

@@ -7,7 +7,7 @@ const asker = 'ada@questions.example';
 /** What visitors ask, and the artist answers. */
 export const enquiryChecks: readonly Check[] = [
   {
-    name: 'a visitor’s question goes to the artist, who ticks it off',
+    name: 'a visitor’s question goes to the artist, who ticks it off and deletes it',
     run: async (world) => {
       const { artist, shop } = world;
       const visitor = world.newVisitor();
@@ -37,6 +37,9 @@ export const enquiryChecks: readonly Check[] = [
       expect(asked?.email === asker, 'The question is not in the artist’s list');
       const ticked = await artist.post(`/api/studio/enquiries/${asked.id}`, { isDone: true });
       expect(bodyOf('setEnquiryDone', ticked).isDone, 'The question is still open');
+      ok(await artist.send('DELETE', `/api/studio/enquiries/${asked.id}`));
+      const left = bodyOf('listEnquiries', await artist.get('/api/studio/enquiries'));
+      expect(left.length === 0, 'The question is still kept');
     },
   },
 ];

@@ -76,4 +76,19 @@ export const newsChecks: readonly Check[] = [
       expect((await readers(world)) === 0, 'She is still on the list');
     },
   },
+  {
+    name: 'the artist finds an address that was asked and has not confirmed, and ends its sign-up',
+    run: async (world) => {
+      const { artist, shop } = world;
+      const email = 'pending@news.example';
+      ok(await world.newVisitor().post('/api/news', { email, website: '', openFor: 9_000 }), 202);
+      await shop.events.runSchedule('Mail');
+      const key = keyIn(mailsTo(world, email)[0]?.text, 'confirm');
+      const found = bodyOf('findSubscriber', await artist.post('/api/studio/subscribers/find', { email }));
+      expect(!found.isSubscribed && found.askedAt !== undefined, 'The pending sign-up is not found');
+      const ended = await artist.post('/api/studio/subscribers/remove', { email });
+      expect(bodyOf('removeSubscriber', ended).wasAsked, 'There was no sign-up to end');
+      ok(await world.newVisitor().post('/api/news/confirm', { key }), 410);
+    },
+  },
 ];

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { enquiryAction } from '#functions/enquiries/enquiry-records.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
 import { studioService } from '#functions/studio/handlers.ts';
+import { shop } from '#shop-config';
 import { testEnquiry } from '#test/support/mail/sales.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -66,11 +69,38 @@ describe('questions', () => {
     expect(await table.get(keys.enquiry('gone'))).toBeUndefined();
   });
 
+  it('are deleted with their email that waits; the audit trail says so and names nobody', async () => {
+    const { studio, ask, signIn, table, clock, tableName, client } = await setup();
+    const admin = await signIn();
+    await ask('a', 'Jane');
+    await ask('b', 'Ada');
+    const enquiry = testEnquiry({ name: 'Jane' });
+    const content = { kind: 'enquiry', enquiry } as const;
+    await table.transact([
+      mailAction({ about: 'a', to: shop.email, replyTo: enquiry.email, content, at: clock.now() }),
+    ]);
+    const [, asked] = (await call(studio, 'listEnquiries', admin)).body;
+    const params = { id: asked?.id ?? '' };
+
+    expect((await call(studio, 'deleteEnquiry', { ...admin, params })).body).toEqual({ ok: true });
+    expect((await call(studio, 'listEnquiries', admin)).body.map(({ name }) => name)).toEqual(['Ada']);
+    expect(JSON.stringify(await dumpTable({ client, tableName }))).not.toContain('Jane');
+    expect((await readTrail(table))[0]).toMatchObject({
+      action: 'deleteEnquiry',
+      detail: 'A question is deleted',
+    });
+    expect(await call(studio, 'deleteEnquiry', { ...admin, params })).toMatchObject({
+      status: 404,
+      body: { error: 'This question is no longer kept' },
+    });
+  });
+
   it('are for the artist alone', async () => {
     const { studio } = await setup();
 
     expect((await call(studio, 'listEnquiries')).status).toBe(401);
     const params = { id: 'a' };
     expect((await call(studio, 'setEnquiryDone', { params, body: { isDone: true } })).status).toBe(401);
+    expect((await call(studio, 'deleteEnquiry', { params })).status).toBe(401);
   });
 });

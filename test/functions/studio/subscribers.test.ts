@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { mailService } from '#functions/mail/handlers.ts';
 import { studioService } from '#functions/studio/handlers.ts';
 import { type Post, startPost } from '#test/support/mail/post.ts';
 import { subscribersIn } from '#test/support/mail/subscribers.ts';
+import { dumpTable } from '#test/support/rows/dump.ts';
 import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -23,7 +25,17 @@ beforeAll(async () => {
 });
 afterAll(() => post.stop());
 
+/** A session ends while the clock goes on. */
+let administrators = 1;
+const signInAgain = async () => ({
+  cookies: [await adminCookie(us.services, `marlo${++administrators}`)],
+});
 const news = async () => (await call(studio, 'getNews', admin)).body;
+
+const isKept = async (text: string) =>
+  JSON.stringify(await dumpTable(post))
+    .toLowerCase()
+    .includes(text);
 
 describe('the studio', () => {
   it('counts who wants to be told, tells them once, and says what it told last', async () => {
@@ -65,18 +77,61 @@ describe('the studio', () => {
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toMatchObject({
       isSubscribed: true,
     });
-    expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
-      wasSubscribed: true,
-    });
-    expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
-      wasSubscribed: false,
-    });
+    for (const wasSubscribed of [true, false])
+      expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
+        wasSubscribed,
+        wasAsked: false,
+      });
 
     expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
     expect((await news()).subscribers).toBe(1);
     const trail = JSON.stringify(await readTrail(post.table));
     expect(trail).toContain('Somebody is told of new works no more');
     expect(trail).not.toContain('example.com');
+  });
+
+  it.each([
+    ['before its email is written', async () => undefined],
+    ['once its email was sent', () => us.send()],
+  ])('finds an address that has been asked and ends its sign-up for good, %s', async (_, meanwhile) => {
+    const body = { email: 'Pending@example.com' };
+    post.clock.advance(2 * 24 * 60 * 60_000);
+    const admin = await signInAgain();
+    await us.ask('pending@example.com');
+    const askedAt = new Date(post.clock.now()).toISOString();
+    await meanwhile();
+    const [mail] = (await post.mails())
+      .filter(({ to }) => to?.[0]?.address === 'pending@example.com')
+      .slice(-1);
+
+    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({
+      isSubscribed: false,
+      askedAt,
+    });
+    for (const wasAsked of [true, false])
+      expect((await call(studio, 'removeSubscriber', { ...admin, body })).body).toEqual({
+        wasSubscribed: false,
+        wasAsked,
+      });
+    expect((await call(studio, 'findSubscriber', { ...admin, body })).body).toEqual({ isSubscribed: false });
+    expect(await isKept('pending@example.com')).toBe(false);
+    expect(await us.mailsAfter(async () => undefined)).toEqual([]);
+    if (mail) expect((await us.confirm(us.keyIn(mail.text))).status).toBe(410);
+    const trail = await readTrail(post.table);
+    expect(trail[0]).toMatchObject({ detail: 'A sign-up that was not confirmed is ended' });
+    expect(JSON.stringify(trail)).not.toContain('example.com');
+  });
+
+  it('leaves no address behind in an email that could not be sent', async () => {
+    const body = { email: 'refused@example.com' };
+    const admin = await signInAgain();
+    await us.ask(body.email);
+    const refuse = async () => ({ kind: 'refused', code: 'MessageRejected' }) as const;
+    await mailService({ ...post.ports, send: refuse })({});
+    expect(await isKept(body.email)).toBe(true);
+
+    await call(studio, 'removeSubscriber', { ...admin, body });
+    expect(await isKept(body.email)).toBe(false);
   });
 
   it('shows all of this to the artist alone', async () => {

@@ -138,6 +138,7 @@ describe('the list of readers', () => {
 describe('whoever has a copy of the table', () => {
   it('cannot find out by trying addresses who has asked or is asked', async () => {
     await us.ask('guess@example.com');
+    await us.send();
     const scan = JSON.stringify(await dumpTable(post));
 
     expect(scan).not.toContain(hashBefore('guess@example.com'));

@@ -1,4 +1,4 @@
-import { deliverDue } from '#functions/mail/deliver.ts';
+import { mailService } from '#functions/mail/handlers.ts';
 import { newsService } from '#functions/news/handlers.ts';
 import { shop } from '#shop-config';
 import { call } from '#test/support/shop/call.ts';
@@ -24,7 +24,7 @@ export function subscribersIn(post: Post) {
   const ask = (email: string, guest: TestGuest & { address?: string } = visitor(), changes: object = {}) =>
     call(news, 'subscribe', { ...guest, body: { email, website: '', openFor: 5_000, ...changes } });
 
-  const send = () => deliverDue(post.ports, post.clock.now() + 40_000);
+  const send = () => mailService(post.ports)({});
 
   /** The mails that were sent meanwhile. */
   async function mailsAfter(act: () => Promise<unknown>) {

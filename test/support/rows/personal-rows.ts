@@ -190,6 +190,7 @@ async function write(shop: TourShop, look: Look) {
     ok(await call(shop.news, 'subscribe', { ...guest, body: { ...form, email } }));
     await look();
     const texts = (await shop.sendMail()).map(({ text }) => text).join('\n');
+    await look();
     const key = /\/news#confirm=([0-9a-f]+)/.exec(texts)?.[1] ?? '';
     ok(await call(shop.news, 'confirmSubscription', { body: { key } }));
     await look();

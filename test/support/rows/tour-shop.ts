@@ -5,7 +5,7 @@ import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import type { Key } from '#functions/db/keys.ts';
 import type { Item } from '#functions/db/table.ts';
 import { enquiriesService } from '#functions/enquiries/handlers.ts';
-import { deliverDue } from '#functions/mail/deliver.ts';
+import { mailService } from '#functions/mail/handlers.ts';
 import { hearOfMail } from '#functions/mail/hear.ts';
 import type { MailPorts } from '#functions/mail/ports.ts';
 import type { MailMessage } from '#functions/mail/sender.ts';
@@ -159,7 +159,7 @@ export async function openTourShop({
     /** Everything that is due, handed to a mail service that takes it; answers what it was given. */
     sendMail: async (): Promise<readonly MailMessage[]> => {
       const before = sent.length;
-      await deliverDue(mail, now() + 10 * minute);
+      await mailService(mail)({});
       return sent.slice(before);
     },
     /** What SES tells of the mail that confirmed an order. */

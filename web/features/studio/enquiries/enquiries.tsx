@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
 import { query } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +14,7 @@ export function Enquiries() {
   const [all, setAll] = useState(false);
   /** What is ticked stays until the page is left: a row that goes would take the focus with it. */
   const [ticked, setTicked] = useState<readonly string[]>([]);
+  const heading = useRef<HTMLHeadingElement>(null);
   if (isPending) return <QuestionsLoading />;
   if (enquiries.length === 0 && !error) return <Message title="No questions." as="p" />;
 
@@ -22,7 +23,7 @@ export function Enquiries() {
   const answered = enquiries.length - open.length;
   return (
     <section className={styles.section} aria-labelledby="enquiries-title">
-      <h2 id="enquiries-title" className={styles.title}>
+      <h2 id="enquiries-title" className={styles.title} ref={heading} tabIndex={-1}>
         Questions
       </h2>
       {error && (
@@ -39,6 +40,8 @@ export function Enquiries() {
           <EnquiryRow
             key={enquiry.id}
             enquiry={enquiry}
+            // The button that had the focus is gone.
+            onDeleted={() => heading.current?.focus()}
             onTick={() => setTicked((before) => [...before, enquiry.id])}
           />
         ))}

@@ -6,6 +6,7 @@ import { paths } from '#web/paths.ts';
 import { errorToast } from '#web/stores/toasts.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { DeleteQuestion } from './delete-question.tsx';
 import styles from './enquiries.module.css';
 
 const kinds: Readonly<Record<Enquiry['about'], string>> = {
@@ -19,10 +20,11 @@ const kinds: Readonly<Record<Enquiry['about'], string>> = {
 interface EnquiryRowProps {
   readonly enquiry: Enquiry;
   readonly onTick: () => void;
+  readonly onDeleted: () => void;
 }
 
 /** One question: who asks what about which work, the way to answer, and the tick. */
-export function EnquiryRow({ enquiry, onTick }: EnquiryRowProps) {
+export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
   const { id, askedAt, about, work, name, email, message, isDone } = enquiry;
   const { mutate, isPending, variables } = useOperation('setEnquiryDone');
   const subject = work ? `Your question about ${work.title}` : 'Your question';
@@ -41,17 +43,20 @@ export function EnquiryRow({ enquiry, onTick }: EnquiryRowProps) {
       <p className={styles.message}>{message}</p>
       <div className={styles.foot}>
         <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{email}</a>
-        <Switch
-          label="Answered"
-          checked={isPending ? variables.body.isDone : isDone}
-          onChange={(done) => {
-            onTick();
-            mutate(
-              { params: { id }, body: { isDone: done } },
-              { onError: (error) => errorToast('Error', messageOf(error, 'The tick could not be kept.')) },
-            );
-          }}
-        />
+        <div className={styles.controls}>
+          <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />
+          <Switch
+            label="Answered"
+            checked={isPending ? variables.body.isDone : isDone}
+            onChange={(done) => {
+              onTick();
+              mutate(
+                { params: { id }, body: { isDone: done } },
+                { onError: (error) => errorToast('Error', messageOf(error, 'The tick could not be kept.')) },
+              );
+            }}
+          />
+        </div>
       </div>
     </li>
   );

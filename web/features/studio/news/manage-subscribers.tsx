@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Answer } from '#shared/contract/schemas.ts';
 import { emailError } from '#shared/rules/email.ts';
 import { messageOf } from '#web/api/api-error.ts';
 import { urlOf } from '#web/api/client.ts';
@@ -62,7 +63,7 @@ function OneReader() {
         <Button type="submit" inactive={isBusy}>
           Look up
         </Button>
-        {find.data?.isSubscribed && !remove.isSuccess && (
+        {isKept(find.data) && !remove.isSuccess && (
           <Button variant="danger" inactive={isBusy} onClick={() => remove.mutate({ body })}>
             Remove this address
           </Button>
@@ -76,12 +77,19 @@ function OneReader() {
   );
 }
 
-function said(
-  found: { readonly isSubscribed: boolean; readonly confirmedAt?: string | undefined } | undefined,
-  isRemoved: boolean,
-): string {
+type Found = Answer<'findSubscriber'>;
+
+function isKept(found: Found | undefined): boolean {
+  return found !== undefined && (found.isSubscribed || found.askedAt !== undefined);
+}
+
+function said(found: Found | undefined, isRemoved: boolean): string {
+  if (isRemoved && !found?.isSubscribed)
+    return 'This sign-up has ended: the address is deleted, and the link in its email does nothing any more.';
   if (isRemoved) return 'This address is no longer on the list, and gets no more emails about new works.';
   if (!found) return '';
+  if (!found.isSubscribed && found.askedAt !== undefined)
+    return `This address has been asked, on ${readableDay(found.askedAt)}, and has not confirmed yet.`;
   if (!found.isSubscribed) return 'This address is not on the list.';
   const when = found.confirmedAt ? readableDay(found.confirmedAt) : '';
   return `On the list since ${when}: the address and that day are all that is kept.`;

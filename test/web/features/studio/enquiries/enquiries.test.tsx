@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { Enquiry } from '#shared/model/enquiry.ts';
@@ -58,6 +58,41 @@ describe('the questions of visitors', () => {
     expect(screen.queryByText('Ada')).toBeNull();
     await user.click(screen.getByRole('button', { name: 'Show what is answered (2)' }));
     expect(screen.getByText('Ada')).toBeVisible();
+  });
+
+  test('are deleted once the artist has read what stays, and the heading has the focus then', async () => {
+    let questions = [question(), question({ id: 'q0', name: 'Ada' })];
+    const { api, user } = show({
+      listEnquiries: () => questions,
+      deleteEnquiry: ({ params }) => {
+        questions = questions.filter(({ id }) => id !== params.id);
+        return { ok: true };
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the question from Jane Doe' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Delete this question?' }));
+    expect(dialog.getByText(/stays in your mailbox/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep it' }));
+    expect(api.callsOf('deleteEnquiry')).toEqual([]);
+
+    await user.click(screen.getByRole('button', { name: 'Delete the question from Jane Doe' }));
+    await user.click(screen.getByRole('button', { name: 'Delete question' }));
+    await waitFor(() => expect(screen.queryByText('Jane Doe')).toBeNull());
+    expect(screen.getByText('Ada')).toBeVisible();
+    expect(api.callsOf('deleteEnquiry')).toMatchObject([{ params: { id: 'q1' } }]);
+    expect(screen.getByRole('heading', { name: 'Questions' })).toHaveFocus();
+  });
+
+  test('that could not be deleted stay, and say why', async () => {
+    const { user } = show({
+      listEnquiries: [question()],
+      deleteEnquiry: refusal(404, { error: 'This question is no longer kept' }),
+    });
+    await user.click(await screen.findByRole('button', { name: 'Delete the question from Jane Doe' }));
+    await user.click(screen.getByRole('button', { name: 'Delete question' }));
+
+    expect(await screen.findByText('This question is no longer kept')).toBeVisible();
+    expect(screen.getByText('Jane Doe')).toBeVisible();
   });
 
   test('are none while nobody has asked', async () => {

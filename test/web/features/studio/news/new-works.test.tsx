@@ -105,7 +105,7 @@ describe('one address', () => {
   test('is looked up and removed for its owner, who asks', async () => {
     const { api, user } = show({
       findSubscriber: { isSubscribed: true, confirmedAt: '2026-11-02T10:00:00.000Z' },
-      removeSubscriber: { wasSubscribed: true },
+      removeSubscriber: { wasSubscribed: true, wasAsked: false },
     });
     expect(await screen.findByRole('link', { name: 'Download the list as CSV' })).toHaveAttribute(
       'href',
@@ -117,5 +117,18 @@ describe('one address', () => {
 
     expect(await screen.findByText(/no longer on the list/)).toBeVisible();
     expect(api.callsOf('removeSubscriber').map(({ body }) => body)).toEqual([{ email: 'ada@example.com' }]);
+  });
+
+  test('names an address that has been asked and has not confirmed, and ends its sign-up', async () => {
+    const { user } = show({
+      findSubscriber: { isSubscribed: false, askedAt: '2026-11-02T10:00:00.000Z' },
+      removeSubscriber: { wasSubscribed: false, wasAsked: true },
+    });
+    await user.type(await screen.findByRole('textbox', { name: 'Email' }), 'ada@example.com');
+    await user.click(screen.getByRole('button', { name: 'Look up' }));
+
+    expect(await screen.findByText(/has been asked, on .*2026, and has not confirmed yet/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remove this address' }));
+    expect(await screen.findByText(/This sign-up has ended/)).toBeVisible();
   });
 });

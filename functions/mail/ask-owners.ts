@@ -1,0 +1,91 @@
+import { type Key, keys } from '#functions/db/keys.ts';
+import { UnreadableRow } from '#functions/db/stored-row.ts';
+import { ConditionFailed, type TransactAction } from '#functions/db/table.ts';
+import { countedTry } from '#functions/http/visitor-form.ts';
+import { subscriberHash } from '#functions/subscribers/key.ts';
+import { isSubscriber } from '#functions/subscribers/subscriber-records.ts';
+import { readSubscription } from '#functions/subscribers/subscription-records.ts';
+import {
+  askedAction,
+  dropNewSubscription,
+  listNewSubscriptions,
+} from '#functions/subscribers/unconfirmed.ts';
+import { shop } from '#shop-config';
+import { mailAction } from './mail-action.ts';
+import { mailboxOf } from './mailbox.ts';
+import type { MailPorts } from './ports.ts';
+
+/** Nobody's mailbox is written to more often, whoever types it, wherever and however. */
+const perAddress = { name: 'subscribe-month', limit: 3, windowSeconds: 30 * 24 * 60 * 60 } as const;
+const kind = 'confirm-subscription';
+const day = 24 * 60 * 60_000;
+
+/** New subscriptions that a run looks at; the next run, a minute later, finds the rest. */
+const atOnce = 100;
+
+/**
+ * Asks the owner of each address that somebody has typed, unless she is on the list, was asked today or was asked often
+ * enough. It is decided here and not where the form is sent, so that the form's answer takes the same reads and writes
+ * for every address. Answers the keys of the emails that it has written; ends at `until` (milliseconds).
+ */
+export async function askOwners(ports: MailPorts, key: string, until: number): Promise<Key[]> {
+  const written: Key[] = [];
+  for (const id of await listNewSubscriptions(ports.table, atOnce)) {
+    if (ports.now() >= until) break;
+    try {
+      if (await askOwner(ports, id, key)) written.push(keys.mail(id, kind));
+    } catch (error) {
+      // It is reported where it is read, and expires within seven days.
+      if (!(error instanceof UnreadableRow)) throw error;
+    }
+  }
+  return written;
+}
+
+/** Answers whether there is an email now. */
+async function askOwner({ table, now }: MailPorts, id: string, key: string): Promise<boolean> {
+  const subscription = await readSubscription(table, id, now());
+  if (subscription?.email === undefined) return false;
+  const { email } = subscription;
+  const addressHash = subscriberHash(key, email);
+  if (await isSubscriber(table, addressHash)) {
+    await dropNewSubscription(table, id);
+    return false;
+  }
+  const at = now();
+  const mailbox = subscriberHash(key, mailboxOf(email));
+  const month = countedTry(perAddress, mailbox, at).action;
+  const mail = mailAction({
+    about: id,
+    to: email,
+    replyTo: shop.email,
+    content: { kind },
+    at,
+  });
+  try {
+    await table.transact([onceADay(mailbox, at), month, askedAction(id, subscription, addressHash), mail]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    // Otherwise another process has done it.
+    if (!error.has('asked')) await dropNewSubscription(table, id);
+    return false;
+  }
+}
+
+/** Not a day of the calendar, of which two may be a minute apart. */
+function onceADay(subject: string, at: number): TransactAction {
+  return {
+    label: 'subscribe-day',
+    Update: {
+      Key: keys.rate('subscribe-day', subject),
+      UpdateExpression: 'SET askedAt = :at, expiresAt = :expiresAt',
+      ConditionExpression: 'attribute_not_exists(askedAt) OR askedAt <= :dayAgo',
+      ExpressionAttributeValues: {
+        ':at': at,
+        ':dayAgo': at - day,
+        ':expiresAt': Math.floor((at + day) / 1000) + 3600,
+      },
+    },
+  };
+}

@@ -1,0 +1,77 @@
+import { auditAction, writeAudit } from '#functions/audit/audit.ts';
+import { listEnquiries, setEnquiryDone } from '#functions/enquiries/enquiry-records.ts';
+import type { SessionUser } from '#functions/http/ports.ts';
+import { announce, readNews } from '#functions/news/announce.ts';
+import type { Services } from '#functions/services.ts';
+import type { Handlers } from '#shared/contract/handlers.ts';
+import { deleteEnquiry } from './delete-enquiry.ts';
+import { lookUp, removeSubscriber, subscribersCsv } from './subscribers.ts';
+
+type ReaderOperation =
+  | 'listEnquiries'
+  | 'setEnquiryDone'
+  | 'deleteEnquiry'
+  | 'getNews'
+  | 'announceWorks'
+  | 'findSubscriber'
+  | 'removeSubscriber'
+  | 'exportSubscribers';
+
+/** What the artist does about those who ask and those who read of new works. */
+export function readerHandlers({ config, table, now }: Services): Pick<Handlers, ReaderOperation> {
+  const news = { table, now, mayWrite: config.mail !== undefined };
+
+  return {
+    listEnquiries: () => listEnquiries(table, now()),
+
+    setEnquiryDone: ({ params: { id }, body: { isDone }, user }) => {
+      const detail = isDone ? 'A question is answered' : 'A question is open again';
+      const also = auditAction({ who: nameOf(user), action: 'setEnquiryDone', detail }, now());
+      return setEnquiryDone(table, { id, isDone, also }, now());
+    },
+
+    deleteEnquiry: async ({ params: { id }, user }) => {
+      const detail = 'A question is deleted';
+      await deleteEnquiry(
+        table,
+        id,
+        auditAction({ who: nameOf(user), action: 'deleteEnquiry', detail }, now()),
+      );
+      return { ok: true };
+    },
+
+    getNews: () => readNews(news),
+
+    announceWorks: async ({ body, user }) => {
+      const count = new Set(body.artworkIds).size;
+      const detail = count === 1 ? 'Told of one new work' : `Told of ${count} new works`;
+      const also = auditAction({ who: nameOf(user), action: 'announceWorks', detail }, now());
+      await announce(news, body, also);
+      return readNews(news);
+    },
+
+    findSubscriber: ({ body: { email } }) => lookUp(table, email, now()),
+
+    removeSubscriber: async ({ body: { email }, user }) => {
+      const removed = await removeSubscriber(table, email, now());
+      const { wasSubscribed, wasAsked } = removed;
+      const detail = wasSubscribed
+        ? 'Somebody is told of new works no more'
+        : 'A sign-up that was not confirmed is ended';
+      if (wasSubscribed || wasAsked)
+        await writeAudit({ table, now }, { who: nameOf(user), action: 'removeSubscriber', detail });
+      return removed;
+    },
+
+    exportSubscribers: async ({ user }) => {
+      const detail = 'Everybody who is told of new works';
+      await writeAudit({ table, now }, { who: nameOf(user), action: 'exportSubscribers', detail });
+      return subscribersCsv(table);
+    },
+  };
+}
+
+/** Access `admin` has seen to it that there is one. */
+export function nameOf(user: SessionUser | undefined): string {
+  return user?.username ?? '';
+}

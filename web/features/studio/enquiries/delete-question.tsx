@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import { messageOf } from '#web/api/api-error.ts';
+import { useOperation } from '#web/api/use-operation.ts';
+import { errorToast, toast } from '#web/stores/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+interface DeleteQuestionProps {
+  readonly id: string;
+  /** Of who asked. */
+  readonly name: string;
+  readonly onDeleted: () => void;
+}
+
+/** Deletes one question after saying what goes and what stays. */
+export function DeleteQuestion({ id, name, onDeleted }: DeleteQuestionProps) {
+  const { mutate, isPending } = useOperation('deleteEnquiry');
+  const [asking, setAsking] = useState(false);
+
+  function deleteIt() {
+    mutate(
+      { params: { id } },
+      {
+        onSuccess: () => {
+          toast({ title: 'Question deleted' });
+          onDeleted();
+        },
+        onError: (error) => errorToast('The question was not deleted', messageOf(error, 'Please try again.')),
+        onSettled: () => setAsking(false),
+      },
+    );
+  }
+
+  return (
+    <>
+      <Button variant="quiet" aria-label={`Delete the question from ${name}`} onClick={() => setAsking(true)}>
+        Delete
+      </Button>
+      {asking && (
+        <Dialog
+          open
+          onClose={() => setAsking(false)}
+          locked={isPending}
+          title="Delete this question?"
+          actions={
+            <>
+              <Button onClick={() => setAsking(false)} disabled={isPending}>
+                Keep it
+              </Button>
+              <Button variant="danger" onClick={deleteIt} disabled={isPending}>
+                {isPending ? 'Deleting...' : 'Delete question'}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            The question, the name and the address are deleted from the shop. This cannot be undone. The email
+            that the shop sent you about it stays in your mailbox, as your answers do: delete them there.
+          </p>
+        </Dialog>
+      )}
+    </>
+  );
+}
