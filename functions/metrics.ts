@@ -14,6 +14,7 @@ export type MetricName =
   | 'CardDeclined'
   | 'RaceLost'
   | 'TooManyPayments'
+  | 'NewGuestHeldBack'
   | 'SoldAtTill'
   /** Something a person must look at. */
   | 'OrderInReview'

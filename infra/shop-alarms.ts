@@ -55,13 +55,18 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
   CardDeclined: {
     above: 20,
     minutes: 60,
-    impact: 'Many declined cards: somebody may be testing stolen ones.',
+    impact:
+      'Many declined cards: somebody may be testing stolen ones. Above 30 declines an hour the shop slows new visitors’ payments down by itself. See “Card testing” in infra/README.md.',
   },
   RaceLost: { shownBecause: 'Somebody else was quicker; the shopper was told before any money moved.' },
   TooManyPayments: {
     above: 5,
     minutes: 60,
     impact: 'One network or guest runs into the limit of payments again and again: perhaps stolen cards.',
+  },
+  NewGuestHeldBack: {
+    shownBecause:
+      'While many cards are declined, new visitors wait some minutes before they pay; the alarm CardDeclined has rung by then.',
   },
   SoldAtTill: { shownBecause: 'The work was sold at the fair meanwhile; the card was not charged.' },
   OrderInReview: {

@@ -136,6 +136,8 @@ const orderSchema = z.object({
   state: z.enum(orderStates),
   /** Milliseconds, as every time below. */
   createdAt: z.int(),
+  /** When the oldest line of its cart was added; absent in orders placed before it was kept. */
+  cartSince: z.optional(z.int()),
   /** Empty for a test order, which Square never hears of. */
   squareOrderId: z._default(z.string(), ''),
   /** Number of the running or last payment attempt; 0 before the first. */

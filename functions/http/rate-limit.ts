@@ -57,8 +57,25 @@ export function isUsedUp(item: Item | undefined, { limit }: RateLimit): boolean 
 
 /** Counts one try without asking. */
 export function countTry(now: number, limit: RateLimit, subject: string): TransactAction {
+  return { Update: countUpdate(now, limit, subject) };
+}
+
+/**
+ * The same alone. For a counter of the whole shop: single writes of one row wait for each other, transactions would
+ * conflict.
+ */
+export async function countAlone(
+  { table, now }: { readonly table: Table; readonly now: () => number },
+  limit: RateLimit,
+  subject: string,
+): Promise<void> {
+  const { Key, ...change } = countUpdate(now(), limit, subject);
+  await table.update(Key, change);
+}
+
+function countUpdate(now: number, limit: RateLimit, subject: string) {
   const { Key, change } = limitUpdate(now, limit, subject);
   const { ConditionExpression: _, ExpressionAttributeValues, ...rest } = change;
   const { ':limit': __, ...values } = ExpressionAttributeValues;
-  return { Update: { Key, ...rest, ExpressionAttributeValues: values } };
+  return { Key, ...rest, ExpressionAttributeValues: values };
 }

@@ -84,6 +84,7 @@ export async function placeOrder(
     state: 'OPEN',
     attempt: 0,
     createdAt: ports.now(),
+    cartSince: Math.min(...cart.map(({ addedAt }) => addedAt)),
     squareOrderId: '',
     delivery: { name: address.name, town: address.city },
     ...(mode === 'test' && taxes.prices === 'included' && { includedTax: { name: taxes.name } }),

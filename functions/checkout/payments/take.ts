@@ -49,9 +49,9 @@ export async function takePayment(ports: PaymentPorts, request: PaymentRequest):
     if (!order || decision.do === 'refuse') throw refusal(decision);
     if (decision.do === 'answer-paid') return paidAnswer(order);
     if (decision.do === 'refuse-again') throw refusalError(decision.refusal);
-    if (decision.do === 'start' && read.tooMany) {
-      ports.metric('TooManyPayments');
-      throw read.tooMany;
+    if (decision.do === 'start' && read.hold) {
+      ports.metric(read.hold.counts);
+      throw read.hold.error;
     }
 
     const isFirst = decision.do === 'start';
