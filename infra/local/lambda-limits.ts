@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
-import type { LambdaName } from '#infra/lambda-group.ts';
+import type { LambdaGroup, LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import type { Service } from '#shared/contract/routes.ts';
 import type { EventLambda } from './lambdas.ts';
@@ -11,24 +11,35 @@ const largestPayload = 6 * 1024 * 1024;
 /** Milliseconds an HTTP API waits for its integration (API Gateway guide, "Quotas for HTTP APIs"). */
 const gatewayPatience = 30_000;
 
-/** Calls a Lambda for a visitor and cuts it off where AWS would, with API Gateway's own words. */
+/** Copies of a Lambda that answer at this moment: each answers one request. */
+const running = new Map<Service, number>();
+
+/**
+ * Calls a Lambda for a visitor and cuts it off where AWS would, with API Gateway's own words. While as many requests are
+ * being answered as copies are reserved, the next one is refused
+ * (https://docs.aws.amazon.com/lambda/latest/dg/configuration-concurrency.html).
+ */
 export async function withinLimits(
   service: Service,
   lambda: HttpLambda,
   event: APIGatewayProxyEventV2,
 ): Promise<APIGatewayProxyStructuredResultV2> {
   if (bytesOf(event) > largestPayload) return failure(413, 'Request Entity Too Large');
-  const milliseconds = Math.min(timeoutOf(service), gatewayPatience);
+  const { timeoutSeconds, concurrency = Number.POSITIVE_INFINITY } = groupOf(service);
+  const others = running.get(service) ?? 0;
+  if (others >= concurrency) return unavailable;
+  running.set(service, others + 1);
+  const milliseconds = Math.min(timeoutSeconds * 1000, gatewayPatience);
   const context = contextOf(event.requestContext.requestId, milliseconds);
-  const result = await inTime(lambda(event, context), milliseconds, () =>
-    failure(503, 'Service Unavailable'),
+  const result = await inTime(lambda(event, context), milliseconds, () => unavailable).finally(() =>
+    running.set(service, (running.get(service) ?? 1) - 1),
   );
   return bytesOf(result) > largestPayload ? failure(500, 'Internal Server Error') : result;
 }
 
 /** A Lambda that nobody waits for, with its time and its payloads as limited as in AWS; the errors' names are Lambda's. */
 export function limited(name: LambdaName, lambda: EventLambda): EventLambda {
-  const milliseconds = timeoutOf(name);
+  const milliseconds = groupOf(name).timeoutSeconds * 1000;
   return async (event) => {
     if (bytesOf(event) > largestPayload) throw named('RequestTooLargeException', 'The event is over 6 MB');
     const answer = lambda(event, contextOf(randomUUID(), milliseconds));
@@ -57,8 +68,8 @@ async function inTime<T>(answer: Promise<T>, milliseconds: number, late: () => T
 
 const isLate = Symbol('late');
 
-function timeoutOf(name: LambdaName): number {
-  return (lambdaGroups.find((group) => group.name === name)?.timeoutSeconds ?? 0) * 1000;
+function groupOf(name: LambdaName): LambdaGroup {
+  return lambdaGroups.find((group) => group.name === name) as LambdaGroup;
 }
 
 function bytesOf(payload: unknown): number {
@@ -76,6 +87,8 @@ function failure(statusCode: number, message: string): APIGatewayProxyStructured
     body: JSON.stringify({ message }),
   };
 }
+
+const unavailable = failure(503, 'Service Unavailable');
 
 /** What the handlers use of a Lambda's context. */
 function contextOf(requestId: string, milliseconds: number): Context {

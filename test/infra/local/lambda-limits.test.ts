@@ -43,6 +43,19 @@ describe('a Lambda that a visitor waits for', () => {
     expect(left).toEqual([seconds('cart') * 1000, seconds('cart') * 1000 - 4000]);
   });
 
+  it('answers as many at once as copies are reserved, and refuses the next in API Gateway’s words', async () => {
+    const { promise: go, resolve: begin } = Promise.withResolvers<void>();
+    const slow = () => go.then(() => ({ statusCode: 200 }));
+    const login = () => withinLimits('session', slow, call());
+    const reserved = lambdaGroups.find(({ name }) => name === 'session')?.concurrency ?? 0;
+
+    const first = Array.from({ length: reserved }, login);
+    expect(await login()).toMatchObject({ statusCode: 503, body: '{"message":"Service Unavailable"}' });
+    begin();
+    await Promise.all(first);
+    expect(await login()).toMatchObject({ statusCode: 200 });
+  });
+
   it('gets no more than 6 MB, and answers no more', async () => {
     const answering = (body: string) => withinLimits('cart', async () => ({ statusCode: 200, body }), call());
     let asked = 0;
