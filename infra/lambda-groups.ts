@@ -68,9 +68,10 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry'],
     finds: ['session'],
     secrets: guests,
-    // A password hash wants a whole processor (1,769 MB), and few at once.
+    // A password hash wants a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a second:
+    // half of what the whole API lets through (infra/api-throttle.ts). With five, 25 guesses a second kept the artist out.
     memoryMb: 1769,
-    concurrency: 5,
+    concurrency: 20,
   },
   {
     ...money,
@@ -80,8 +81,9 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     writes: [...payments, 'linkRequest', 'artwork', 'variation', 'version', 'rate', 'syncFailure', 'reread'],
     finds: [],
     secrets: [...guests, 'orderLinkKey', 'addressKey', 'squareAccessToken'],
-    // Nobody's browsing takes the last copy from somebody who is paying.
-    concurrency: 10,
+    // Nobody's browsing takes the last copy from somebody who is paying. Each waits about a second for Square, so ten
+    // copies were busy with ten strangers' cards a second.
+    concurrency: 40,
   },
   {
     ...web,

@@ -6,11 +6,15 @@ interface QueueLimits {
 }
 
 /** Two hashes at a time keep two cores busy; more would only make each of them slower. */
-const usual: QueueLimits = { running: 2, waiting: 16 };
+const usual: QueueLimits = { running: 2, waiting: 8 };
+
+/** A full line is a flood of guesses; soon most of them are refused without a hash (login-throttle.ts). */
+const pauseSeconds = 20;
 
 /**
  * Lets a bounded number of password hashes run at once, so that a flood of logins cannot take the processor away
- * from everything else. When the line is full the next one is turned away; `first` goes to its head.
+ * from everything else. When the line is full the next one is turned away; `first` goes to its head. `before` runs for
+ * whoever is not turned away, and takes no place from others: a refusal of its own ends the task.
  */
 export type HashQueue = ReturnType<typeof createHashQueue>;
 
@@ -20,14 +24,16 @@ export function createHashQueue(limits: QueueLimits = usual) {
 
   return async function inTurn<T>(
     task: () => Promise<T>,
-    options: { readonly first?: boolean } = {},
+    { first = false, before }: { readonly first?: boolean; readonly before?: () => Promise<void> } = {},
   ): Promise<T> {
+    const isFull = running >= limits.running && line.length >= limits.waiting;
+    if (isFull && !first) throw tooManyRequests(pauseSeconds);
+    if (before) await before();
     if (running < limits.running) running++;
     else {
-      if (line.length >= limits.waiting && !options.first) throw tooManyRequests(1);
       // Whoever finishes hands its place over, so nobody can slip in between.
       await new Promise<void>((resolve) => {
-        if (options.first) line.unshift(resolve);
+        if (first) line.unshift(resolve);
         else line.push(resolve);
       });
     }

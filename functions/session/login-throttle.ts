@@ -19,6 +19,12 @@ const countAttempts = 6;
 /** Failures in one hour, at whatever names, that the artist is told of: once, however many follow. */
 const burstFailures = 5;
 const burstSeconds = 3600;
+/**
+ * After so many failures in one hour a network has one try every five minutes. Without it, guesses from 200 networks keep
+ * every copy of the Lambda busy with hashes, and the artist on a new device is not answered.
+ */
+const slowAfterFailures = 30;
+const triesWhileSlow: RateLimit = { name: 'login-slow', limit: 1, windowSeconds: 5 * 60 };
 
 interface Ports {
   readonly table: Table;
@@ -36,13 +42,21 @@ interface LoginTry {
 /**
  * Counts a try before any password is hashed, so that tries sent at once all count. Throws `tooManyRequests`:
  * after five tries of one name from one network each next one waits 2, 4, 8 … seconds, up to a quarter of an hour;
- * one network has twenty tries a quarter of an hour.
+ * one network has twenty tries a quarter of an hour, and far fewer while many sign-ins fail, from wherever. A known device
+ * is never slowed by others.
  */
 export async function countLoginTry(ports: Ports, attempt: LoginTry): Promise<void> {
   if (attempt.deviceId === undefined) {
     // Asked first, so that waiting costs nothing of the network's tries; the network next, so that
     // a stranger with a list of names leaves no row for each.
-    refuseWhileWaiting(parse(await ports.table.get(bucket(attempt), true), ports.now()), ports.now());
+    const [waiting, failures] = await Promise.all([
+      ports.table.get(bucket(attempt), true),
+      ports.table.get(failuresOfAll(ports.now())),
+    ]);
+    refuseWhileWaiting(parse(waiting, ports.now()), ports.now());
+    if (Number(failures?.['count'] ?? 0) >= slowAfterFailures) {
+      await takeFromLimit(ports, triesWhileSlow, attempt.network);
+    }
     await takeFromLimit(ports, triesOfNetwork, attempt.network);
   }
   await takeFromBucket(ports, attempt);
@@ -85,12 +99,11 @@ export async function noteLoginFailure(ports: Ports, userHash: string): Promise<
  * typed is a stranger's.
  */
 async function noteBurst({ table, now }: Ports): Promise<void> {
-  const hour = Math.floor(now() / 1000 / burstSeconds);
-  const key = keys.rate(`failed-sign-ins#${hour}`, 'all');
+  const key = failuresOfAll(now());
   const row = await table.update(key, {
     UpdateExpression: 'ADD #count :one SET expiresAt = :expiresAt',
     ExpressionAttributeNames: { '#count': 'count' },
-    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (hour + 2) * burstSeconds },
+    ExpressionAttributeValues: { ':one': 1, ':expiresAt': (hourOf(now()) + 2) * burstSeconds },
     ReturnValues: 'ALL_NEW',
   });
   if (Number(row?.['count']) < burstFailures || row?.['isTold'] === true) return;
@@ -112,6 +125,9 @@ async function noteBurst({ table, now }: Ports): Promise<void> {
     if (!(error instanceof ConditionFailed || error instanceof TableBusy)) throw error;
   }
 }
+
+const hourOf = (now: number) => Math.floor(now / 1000 / burstSeconds);
+const failuresOfAll = (now: number) => keys.rate(`failed-sign-ins#${hourOf(now)}`, 'all');
 
 const bucketRow = storedRow(
   'loginTries',

@@ -35,11 +35,16 @@ export async function checkLogin(
   const deviceId = knownDevice(request.deviceCookie, userHash, request.cookieKey);
   const attempt = { userHash, network: request.network, deviceId };
 
-  await countLoginTry(ports, attempt);
-  const user = await readUser(ports, request.username);
-  const isRight = await inTurn(
-    () => passwords.verify(request.password, user?.passwordHash ?? passwords.nobody),
-    { first: deviceId !== undefined },
+  // A try that finds the line full is none.
+  const before = () => countLoginTry(ports, attempt);
+  const first = deviceId !== undefined;
+  const { user, isRight } = await inTurn(
+    async () => {
+      const user = await readUser(ports, request.username);
+      const stored = user?.passwordHash ?? passwords.nobody;
+      return { user, isRight: await passwords.verify(request.password, stored) };
+    },
+    { first, before },
   );
   if (!user || !isRight) {
     await noteLoginFailure(ports, userHash);

@@ -119,7 +119,7 @@ describe('the stack', () => {
   it('reserves concurrency only when the operator says the account has the quota', () => {
     const reserved = templateOf(stageWithEverything);
 
-    reserved.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 5 });
+    reserved.hasResourceProperties('AWS::Lambda::Function', { ReservedConcurrentExecutions: 20 });
     expect(JSON.stringify(template.toJSON())).not.toContain('ReservedConcurrentExecutions');
   });
 });
