@@ -24,6 +24,7 @@ const config: KnipConfig = {
     'test/support/{shop/global-setup,web/setup,journeys/setup,checkout/child}.ts',
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
+    'test/rehearsal/own-processors.ts',
     'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],

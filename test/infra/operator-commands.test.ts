@@ -30,6 +30,8 @@ const elsewhere = [
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
   /^npx cdk (destroy|rollback) -c stage=dev$/,
   /^npm run (?:record -- )?(synth|costs|test:\w+|build)\b/,
+  // Floods a shop for minutes and asks nothing of AWS.
+  /^npm run rehearse$/,
   named,
   /^npx vitest run --project node (?<file>\S+)$/,
 ];
