@@ -1,0 +1,95 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+interface Locked {
+  readonly version?: string;
+  readonly resolved?: string;
+  readonly integrity?: string;
+  readonly inBundle?: boolean;
+  readonly dev?: boolean;
+  readonly optional?: boolean;
+  readonly license?: string;
+  readonly os?: readonly string[];
+  readonly cpu?: readonly string[];
+  readonly libc?: readonly string[];
+}
+
+const read = (file: string) => readFileSync(join(import.meta.dirname, '../..', file), 'utf8');
+const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Locked> };
+const locked = Object.entries(packages).filter(([path]) => path !== '');
+const nameOf = (path: string) => path.split('node_modules/').at(-1) ?? '';
+
+/** Development tools in builds for machines that no shop is deployed from: CONTRIBUTING.md, "Dependencies", says why. */
+const withoutIntegrity = /^@(biomejs\/cli|oxc-parser\/binding)-/;
+
+function runsOnLinux({ os = ['linux'], cpu = ['x64'], libc = ['glibc'] }: Locked): boolean {
+  return os.includes('linux') && cpu.includes('x64') && libc.includes('glibc');
+}
+
+describe('the lock file', () => {
+  it('holds the SHA-512 of every package, but of those with a documented reason', () => {
+    // A bundled package is a part of the package around it, and of that one's hash.
+    const bare = locked.filter(
+      ([, { integrity, inBundle }]) => !integrity?.startsWith('sha512-') && !inBundle,
+    );
+
+    expect(locked.length).toBeGreaterThan(600);
+    for (const [path, entry] of bare) {
+      expect(nameOf(path)).toMatch(withoutIntegrity);
+      expect(entry).toMatchObject({ dev: true, optional: true });
+      expect(runsOnLinux(entry)).toBe(false);
+    }
+    expect(bare.length).toBeLessThanOrEqual(23);
+  });
+
+  it('names no host, so that every machine asks its own registry', () => {
+    expect(locked.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('holds no licence but permissive ones and those that NOTICE.md names', () => {
+    const permissive = /^(MIT|MIT-0|ISC|0BSD|BSD-[23]-Clause|Apache-2\.0|BlueOak-1\.0\.0)$/;
+    const named: Readonly<Record<string, RegExp>> = {
+      'LGPL-3.0-or-later': /^@img\/sharp-/,
+      'MPL-2.0': /^(axe-core|lightningcss)/,
+      'AGPL-3.0-or-later': /^@cloud-copilot\/iam-/,
+    };
+    /** Of a choice one is enough; of a sum each counts. */
+    const isKnown = (name: string, license: string): boolean => {
+      const plain = license.replace(/^\((.*)\)$/, '$1');
+      if (plain.includes(' OR ')) return plain.split(' OR ').some((one) => isKnown(name, one));
+      return plain.split(' AND ').every((one) => permissive.test(one) || named[one]?.test(name));
+    };
+    const unknown = locked
+      .filter(
+        ([path, { license, inBundle }]) =>
+          license !== undefined && !inBundle && !isKnown(nameOf(path), license),
+      )
+      .map(([path, { license }]) => `${nameOf(path)}: ${license}`);
+
+    expect(unknown).toEqual([]);
+    for (const license of Object.keys(named)) expect(read('NOTICE.md')).toContain(license);
+  });
+});
+
+describe('updates', () => {
+  it('of packages and of actions are proposed every week', () => {
+    const ecosystems = read('.github/dependabot.yml')
+      .split(/^ {2}- package-ecosystem: /m)
+      .slice(1);
+
+    expect(ecosystems.map((one) => one.split('\n')[0])).toEqual(['npm', 'github-actions']);
+    for (const one of ecosystems) expect(one).toContain('interval: weekly');
+  });
+
+  it('are asked for: the workflow audits what is locked, checks who published it, and keeps a list of it', () => {
+    const [, job = ''] =
+      /^ {2}packages:\n([\s\S]*?)(?=^ {2}\w+:$|$(?![\s\S]))/m.exec(read('.github/workflows/shop.yml')) ?? [];
+
+    expect(job).toContain('run: npm audit --omit=dev --audit-level=high');
+    expect(job).toContain('run: npm audit signatures');
+    expect(job).toMatch(/run: npm sbom --sbom-format=cyclonedx --omit=dev > sbom\.json/);
+    expect(job).toMatch(/name: sbom\n\s+path: sbom\.json/);
+    expect(job).not.toContain('id-token');
+  });
+});
