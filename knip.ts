@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'web/prerender.tsx!',
     'infra/build/lambda-credentials.ts!',
     'infra/data/{export,import,restore,migrate-table,person}.ts!',
+    'infra/own-node.mjs!',
     'infra/admin/{change-key,create-admin,set-secrets}.ts!',
     'infra/{release/{deploy,roll-back},release/bootstrap,release/record,release/show-facts,doctor/doctor,deployment/make-keys}.ts!',
     // Scripts and settings are not production to it.

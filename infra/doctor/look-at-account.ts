@@ -103,7 +103,7 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
       subject,
       'deploying',
       `${stage.stackName} was being taken down, and that stopped half way.`,
-      `Read why under CloudFormation, Events; then run it again: npx cdk destroy -c stage=${stage.name}`,
+      `Read why under CloudFormation, Events; then run it again: node node_modules/aws-cdk/bin/cdk destroy -c stage=${stage.name}`,
     );
   }
   if (status === 'UPDATE_ROLLBACK_FAILED') {
@@ -111,7 +111,7 @@ export function lookAtStack(stack: DeployedStack | undefined, stage: Stage): Fin
       subject,
       'deploying',
       `the last deploy of ${stage.stackName} failed, and going back failed too.`,
-      `Read why under CloudFormation, Events; mend it; then: npx cdk rollback -c stage=${stage.name}`,
+      `Read why under CloudFormation, Events; mend it; then: node node_modules/aws-cdk/bin/cdk rollback -c stage=${stage.name}`,
     );
   }
   return well(subject, `${stage.stackName}, ${status}`);

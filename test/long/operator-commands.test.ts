@@ -9,8 +9,8 @@ it.each([
   ['rollback', '-c', 'stage=dev'],
   // Whoever types it is asked first; nobody is here to answer.
   ['destroy', '-c', 'stage=dev', '--force'],
-])('npx cdk %s builds the stack and gets as far as asking AWS', (...args) => {
-  const { status, stdout, stderr } = spawnSync('node_modules/.bin/cdk', args, {
+])('cdk %s builds the stack and gets as far as asking AWS', (...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['node_modules/aws-cdk/bin/cdk', ...args], {
     encoding: 'utf8',
     env: nobody,
   });

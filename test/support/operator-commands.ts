@@ -29,7 +29,7 @@ function fill(text: string): string {
 /** Commands in a paper: in backticks, or lines of a block of shell. */
 export function commandsInPaper(file: string): readonly OperatorCommand[] {
   const paper = read(file);
-  const block = /^```(?:bash|sh)\n([\s\S]*?)^```/gm;
+  const block = /^ *```(?:bash|sh)\n([\s\S]*?)^ *```/gm;
   const blocks = [...paper.matchAll(block)].flatMap(([, lines = '']) => lines.split('\n'));
   const spans = [...paper.replace(block, '').matchAll(/`([^`]+)`/g)].map(([, span = '']) =>
     span.replace(/\s+/g, ' '),
@@ -43,7 +43,7 @@ export function commandsInPaper(file: string): readonly OperatorCommand[] {
 export function commandsInPrograms(): readonly OperatorCommand[] {
   return globSync('infra/{shop-alarms,{admin,build,data,doctor,release}/*}.ts', { cwd: root }).flatMap(
     (file) =>
-      [...read(file).matchAll(/\b(?:npm run|npx) (?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
+      [...read(file).matchAll(/\b(?:npm run|npx|node node_modules) ?(?:\$\{[\w.]+\}|[^"'`;,()$\n])+/g)]
         .map(([text]) => text.replace(/[.:] .*$/, '').replace(/[.:]$/, ''))
         // "npm run restore" in the middle of a sentence names a command and is not one to type.
         .filter((text) => / -- | -c |cdk/.test(text))
@@ -60,7 +60,7 @@ export function programOf(
   // `npm run record` runs another script and keeps what it says.
   const plain = text.replace(/^npm run record -- (\S+)/, 'npm run $1 --');
   const [, name = '', rest = ''] = /^npm run ([\w:-]+)(?: -- (.*))?$/.exec(plain) ?? [];
-  const [, script] = /^node (infra\/(?:admin|data|doctor|release)\/\S+)$/.exec(scripts[name] ?? '') ?? [];
+  const [, script] = / infra\/own-node\.mjs (infra\/\S+)$/.exec(scripts[name] ?? '') ?? [];
   return script === undefined ? undefined : { script, args: rest.split(' ').filter(Boolean) };
 }
 

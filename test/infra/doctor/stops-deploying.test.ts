@@ -80,7 +80,7 @@ it.each<[string, Trouble, RegExp, RegExp]>([
     'a shop that was half taken down',
     status('DELETE_FAILED'),
     /being taken down, and that stopped half way/,
-    /npx cdk destroy -c stage=prod$/,
+    /node node_modules\/aws-cdk\/bin\/cdk destroy -c stage=prod$/,
   ],
   ['a rollback that failed', status('UPDATE_ROLLBACK_FAILED'), /going back failed too/, /cdk rollback/],
   [
