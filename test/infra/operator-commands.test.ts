@@ -15,7 +15,12 @@ import { runCommandHere } from '#test/support/shop/run-command.ts';
 /** Nobody's credentials, and no machine that would hand out any. */
 const nobody = { ...bareEnvironment(), HOME: '/nowhere', AWS_EC2_METADATA_DISABLED: 'true' };
 
-const papers = ['infra/README.md', 'infra/first-hour.md'].flatMap(commandsInPaper);
+const papers = [
+  'infra/README.md',
+  'infra/first-hour.md',
+  'infra/incidents.md',
+  'infra/payment-page.md',
+].flatMap(commandsInPaper);
 const all = [...new Map([...papers, ...commandsInPrograms()].map((each) => [each.text, each])).values()];
 /** Only names the command of the lines below it; or installs an earlier version first, for minutes, and has its own test. */
 const named = /^npm run (record$|rollback -- )/;
@@ -27,8 +32,9 @@ const elsewhere = [
   // The test of the whole repository begins with what these have installed.
   /^npm (ci\b|test$)/,
   /^git clone$/,
+  /^node --version$/,
   // infra/doctor's own test runs the CDK's bootstrap; these build the shop first: test/long runs them.
-  /^npx cdk (destroy|rollback) -c stage=dev$/,
+  /^node node_modules\/aws-cdk\/bin\/cdk (destroy|rollback) -c stage=dev$/,
   /^npm run (?:record -- )?(synth|costs|test:\w+|build)\b/,
   // Floods a shop for minutes and asks nothing of AWS.
   /^npm run rehearse$/,
@@ -85,6 +91,6 @@ describe('a command that does not work is found', () => {
 
     expect(printed).toContain('npm run secrets -- --stage dev');
     expect(printed).toContain('npm run bootstrap -- --stage dev');
-    expect(printed).toContain('npx cdk rollback -c stage=dev');
+    expect(printed).toContain('node node_modules/aws-cdk/bin/cdk rollback -c stage=dev');
   });
 });

@@ -5,6 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { testSourceId } from '#shared/contract/errors.ts';
 import type { AuditPage } from '#shared/model/studio.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
+import { commandsInPaper, programOf } from '#test/support/operator-commands.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { runToEnd, type ShopProcess, startShop, testAdmin } from '#test/support/shop/shop-process.ts';
@@ -24,8 +25,20 @@ async function start(dataDirectory: string): Promise<ShopProcess> {
   return shop;
 }
 
-const run = (script: 'export' | 'import', args: readonly string[]) =>
-  runCommandAlone(`infra/data/${script}.ts`, args, bareEnvironment());
+/** The drill's command as infra/README.md has it, with this file, and this shop instead of a stage. */
+function documented(script: 'export' | 'import', file: string, folder: string) {
+  const drill = commandsInPaper('infra/README.md').find(({ text }) =>
+    text.startsWith(`npm run ${script} -- /nowhere/rows.jsonl`),
+  );
+  const program = programOf(drill?.text ?? '');
+  if (!program) throw new Error(`infra/README.md has no command for the ${script}`);
+  const args = program.args
+    .join(' ')
+    .replace('/nowhere/rows.jsonl', file)
+    .replace('--stage dev', `--data ${folder}`)
+    .split(' ');
+  return { ...program, args, into: /--into (\S+)/.exec(args.join(' '))?.[1] ?? '' };
+}
 
 /** A shopper with one cookie jar, whichever shop answers. */
 function shopper() {
@@ -101,19 +114,20 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   const deeds = ({ entries }: AuditPage) =>
     entries.filter(({ action }) => !/^(login|importTable)$/.test(action));
   const before = await answers(first);
-  const exported = await run('export', [file, '--data', folder]);
+  const exporting = documented('export', file, folder);
+  const exported = await runCommandAlone(exporting.script, exporting.args, bareEnvironment());
   await first.stop();
 
   rmSync(join(folder, 'table.sqlite'));
   const wiped = await start(folder);
   expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
-  const imported = await run('import', [file, '--into', 'restored', '--data', folder]);
-  const again = [file, '--into', 'restored', '--data', folder];
-  const twice = await runCommandHere('infra/data/import.ts', again, bareEnvironment());
+  const { script, args, into } = documented('import', file, folder);
+  const imported = await runCommandAlone(script, args, bareEnvironment());
+  const twice = await runCommandHere(script, args, bareEnvironment());
   expect(await buyer(wiped, 'GET', '/api/cart')).toEqual([]);
   await wiped.stop();
 
-  writeFileSync(join(folder, 'table.name'), 'restored\n');
+  writeFileSync(join(folder, 'table.name'), `${into}\n`);
   const restored = await start(folder);
   expect(await answers(restored)).toEqual(before);
   const artist = await openStudio(restored.url, testAdmin);
@@ -124,9 +138,17 @@ it('everything the shop remembers comes back from an export, in a new table, wit
   expect(exported).toMatchObject({ code: 0, output: expect.stringMatching(/^\d+ rows of the shop in /) });
   expect(imported.code).toBe(0);
   expect(imported.output).toContain(
-    `The shop still uses shop. Write restored into ${join(folder, 'table.name')}`,
+    `The shop still uses shop. Write ${into} into ${join(folder, 'table.name')}`,
   );
   expect(twice).toMatchObject({ code: 1, output: expect.stringContaining('holds rows already') });
+  // The restored shop sells on.
+  const next = await buyer(restored, 'POST', '/api/orders', { shippingAddress });
+  await buyer(restored, 'POST', '/api/payments', {
+    orderId: next.orderId,
+    sourceId: testSourceId,
+    buyerEmail: 'ada@example.com',
+  });
+  expect(await buyer(restored, 'GET', `/api/orders/${next.orderId}`)).toMatchObject({ state: 'PAID' });
   expect((before.cart as unknown[]).length).toBe(1);
   expect((before.orders as unknown[]).length).toBe(1);
 

@@ -1,0 +1,43 @@
+import { createHash } from 'node:crypto';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { buildWeb } from '#infra/build/web-build.ts';
+import { contentSecurityPolicy, squareProductionHosts } from '#infra/headers.ts';
+
+const root = join(import.meta.dirname, '../..');
+const paper = readFileSync(join(root, 'infra/payment-page.md'), 'utf8');
+const table = /## Scripts on the payment page\n([\s\S]*?)\n## /.exec(paper)?.[1] ?? '';
+/** First cells of the rows below the head. */
+const documented = [...table.matchAll(/^\| (.+?) \|/gm)].map(([, source = '']) => source).slice(1);
+const allowed =
+  /script-src ([^;]+)/.exec(contentSecurityPolicy({ card: squareProductionHosts }))?.[1]?.split(' ') ?? [];
+
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+
+beforeAll(() => buildWeb(root));
+
+describe('the list of scripts on the payment page', () => {
+  it('names every source that the policy lets run, and no other', () => {
+    const inWords = allowed.map((source) =>
+      source.startsWith("'sha256-") ? 'inline, by its SHA-256' : `\`${source}\``,
+    );
+
+    expect(documented).toHaveLength(3);
+    expect([...documented].sort()).toEqual(inWords.sort());
+  });
+
+  it('holds for every built page: the shop’s own modules, and no inline text but the one that the policy names', () => {
+    const files = [join(root, 'dist/web/shell.html'), ...globSync(join(root, 'dist/pages/*.html'))];
+    const scripts = files.flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/<script([^>]*)>([\s\S]*?)<\/script>/g)]
+        .filter(([, attributes = '']) => !attributes.includes('application/ld+json'))
+        .map(([, attributes = '', text = '']) => ({ src: /src="([^"]+)"/.exec(attributes)?.[1], text })),
+    );
+    const inline = new Set(scripts.filter(({ src }) => src === undefined).map(({ text }) => hashOf(text)));
+
+    expect(files.length).toBeGreaterThan(3);
+    for (const { src } of scripts) if (src !== undefined) expect(src).toMatch(/^\/assets\/[\w.-]+\.js$/);
+    expect([...inline]).toEqual(allowed.filter((source) => source.startsWith("'sha256-")));
+  });
+});
