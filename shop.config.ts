@@ -140,7 +140,9 @@ When the work is back as it left, we return the whole price to the card you paid
     text: `
 Marlo Wren Studio keeps what it needs to send you a painting, and nothing to follow you around. There are no trackers, no advertisements and no statistics about you. The studio is responsible for what is kept: write to studio@marlowren.example.
 
-When you buy, your name, address, email and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it. Beside the works, the amount and the dates, this shop keeps your name and your town, your email with all but its first letter and its domain hidden, a code for the cookie of your browser, the parcel's tracking number and any words sent to you with a refund. While a payment is under way your email is kept with the order. All this is needed for the contract that a sale is, and what belongs in the books is kept because tax law wants it. An order that nobody pays is closed after 24 hours, and your name and town are removed from it.
+When you buy, your name, address, email and any phone number go to Square, which takes the payment and keeps the order. The card number goes to Square alone; this shop never sees it.
+
+Beside the works, the amount and the dates, this shop keeps your name and your town, your email with all but its first letter and its domain hidden, a code for the cookie of your browser, the parcel's tracking number and any words sent to you with a refund. While a payment is under way your email is kept with the order. All this is needed for the contract that a sale is, and what belongs in the books is kept because tax law wants it. An order that nobody pays is closed after 24 hours, and your name and town are removed from it.
 
 An email about your order waits here with your name, town and email until it is sent; one that cannot be sent is deleted after 30 days. That it was sent is remembered for 400 days, without you.
 

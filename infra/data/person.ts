@@ -66,7 +66,8 @@ await runCommand(async () => {
     console.log(`\nErased: ${countsOf(done)}.`);
     const later = [...left, ...plan.filter(({ fate }) => fate === 'wanted')];
     if (later.length > 0) console.log(`Not erased: ${countsOf(later)}. Run this again later.`);
-    console.log('Backups hold the old rows for 35 days, and your own export files until you delete them.');
+    if (chosen.where === 'aws')
+      console.log('Backups hold the old rows for 35 days, and your own export files until you delete them.');
   } catch (error) {
     throw explainTable(error, chosen);
   }

@@ -31,7 +31,7 @@ export interface Finding {
 export function planOf(person: Person, now: number): readonly Finding[] {
   const orders = person.orders.map((row) => planOfOrder(row, now));
   const wanted = new Set(orders.flatMap(({ fate, row }) => (fate === 'wanted' ? [row['orderId']] : [])));
-  const plain = (kind: keyof Person, words: (row: Item) => string, why = 'is deleted') =>
+  const plain = (kind: keyof Person, words: (row: Item) => string, why = 'deletes it') =>
     person[kind].map((row): Finding => ({ kind, row, words: words(row), fate: 'erased', why }));
   return [
     ...orders,
@@ -76,7 +76,7 @@ function planOfOrder(row: Item, now: number): Finding {
   return {
     ...finding,
     fate: 'erased',
-    why: 'name, town, masked email, browser, tracking number and words about refunds leave it. Works, sums, tax, dates and Square’s ids stay: they are the books',
+    why: 'takes out name, town, masked email, browser, tracking and your words about refunds. Works, sums, tax, dates and Square’s ids stay: they are the books',
   };
 }
 
@@ -103,7 +103,7 @@ function planOfEmail(row: Item, wanted: ReadonlySet<unknown>, now: number): Find
   if (wanted.has(about)) return { ...finding, fate: 'wanted', why: 'goes with its order' };
   if (row['state'] === 'SENDING' && Number(row['dueAt']) > now)
     return { ...finding, fate: 'wanted', why: 'It is being sent. Run this again in some minutes.' };
-  return { ...finding, fate: 'erased', why: 'is deleted' };
+  return { ...finding, fate: 'erased', why: 'deletes it' };
 }
 
 function planOfSubscription(row: Item): Finding {
@@ -116,7 +116,7 @@ function planOfSubscription(row: Item): Finding {
     words: `Subscription of ${dayOf(askedAt)}, ${state}`,
   } as const;
   return endedAt === undefined
-    ? { ...finding, fate: 'erased', why: 'ends; only the number in its links stays, for 400 days' }
+    ? { ...finding, fate: 'erased', why: 'ends it. Only the number in its links stays, for 400 days' }
     : { ...finding, fate: 'empty', why: 'names nobody' };
 }
 

@@ -5,7 +5,7 @@ import type { Finding } from './plan.ts';
 
 /** What the table says of the person, a line each, with what an erasure would do. */
 export function linesOf(plan: readonly Finding[], shop: string): string[] {
-  const heads = { erased: 'would be erased', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
+  const heads = { erased: 'erasing', left: 'stays', empty: 'stays', wanted: 'not yet' } as const;
   return [
     `Stored in ${shop}:`,
     ...plan.flatMap(({ words, fate, why }) => [`- ${words}`, `    ${heads[fate]}: ${why}`]),
