@@ -32,8 +32,15 @@ export async function readFailure(operation: Operation, response: Response): Pro
     const message = sessionOperations.includes(operation) ? statusText : `${status}: ${statusText}`;
     return new ApiError(message, status, body);
   }
-  const message = body.error ?? text;
+  const message = body.error ?? (isUnworded(status, text) ? tooMany : text);
   return new ApiError(operation === 'getUser' ? `${status}: ${message}` : message, status, body);
+}
+
+const tooMany = 'Too many requests. Please try again in a few minutes.';
+
+/** API Gateway's ceiling answers in JSON of its own, the firewall with nothing at all. */
+function isUnworded(status: number, text: string): boolean {
+  return status === 429 && (text === '' || text.startsWith('{'));
 }
 
 function readErrorBody(text: string): Partial<ErrorBody> {

@@ -98,6 +98,17 @@ describe('the error text of a failed call', () => {
     },
   );
 
+  test.each([
+    ['API Gateway', '{"message":"Too Many Requests"}'],
+    ['the firewall', ''],
+  ])('says when to try again where %s refuses, which has no words for people', async (_, body) => {
+    failed(429, body);
+    await expect(call('getCart')).rejects.toMatchObject({
+      message: 'Too many requests. Please try again in a few minutes.',
+      status: 429,
+    });
+  });
+
   test('carries the list of card errors', async () => {
     failed(402, '{"error":"E","code":"PAYMENT_METHOD_ERROR","errors":[{"code":"CVV_FAILURE"}]}');
     await expect(call('getCart')).rejects.toMatchObject({
