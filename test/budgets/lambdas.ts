@@ -19,7 +19,7 @@ const pictures = 450_000;
  * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
  * CDN keeps its answers, so few wait for its start.
  */
-const pages = 404_000;
+const pages = 410_000;
 /** It speaks to SES beside the table and the parameters; the schedule calls it, and nobody waits. */
 const mail = 450_000;
 /**
