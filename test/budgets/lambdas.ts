@@ -17,11 +17,14 @@ const session = 1_145_000;
 const pictures = 450_000;
 /**
  * It carries what the artist wrote about the sale, privacy included, and as every Lambda the contract of all endpoints. The
- * CDN keeps its answers, so few wait for its start.
+ * CDN keeps its answers, so few wait for its start. A changed key is accepted beside the old one, in every Lambda.
  */
 const pages = 410_000;
-/** It speaks to SES beside the table and the parameters; the schedule calls it, and nobody waits. */
-const mail = 450_000;
+/**
+ * It speaks to SES beside the table and the parameters, hashes addresses, and holds the ceilings of emails that strangers
+ * cause; the schedule calls it, and nobody waits.
+ */
+const mail = 457_000;
 /**
  * It also lists, ships, refunds and exports the orders, and ends those that a person must look at with the checkout's own
  * look; no shopper waits for it.

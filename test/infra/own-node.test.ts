@@ -42,8 +42,13 @@ console.log(JSON.stringify({ node: process.execPath, child, args: process.argv.s
 afterAll(() => rmSync(machine, { recursive: true }));
 
 /** As `npm run` does: the packages' programs come first on the path. */
-function run(node: string, args: readonly string[], environment: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(node, [launcher, 'program.ts', ...args], {
+function run(
+  node: string,
+  args: readonly string[],
+  environment: Record<string, string> = {},
+  options: readonly string[] = [],
+) {
+  const { status, stdout, stderr } = spawnSync(node, [...options, launcher, 'program.ts', ...args], {
     cwd: machine,
     encoding: 'utf8',
     env: {
@@ -82,6 +87,21 @@ describe('a command that holds credentials', () => {
       /^This command holds the credentials of your account and needs Node 22\.18 or later/,
     );
     expect(stderr).toContain('comes from a package');
+  });
+
+  it.each([
+    ['20.19.0', 1],
+    ['22.17.1', 1],
+    ['22.18.0', 0],
+    ['23.5.0', 1],
+    ['24.0.0', 0],
+  ])('is refused with a Node that is too old to read it (%s: code %i)', (version, code) => {
+    const pretended = `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '${version}' } })`;
+    const options = ['--import', `data:text/javascript,${encodeURIComponent(pretended)}`];
+    const { status, stderr } = run(ownNode, ['--stage', 'prod'], {}, options);
+
+    expect(status).toBe(code);
+    expect(stderr).toContain(code === 0 ? '' : `the one that runs npm is ${version}`);
   });
 
   it('about the shop on this machine runs with the packed Node, without the credentials', () => {
