@@ -8,6 +8,7 @@ import { readTokenStatus, type TokenStatus } from '#functions/square/token-statu
 import type { SellingCheck, SellingFinding } from '#shared/model/studio.ts';
 import { obstacleAt } from '#shared/rules/locations.ts';
 import { shop } from '#shop-config';
+import { lookAtCardForm } from './card-form-check.ts';
 
 type Needs = Pick<Services, 'config' | 'secret' | 'table' | 'now'>;
 
@@ -27,30 +28,31 @@ const bad = (about: SellingFinding['about'], says: string, cure: string): Sellin
   cure,
 });
 
-/**
- * Whether a sale could succeed this moment, as far as the server can tell: asked before test mode goes off. The card
- * form's script is tried by the browser itself. Changes nothing.
- */
+/** Whether a sale could succeed this moment: asked before test mode goes off. Changes nothing. */
 export async function checkSelling(services: Needs): Promise<SellingCheck> {
+  const [findings, cardForm] = await Promise.all([
+    lookAtSquare(services),
+    lookAtCardForm(services.config.squareScriptUrl),
+  ]);
+  return { findings: [...findings, cardForm] };
+}
+
+async function lookAtSquare(services: Needs): Promise<readonly SellingFinding[]> {
   const { config, secret, table, now } = services;
   const settings = await readSettings(table);
-  const { squareScriptUrl: scriptUrl } = config;
   if (!(await secret('squareAccessToken'))) {
     const never = bad('token', 'Square’s access token was never set.', newToken);
-    return { findings: [...chosen(settings), never], scriptUrl };
+    return [...chosen(settings), never];
   }
   try {
     const square = await followToken(services)();
     const [token, locations] = await Promise.all([readTokenStatus(square), listActiveLocations(square)]);
-    return {
-      findings: [
-        ...(settings.locationId === '' ? chosen(settings) : [lookAtLocation(settings, locations)]),
-        lookAtToken(token, { applicationId: config.squareApplicationId, now: now() }),
-      ],
-      scriptUrl,
-    };
+    return [
+      ...(settings.locationId === '' ? chosen(settings) : [lookAtLocation(settings, locations)]),
+      lookAtToken(token, { applicationId: config.squareApplicationId, now: now() }),
+    ];
   } catch (error) {
-    return { findings: [...chosen(settings), whyNot(error)], scriptUrl };
+    return [...chosen(settings), whyNot(error)];
   }
 }
 

@@ -33,7 +33,7 @@ export const soldRuleSchema = z.object({ emptyIsSold: z.boolean() });
 export const testModeSchema = z.object({ testMode: z.boolean() });
 
 const sellingFindingSchema = z.object({
-  about: z.enum(['location', 'token', 'square']),
+  about: z.enum(['location', 'token', 'square', 'card form']),
   isGood: z.boolean(),
   says: z.string(),
   /** How to mend it. */
@@ -44,8 +44,6 @@ export type SellingFinding = z.infer<typeof sellingFindingSchema>;
 /** Whether the shop could sell for real, a finding each. */
 export const sellingCheckSchema = z.object({
   findings: z.array(sellingFindingSchema),
-  /** The card form's script, which the browser has to reach. */
-  scriptUrl: z.string(),
 });
 export type SellingCheck = z.infer<typeof sellingCheckSchema>;
 

@@ -4,7 +4,6 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { logIn, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop).extend({
-  // Square's card form is tried before a refund of a live order.
   otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
 });
 

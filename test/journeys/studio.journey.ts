@@ -7,10 +7,7 @@ import { inBothWindows } from '#test/support/journeys/layout.ts';
 import { studioShop } from '#test/support/journeys/own-shop.ts';
 import { fold, logIn, openFold } from '#test/support/journeys/studio.ts';
 
-const test = testWithOwnShop(studioShop).extend({
-  // Before she sells for real her browser tries Square's card form.
-  otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
-});
+const test = testWithOwnShop(studioShop);
 
 test.describe('the studio', { tag: ['@desktop', '@phone-long'] }, () => {
   test('asks for name and password, says what is wrong, and opens the page that was asked for', async ({

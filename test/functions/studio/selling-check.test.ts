@@ -42,14 +42,14 @@ const location = (changes: object) =>
   });
 
 describe('before test mode goes off', () => {
-  it('says that a sale can succeed, what of, and which script the browser has to reach', async () => {
-    const { findings, scriptUrl } = await check();
+  it('says that a sale can succeed, and what of', async () => {
+    const { findings } = await check();
 
     expect(findings).toEqual([
       { about: 'location', isGood: true, says: 'Payments go to Studio, which takes cards in USD.' },
       { about: 'token', isGood: true, says: 'Square’s access token may do all that a sale needs.' },
+      { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' },
     ]);
-    expect(scriptUrl).toBe(shop.services.config.squareScriptUrl);
     expect((await readSettings(shop.table)).testMode).toBe(true);
   });
 
@@ -132,6 +132,20 @@ describe('before test mode goes off', () => {
     token({ scopes: [] });
 
     expect((await hindrances()).map(({ about }) => about)).toEqual(['location', 'token']);
+  });
+
+  it.each([
+    ['does not answer', () => 'http://127.0.0.1:9/v1/square.js'],
+    ['answers something else', () => `${shop.twin.url}/v2/locations`],
+  ])('says that nobody can enter a card where the card form’s address %s', async (_, squareScriptUrl) => {
+    const { services } = shop;
+    const config = { ...services.config, squareScriptUrl: squareScriptUrl() };
+
+    const { findings } = await checkSelling({ ...services, config });
+
+    expect(findings.filter(({ isGood }) => !isGood)).toMatchObject([
+      { about: 'card form', says: expect.stringContaining('cannot be reached') },
+    ]);
   });
 
   it('says that the token was never set, without asking Square', async () => {

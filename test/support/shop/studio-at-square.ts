@@ -24,7 +24,11 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
   });
   const shop = await testServices({
     now: () => Date.now() + clock.skip,
-    environment: { SQUARE_ENVIRONMENT: gate.url, ...environment },
+    environment: {
+      SQUARE_ENVIRONMENT: gate.url,
+      SQUARE_SCRIPT_URL: `${twin.url}/v1/square.js`,
+      ...environment,
+    },
   });
   await changeSettings(shop.table, { locationId: twinLocationId });
   const studio = studioService(shop.services, { startExecution: async () => undefined });

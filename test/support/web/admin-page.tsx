@@ -36,7 +36,7 @@ export async function openAdmin(handlers: FakeHandlers = {}, part?: Part) {
     getUser: { id: 'U1', username: 'marlo', isAdmin: true },
     listArtworks: works,
     listLocations: locations,
-    checkSelling: { findings: [], scriptUrl: 'https://square.example/v1/square.js' },
+    checkSelling: { findings: [] },
     ...handlers,
   });
   const { client } = renderApp(<AdminPage />, { path: '/admin' });

@@ -1,24 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import type { SellingFinding } from '#shared/model/studio.ts';
 import { messageOf } from '#web/api/api-error.ts';
-import { call } from '#web/api/client.ts';
-import type { QueryKey } from '#web/api/queries.ts';
-import { loadCardScript } from '#web/features/checkout/card-script.ts';
+import { query } from '#web/api/queries.ts';
 
-/** A line of the check: the server's, or this browser's own. */
 export type SellingLine = Omit<SellingFinding, 'about'>;
-
-/** Milliseconds; a script that takes longer keeps buyers from paying, too. */
-const longestLoad = 20_000;
 
 /** Asks whether a sale could succeed, anew each time it is opened. */
 export function useSellingCheck() {
-  const { data, error, isFetching, refetch } = useQuery<SellingLine[], Error, SellingLine[], QueryKey>({
-    queryKey: ['checkSelling', {}],
-    queryFn: async () => {
-      const { findings, scriptUrl } = await call('checkSelling');
-      return [...findings, await tryCardScript(scriptUrl)];
-    },
+  const { data, error, isFetching, refetch } = useQuery({
+    ...query('checkSelling'),
     staleTime: 0,
     gcTime: 0,
     retry: false,
@@ -32,22 +22,5 @@ export function useSellingCheck() {
         },
       ]
     : undefined;
-  return { lines: isFetching ? undefined : (unasked ?? data), checkAgain: () => void refetch() };
-}
-
-async function tryCardScript(url: string): Promise<SellingLine> {
-  const { promise: tooLate, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error('The card form took too long')), longestLoad);
-  try {
-    await Promise.race([loadCardScript(url), tooLate]);
-    return { isGood: true, says: 'Square’s card form can be reached from here.' };
-  } catch {
-    return {
-      isGood: false,
-      says: 'Square’s card form cannot be loaded in this browser.',
-      cure: 'Look for a blocker of scripts, or try another network; issquareup.com tells of troubles at Square.',
-    };
-  } finally {
-    clearTimeout(timer);
-  }
+  return { lines: isFetching ? undefined : (unasked ?? data?.findings), checkAgain: () => void refetch() };
 }

@@ -1,0 +1,25 @@
+import type { SellingFinding } from '#shared/model/studio.ts';
+
+/** A script that takes longer keeps buyers from paying, too. */
+const timeoutMs = 10_000;
+
+/**
+ * Whether Square serves the card form's script. Asked by the server, because the studio's own pages may not load it
+ * (infra/headers.ts). Never throws.
+ */
+export async function lookAtCardForm(scriptUrl: string): Promise<SellingFinding> {
+  try {
+    const answer = await fetch(scriptUrl, { signal: AbortSignal.timeout(timeoutMs) });
+    await answer.body?.cancel();
+    if (answer.ok && /javascript/.test(answer.headers.get('content-type') ?? ''))
+      return { about: 'card form', isGood: true, says: 'Square’s card form can be reached.' };
+  } catch {
+    // As if it had answered something else.
+  }
+  return {
+    about: 'card form',
+    isGood: false,
+    says: 'Square’s card form cannot be reached: nobody can enter a card.',
+    cure: 'Check again in a minute; issquareup.com tells of troubles at Square.',
+  };
+}
