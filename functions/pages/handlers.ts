@@ -18,6 +18,7 @@ import { artworkHead, notFoundHead } from './artwork-head.ts';
 import { fillPage, pageTemplate } from './page-template.ts';
 import { createPainter } from './painter.ts';
 import { productFeed } from './product-feed.ts';
+import { securityText } from './security-text.ts';
 import { siteMap } from './site-map.ts';
 import { soldHead } from './sold-head.ts';
 
@@ -109,6 +110,12 @@ export function pagesService(services: Services) {
         const [{ artworks }, pictures] = await Promise.all([catalogue.snapshot(), readPictureSets(table)]);
         return xml(siteMap(artworks.values(), writtenPolicies(policies), config.siteOrigin, pictures));
       },
+
+      securityContact: async () => ({
+        reply: true,
+        headers: { 'content-type': 'text/plain; charset=utf-8' },
+        raw: securityText(config.siteOrigin, services.now()),
+      }),
 
       productFeed: async () => {
         const { artworks } = await catalogue.snapshot();

@@ -215,6 +215,14 @@ export const routes = {
     service: 'pages',
     cache: 'shared',
   },
+  /** Whom to tell of a security problem (RFC 9116). */
+  securityContact: {
+    method: 'GET',
+    path: '/.well-known/security.txt',
+    access: 'public',
+    service: 'pages',
+    cache: 'shared',
+  },
 } as const satisfies Record<string, Route>;
 
 export type Operation = keyof typeof routes;

@@ -228,6 +228,7 @@ export const schemas = {
   soldPage: { answer: z.string() },
   siteMap: { answer: z.string() },
   productFeed: { answer: z.string() },
+  securityContact: { answer: z.string() },
 } as const satisfies Record<Operation, Schemas>;
 
 type BodySchema<Op extends Operation> = (typeof schemas)[Op] extends { readonly body: infer B }

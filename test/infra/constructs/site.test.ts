@@ -58,6 +58,7 @@ describe('the site', () => {
       '/sold/',
       '/sitemap.xml',
       '/products.xml',
+      '/.well-known/security.txt',
     ]);
   });
 

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { shop as settings } from '#shop-config';
+import { call } from '#test/support/shop/call.ts';
+import { openPages } from '#test/support/shop/pages.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
+
+const days = 24 * 60 * 60_000;
+
+it('who finds a security problem reads whom to tell, and until when that holds', async () => {
+  const shop = await openPages();
+
+  const { status, headers, text } = await call(shop.pages, 'securityContact');
+
+  expect(status).toBe(200);
+  expect(headers['content-type']).toBe('text/plain; charset=utf-8');
+  const fields = new Map(
+    text
+      .trim()
+      .split('\n')
+      .map((line) => line.split(/: (.*)/) as [string, string]),
+  );
+  expect([...fields.keys()]).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical']);
+  expect(fields.get('Contact')).toBe(`mailto:${settings.email}`);
+  expect(fields.get('Canonical')).toBe(`${siteOrigin}/.well-known/security.txt`);
+  // RFC 9116, section 2.5.5: in the future, and by less than a year.
+  const ahead = Date.parse(fields.get('Expires') ?? '') - Date.now();
+  expect(ahead).toBeGreaterThan(80 * days);
+  expect(ahead).toBeLessThan(365 * days);
+});
