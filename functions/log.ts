@@ -26,6 +26,9 @@ interface LogFields {
   readonly row?: string | undefined;
   /** Place of a field in a row, without its value. */
   readonly path?: string | undefined;
+  /** Host, scheme or keyword that a page's policy refused, and the host of the script that asked for it. */
+  readonly blocked?: string | undefined;
+  readonly source?: string | undefined;
   /** Name and stack of an error of ours; never the message of Square's, which may hold buyer data. */
   readonly error?: string | undefined;
 }

@@ -45,6 +45,8 @@ export type MetricName =
   | 'ManyConfirmations'
   | 'ManyLinkRequests'
   | 'ManyEnquiries'
+  | 'PolicyViolated'
+  | 'CheckoutScriptRefused'
   | 'CatalogueVersionUnread'
   | 'UnreadableRow'
   | 'SnapshotNotStored'

@@ -214,6 +214,16 @@ export const shopAlarms: Readonly<Record<MetricName, Rule | Heartbeat | Shown>> 
     impact:
       'More questions came within an hour than the shop emails one by one: perhaps a machine. All of them are in the studio; one email says so. See “Email floods” in infra/README.md.',
   },
+  PolicyViolated: {
+    shownBecause:
+      'Browsers refused something on a page, as they were told to. The log of the enquiries Lambda has one line a kind and hour.',
+  },
+  CheckoutScriptRefused: {
+    above: 0,
+    minutes: 60,
+    impact:
+      'A browser refused a script on the page where cards are entered. Somebody may have changed the page. The log of the enquiries Lambda names the script’s host; see "A refused script" in infra/README.md.',
+  },
   CatalogueVersionUnread: {
     above: 5,
     minutes: 15,

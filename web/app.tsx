@@ -4,12 +4,14 @@ import { useLocation } from 'react-router';
 import { EarlyPress } from '#web/layout/early-press.ts';
 import { Footer } from '#web/layout/footer/footer.tsx';
 import { NavigationBar } from '#web/layout/navigation/navigation-bar.tsx';
+import { useOtherDocument } from '#web/layout/navigation/other-document.ts';
 import { useRouteChange } from '#web/layout/navigation/route-change.ts';
 import { reloadIfStale } from '#web/layout/navigation/stale-page.ts';
 import { dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ErrorBoundary } from '#web/ui/error-boundary.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 import styles from './app.module.css';
 import { AppRoutes } from './routes.tsx';
@@ -34,6 +36,7 @@ export function App({ queryClient, children = <AppRoutes /> }: AppProps) {
 function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRouteChange();
   const { pathname } = useLocation();
+  const waitsForDocument = useOtherDocument();
   return (
     <>
       <a href="#main" className={styles.skip}>
@@ -42,7 +45,7 @@ function Shell({ children }: { readonly children: ReactNode }) {
       <NavigationBar />
       <main id="main" ref={main} tabIndex={-1} className={styles.main}>
         <ErrorBoundary key={pathname} onError={reloadIfStale} fallback={<BrokenPage />}>
-          {children}
+          {waitsForDocument ? <PageSkeleton /> : children}
         </ErrorBoundary>
       </main>
       <Footer />

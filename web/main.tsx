@@ -5,6 +5,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { App } from './app.tsx';
 import { paths } from './paths.ts';
@@ -13,6 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const queryClient = createQueryClient();
+rememberDocument(window.location.pathname, () => queryClient.isMutating() > 0);
 const handedOver = readHandedOver();
 if (handedOver) takeOver(queryClient, handedOver);
 

@@ -1,10 +1,13 @@
 import { serve } from '#functions/http/serve.ts';
+import { metric } from '#functions/log.ts';
 import type { Services } from '#functions/services.ts';
+import { noteViolations } from '#functions/violations/note-violations.ts';
+import { readReports } from '#functions/violations/read-reports.ts';
 import { sendEnquiry } from './send-enquiry.ts';
 
-/** What visitors ask the artist. */
+/** What visitors ask the artist, and what their browsers report of the pages. */
 export function enquiriesService(services: Services) {
-  const { table, now, config } = services;
+  const { table, now, config, log } = services;
   const mayWrite = config.mail !== undefined;
   return serve(
     'enquiries',
@@ -13,6 +16,12 @@ export function enquiriesService(services: Services) {
 
       sendEnquiry: async ({ guest, network, body }) => {
         await sendEnquiry({ table, now, mayWrite }, { guestId: guest.id, network, body });
+        return { ok: true };
+      },
+
+      reportViolations: async ({ network, headers, body }) => {
+        const violations = readReports(body, headers['content-type'] ?? '', config.siteOrigin);
+        await noteViolations({ table, now, log, metric }, network, violations);
         return { ok: true };
       },
     },

@@ -62,7 +62,6 @@ function rawBody(raw: NonNullable<Reply<unknown>['raw']>) {
 const securityHeaders = {
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'strict-origin-when-cross-origin',
-  'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
 } as const;
 
 /** An answer in JSON is data: whoever gets it shown as a page can run and embed nothing with it. */

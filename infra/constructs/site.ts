@@ -13,30 +13,22 @@ import {
   FunctionCode,
   FunctionEventType,
   FunctionRuntime,
-  HeadersFrameOption,
-  HeadersReferrerPolicy,
   HttpVersion,
   OriginRequestCookieBehavior,
   OriginRequestHeaderBehavior,
   OriginRequestPolicy,
   OriginRequestQueryStringBehavior,
   PriceClass,
-  ResponseHeadersPolicy,
   SecurityPolicyProtocol,
   ViewerProtocolPolicy,
 } from 'aws-cdk-lib/aws-cloudfront';
 import { HttpOrigin, OriginGroup, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import { BlockPublicAccess, Bucket, BucketEncryption } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import {
-  contentSecurityPolicy,
-  fixedHeaders,
-  type HstsScope,
-  hstsSeconds,
-  permissionsPolicy,
-  type SiteHosts,
-} from '#infra/headers.ts';
+import type { HstsScope, SiteHosts } from '#infra/headers.ts';
+import { cardDocumentPaths } from '#shared/rules/card-page.ts';
 import { type CdnScript, cdnScript } from './cdn-script.ts';
+import { responseHeaders } from './response-headers.ts';
 import { sharedPaths } from './shared-paths.ts';
 
 const cachedErrors = [400, 403, 404, 405, 414, 416, 500, 501, 502, 503, 504];
@@ -71,11 +63,10 @@ export class Site extends Construct {
   constructor(scope: Construct, id: string, props: SiteProps) {
     super(scope, id);
     this.webBucket = privateBucket(this, 'Web', { keep: props.keep });
-    const headers = this.responseHeaders(props);
     const page = this.viewerRequest('PageFunction', 'page', props, 'Which built page answers a path');
     const shared = {
       viewerProtocolPolicy: ViewerProtocolPolicy.REDIRECT_TO_HTTPS,
-      responseHeadersPolicy: headers,
+      responseHeadersPolicy: responseHeaders(this, 'Headers', 'page', props),
       compress: true,
     };
     const api = this.apiBehavior(props, shared);
@@ -96,6 +87,14 @@ export class Site extends Construct {
       origin: orNotFound(this.webBucket),
       cachePolicy: CachePolicy.CACHING_OPTIMIZED,
     };
+    const pages: BehaviorOptions = {
+      ...files,
+      functionAssociations: [{ function: page, eventType: FunctionEventType.VIEWER_REQUEST }],
+    };
+    const cardDocument: BehaviorOptions = {
+      ...pages,
+      responseHeadersPolicy: responseHeaders(this, 'CardHeaders', 'card', props),
+    };
     this.distribution = new Distribution(this, 'Distribution', {
       comment: Stack.of(this).stackName,
       httpVersion: HttpVersion.HTTP2_AND_3,
@@ -109,14 +108,16 @@ export class Site extends Construct {
         minimumProtocolVersion: SecurityPolicyProtocol.TLS_V1_2_2021,
         certificate: Certificate.fromCertificateArn(this, 'Certificate', props.domain.certificateArn),
       }),
-      defaultBehavior: {
-        ...files,
-        functionAssociations: [{ function: page, eventType: FunctionEventType.VIEWER_REQUEST }],
-      },
+      defaultBehavior: pages,
       additionalBehaviors: {
         ...Object.fromEntries(sharedPaths().map((path) => [path, list])),
+        ...Object.fromEntries(cardDocumentPaths.map((path) => [path, cardDocument])),
         '/api/*': api,
-        '/media/*': { ...files, origin: orNotFound(props.mediaBucket) },
+        '/media/*': {
+          ...files,
+          origin: orNotFound(props.mediaBucket),
+          responseHeadersPolicy: responseHeaders(this, 'PictureHeaders', 'picture', props),
+        },
         '/assets/*': files,
       },
     });
@@ -202,37 +203,6 @@ export class Site extends Construct {
       code: FunctionCode.fromInline(cdnScript(script, redirect)),
       runtime: FunctionRuntime.JS_2_0,
       comment,
-    });
-  }
-
-  private responseHeaders({ hosts, hsts }: SiteProps): ResponseHeadersPolicy {
-    return new ResponseHeadersPolicy(this, 'Headers', {
-      securityHeadersBehavior: {
-        // An answer in JSON brings a stricter one of its own.
-        contentSecurityPolicy: { contentSecurityPolicy: contentSecurityPolicy(hosts), override: false },
-        contentTypeOptions: { override: true },
-        frameOptions: { frameOption: HeadersFrameOption.DENY, override: true },
-        referrerPolicy: {
-          referrerPolicy: HeadersReferrerPolicy.STRICT_ORIGIN_WHEN_CROSS_ORIGIN,
-          override: true,
-        },
-        strictTransportSecurity: {
-          accessControlMaxAge: Duration.seconds(hstsSeconds),
-          includeSubdomains: hsts !== 'host',
-          preload: hsts === 'preload',
-          override: true,
-        },
-      },
-      customHeadersBehavior: {
-        customHeaders: [
-          {
-            header: 'Cross-Origin-Opener-Policy',
-            value: fixedHeaders['cross-origin-opener-policy'],
-            override: true,
-          },
-          { header: 'Permissions-Policy', value: permissionsPolicy(hosts), override: true },
-        ],
-      },
     });
   }
 }

@@ -1,9 +1,10 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { APIGatewayProxyEventV2, APIGatewayProxyStructuredResultV2, Context } from 'aws-lambda';
 import { apiThrottle, type Throttle } from '#infra/api-throttle.ts';
-import { contentSecurityPolicy, fixedHeaders, permissionsPolicy, type SiteHosts } from '#infra/headers.ts';
+import { type DocumentKind, type SiteHosts, siteHeaders } from '#infra/headers.ts';
 import type { MailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { routes, type Service } from '#shared/contract/routes.ts';
+import { cardDocumentPaths } from '#shared/rules/card-page.ts';
 import { readBody, sendResult, toEvent } from './http-event.ts';
 import { withinLimits } from './lambda-limits.ts';
 import { listen } from './loopback.ts';
@@ -44,7 +45,7 @@ const largestHead = 10_240;
 
 /** CloudFront, S3 and API Gateway in one port: the API by the contract's table, pictures, pages. */
 export async function startSite(options: SiteOptions): Promise<Server> {
-  const headers = siteHeaders(options);
+  const headers = localHeaders(options);
   const hasRoom = createThrottle(Date.now);
   const passes = () => hasRoom('stage', options.throttle ?? apiThrottle);
   const server = createServer({ maxHeaderSize: largestHead }, (request, response) => {
@@ -61,12 +62,22 @@ export async function startSite(options: SiteOptions): Promise<Server> {
   return server;
 }
 
-function siteHeaders(options: SiteOptions): Readonly<Record<string, string>> {
-  return {
-    ...fixedHeaders,
-    'permissions-policy': permissionsPolicy(options.hosts),
-    // Vite's hot reload needs inline scripts, so development goes without.
-    ...(options.pages ? {} : { 'content-security-policy': contentSecurityPolicy(options.hosts) }),
+/** The headers that an answer at a path carries. */
+type HeadersAt = (pathname: string) => Readonly<Record<string, string>>;
+
+/** As the CDN's behaviors choose them. Without TLS, so browsers take no report by the Reporting API. */
+function localHeaders({ hosts, pages }: SiteOptions): HeadersAt {
+  const of = (kind: DocumentKind) => {
+    const headers = Object.entries(siteHeaders(hosts, kind, 'plain'));
+    // Vite's hot reload needs inline scripts, so development goes without a policy.
+    return Object.fromEntries(
+      headers.filter(([name]) => !pages || !name.startsWith('content-security-policy')),
+    );
+  };
+  const [page, card, picture] = [of('page'), of('card'), of('picture')];
+  return (pathname) => {
+    if (cardDocumentPaths.includes(pathname)) return card;
+    return pathname.startsWith('/media/') ? picture : page;
   };
 }
 
@@ -74,11 +85,12 @@ async function answer(
   request: IncomingMessage,
   response: ServerResponse,
   options: SiteOptions & { readonly passes: () => boolean },
-  headers: Readonly<Record<string, string>>,
+  headersAt: HeadersAt,
 ): Promise<void> {
   const { origin } = options;
   const url = addressOf(request);
-  if (!url) return sendJson(response, 400, 'The Host header is not an address', headers);
+  if (!url) return sendJson(response, 400, 'The Host header is not an address', headersAt('/'));
+  const headers = headersAt(url.pathname);
   const match = matchRoute(request.method ?? 'GET', url.pathname);
   if (match && !(options.pages && routes[match.operation].service === 'pages')) {
     if (!options.passes()) return sendResult(response, tooManyRequests, headers);

@@ -96,6 +96,14 @@ export const routes = {
   getEnquiryForm: { method: 'GET', path: '/api/enquiries', access: 'public', service: 'enquiries' },
   sendEnquiry: { method: 'POST', path: '/api/enquiries', access: 'guest', service: 'enquiries' },
 
+  /** What a browser has refused on a page of ours (infra/headers.ts). */
+  reportViolations: {
+    method: 'POST',
+    path: '/api/violation-reports',
+    access: 'public',
+    service: 'enquiries',
+  },
+
   subscribe: { method: 'POST', path: '/api/news', access: 'guest', service: 'news' },
   confirmSubscription: { method: 'POST', path: '/api/news/confirm', access: 'public', service: 'news' },
   endSubscription: { method: 'POST', path: '/api/news/end', access: 'public', service: 'news' },

@@ -143,6 +143,8 @@ export const schemas = {
   },
   confirmSubscription: { body: z.strictObject({ key: id }), answer: done },
   endSubscription: { body: z.strictObject({ key: id }), answer: done },
+  reportViolations: { body: 'raw', answer: done },
+
   endSubscriptionByMail: { body: 'raw', answer: done },
   openEndOfSubscription: { answer: z.string() },
 

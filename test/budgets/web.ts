@@ -17,9 +17,9 @@ interface Budget {
 const pages = [
   { name: 'home', file: 'index.html', html: 7.3, scripts: 88 },
   // The names of hashed files compress by up to 0.05 kB more or less.
-  { name: 'gallery', file: 'gallery.html', html: 9.1, scripts: 97.5 },
+  { name: 'gallery', file: 'gallery.html', html: 9.1, scripts: 98 },
   // 2 kB of it read the sizes that artists write.
-  { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 102.5 },
+  { name: 'artwork', file: 'artwork.html', html: 9.5, scripts: 103 },
 ] as const;
 
 /** What a visitor's browser fetches for the pages that hang works before anybody touches them, measured over dist. */

@@ -2,36 +2,95 @@ import { describe, expect, it } from 'vitest';
 import {
   contentSecurityPolicy,
   singleCardHost,
+  siteHeaders,
   squareProductionHosts,
   squareSandboxHosts,
 } from '#infra/headers.ts';
 
-function directive(card: typeof squareProductionHosts, name: string): readonly string[] {
-  const lines = contentSecurityPolicy({ card }).split('; ');
-  return (
-    lines
-      .find((line) => line.startsWith(`${name} `))
-      ?.split(' ')
-      .slice(1) ?? []
-  );
+function directive(policy: string, name: string): readonly string[] | undefined {
+  const line = policy.split('; ').find((each) => each.startsWith(`${name} `));
+  return line?.split(' ').slice(1);
 }
 
-describe('the content security policy of pages', () => {
-  it.each([
-    ['production', squareProductionHosts],
-    ['the sandbox', squareSandboxHosts],
-  ])(
+const ofSquare = [
+  ['production', squareProductionHosts],
+  ['the sandbox', squareSandboxHosts],
+] as const;
+
+describe('the content security policy where a card is entered', () => {
+  it.each(ofSquare)(
     'lets 3-D Secure ask any bank over TLS, by frame and by form, with Square’s card form of %s',
     (_, card) => {
-      expect(directive(card, 'form-action')).toEqual(["'self'", 'https:']);
-      expect(directive(card, 'frame-src')).toEqual([...card.script, 'https:']);
+      const policy = contentSecurityPolicy({ card }, 'card', 'all');
+
+      expect(directive(policy, 'form-action')).toEqual(["'self'", 'https:']);
+      expect(directive(policy, 'frame-src')).toEqual([...card.script, 'https:']);
     },
   );
 
   it('lets forms go nowhere but to the shop and to the bank of the simulator on one machine', () => {
     const card = singleCardHost('http://127.0.0.1:9', 'http://localhost:9');
+    const policy = contentSecurityPolicy({ card }, 'card', 'plain');
 
-    expect(directive(card, 'form-action')).toEqual(["'self'", 'http://localhost:9']);
-    expect(directive(card, 'script-src')).not.toContain('http://localhost:9');
+    expect(directive(policy, 'form-action')).toEqual(["'self'", 'http://localhost:9']);
+    expect(directive(policy, 'script-src')).not.toContain('http://localhost:9');
+  });
+
+  it('reports text that becomes markup, and enforces nothing that Square’s script may not keep to', () => {
+    const headers = siteHeaders({ card: squareProductionHosts }, 'card');
+
+    expect(headers['content-security-policy']).not.toContain('trusted-types');
+    expect(headers['content-security-policy-report-only']).toContain("require-trusted-types-for 'script'");
+  });
+});
+
+describe('the headers of every other page', () => {
+  it.each(ofSquare)('name no host but the shop’s own beside Square of %s', (_, card) => {
+    for (const kind of ['page', 'picture'] as const) {
+      const headers = siteHeaders({ card }, kind);
+
+      expect(JSON.stringify(headers)).not.toMatch(/https:|square/);
+      expect(directive(headers['content-security-policy'] ?? '', 'frame-src')).toEqual(["'none'"]);
+      expect(directive(headers['content-security-policy'] ?? '', 'form-action')).toEqual(["'self'"]);
+      expect(headers['permissions-policy']).toContain('payment=()');
+    }
+  });
+
+  it('let no text become markup or a script', () => {
+    const policy = siteHeaders({ card: squareProductionHosts }, 'page')['content-security-policy'] ?? '';
+
+    expect(directive(policy, 'require-trusted-types-for')).toEqual(["'script'"]);
+    expect(directive(policy, 'trusted-types')).toEqual(["'none'"]);
+  });
+
+  it('let other sites show pictures alone, for emails are read on them', () => {
+    const resource = (kind: 'page' | 'card' | 'picture') =>
+      siteHeaders({ card: squareProductionHosts }, kind)['cross-origin-resource-policy'];
+
+    expect([resource('page'), resource('card'), resource('picture')]).toEqual([
+      'same-origin',
+      'same-origin',
+      'cross-origin',
+    ]);
+  });
+});
+
+describe('what a browser refuses', () => {
+  it('is reported to the shop, by the Reporting API and by browsers without it', () => {
+    const headers = siteHeaders({ card: squareProductionHosts }, 'card');
+    const [, name, address] = /^(\w+)="(.+)"$/.exec(headers['reporting-endpoints'] ?? '') ?? [];
+
+    for (const policy of ['content-security-policy', 'content-security-policy-report-only']) {
+      expect(directive(headers[policy] ?? '', 'report-to')).toEqual([name]);
+      expect(directive(headers[policy] ?? '', 'report-uri')).toEqual([address]);
+    }
+  });
+
+  it('is reported by report-uri alone from a server without TLS, to which browsers deliver nothing else', () => {
+    const headers = siteHeaders({ card: squareProductionHosts }, 'page', 'plain');
+
+    expect(headers).not.toHaveProperty('reporting-endpoints');
+    expect(headers['content-security-policy']).not.toContain('report-to');
+    expect(headers['content-security-policy']).toContain('report-uri /api/');
   });
 });

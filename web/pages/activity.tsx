@@ -1,7 +1,7 @@
 import { AuditTrail } from '#web/features/studio/activity/audit-trail.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -14,7 +14,7 @@ export default function ActivityPage() {
 }
 
 function Activity() {
-  usePageMetadata(plainMetadata('Activity', paths.activity));
+  usePageMetadata(privateMetadata('Activity', paths.activity));
   return (
     <Page title="Activity" smallTitle>
       <AuditTrail />

@@ -7,7 +7,7 @@ import { headId, type Part, StateLine } from '#web/features/studio/state/state-l
 import { SyncDialogs } from '#web/features/studio/sync/sync-dialogs.tsx';
 import { useSyncDesk } from '#web/features/studio/sync/use-sync-desk.ts';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -20,7 +20,7 @@ export default function AdminPage() {
 }
 
 function InventoryManagement() {
-  usePageMetadata(plainMetadata('Inventory Management', paths.admin));
+  usePageMetadata(privateMetadata('Inventory Management', paths.admin));
   const desk = useSyncDesk();
   const [open, setOpen] = useState<Part | 'none'>();
   const [filter, setFilter] = useState(defaultFilter);

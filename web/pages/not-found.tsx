@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { ButtonLink } from '#web/ui/button.tsx';
 import styles from './not-found.module.css';
@@ -8,7 +8,7 @@ import styles from './not-found.module.css';
 /** An address that leads nowhere: an empty frame, and the way back. */
 export default function NotFoundPage() {
   const { pathname } = useLocation();
-  usePageMetadata(plainMetadata('Page not found', pathname));
+  usePageMetadata(privateMetadata('Page not found', pathname));
   return (
     <div className={styles.page}>
       <div className={styles.frame} aria-hidden="true">

@@ -11,7 +11,7 @@ import { OrdersToReview } from '#web/features/studio/orders/orders-to-review.tsx
 import { Sales } from '#web/features/studio/orders/sales/sales.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -25,7 +25,7 @@ export default function OrderAdminPage() {
 
 /** `?view=` names a tab, `?order=` one order; without either the page goes on to what waits. */
 function OrderManagement() {
-  usePageMetadata(plainMetadata('Order Management', paths.openOrders));
+  usePageMetadata(privateMetadata('Order Management', paths.openOrders));
   const [params] = useSearchParams();
   const orderId = params.get('order') ?? undefined;
   const tab = tabOf(params.get('view'));

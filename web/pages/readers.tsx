@@ -1,7 +1,7 @@
 import { NewWorks } from '#web/features/studio/news/new-works.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
 
@@ -15,7 +15,7 @@ export default function ReadersPage() {
 
 /** Who asked to hear of new works, and what they are told. */
 function Readers() {
-  usePageMetadata(plainMetadata('Readers', paths.readers));
+  usePageMetadata(privateMetadata('Readers', paths.readers));
   return (
     <Page title="Readers" smallTitle>
       <NewWorks />

@@ -4,7 +4,7 @@ import { Sessions } from '#web/features/studio/account/sessions.tsx';
 import { AdminOnly } from '#web/features/studio/session/admin-only.tsx';
 import { SoldRuleControl } from '#web/features/studio/settings/sold-rule-control.tsx';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Link } from '#web/ui/link.tsx';
 import { Page } from '#web/ui/page.tsx';
@@ -20,7 +20,7 @@ export default function SettingsPage() {
 
 /** What counts as sold, and the artist's own ways in: passkeys, sessions, password. */
 function Settings() {
-  usePageMetadata(plainMetadata('Settings', paths.settings));
+  usePageMetadata(privateMetadata('Settings', paths.settings));
   return (
     <Page title="Settings" width="narrow" smallTitle>
       <p className={styles.elsewhere}>

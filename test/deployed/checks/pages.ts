@@ -148,6 +148,65 @@ export const pageChecks: readonly Check[] = [
     },
   },
   {
+    name: 'the card form’s hosts are in the documents of the cart alone',
+    run: async ({ newVisitor }) => {
+      const policyOf = async (path: string) =>
+        (await newVisitor().get(path)).headers.get('content-security-policy') ?? '';
+      for (const path of ['/cart', '/cart/'])
+        expect((await policyOf(path)).includes('squarecdn.com'), `${path} cannot load the card form`);
+      for (const path of [
+        '/',
+        '/gallery',
+        '/about',
+        '/order-complete',
+        '/admin',
+        '/orderadmin',
+        '/cart/more',
+      ])
+        expect(!(await policyOf(path)).includes('square'), `${path} may load the card form`);
+    },
+  },
+  {
+    name: 'other sites may show the shop’s pictures, and nothing else of it',
+    run: async (world) => {
+      const { work } = await buyable(world);
+      for (const [path, wanted] of [
+        [work.imageUrl, 'cross-origin'],
+        ['/', 'same-origin'],
+        ['/cart', 'same-origin'],
+        ['/api/artworks', 'same-origin'],
+      ] as const) {
+        const found = (await world.newVisitor().get(path)).headers.get('cross-origin-resource-policy');
+        expect(found === wanted, `${path} is for ${found}`);
+      }
+    },
+  },
+  {
+    name: 'who finds a security problem is told where to write',
+    run: async ({ newVisitor, shop }) => {
+      const { status, text } = await newVisitor().get('/.well-known/security.txt');
+      expect(status === 200 && text.startsWith('Contact: mailto:'), `${status}: ${text.slice(0, 200)}`);
+      expect(text.includes(`Canonical: ${shop.url}/`), `It says: ${text}`);
+    },
+  },
+  {
+    name: 'what browsers refuse on a page is reported at the address that its headers name',
+    run: async ({ newVisitor, shop }) => {
+      const { headers } = await newVisitor().get('/cart');
+      const address = /^\w+="(.+)"$/.exec(headers.get('reporting-endpoints') ?? '')?.[1];
+      expect(address, `No address: ${headers.get('reporting-endpoints')}`);
+      const body = { documentURL: `${shop.url}/cart`, effectiveDirective: 'img-src', blockedURL: 'data' };
+      ok(
+        await newVisitor().post(address, [{ type: 'csp-violation', body }], {
+          'content-type': 'application/reports+json',
+          // A browser sends these by itself, and none of a page's headers with them.
+          'sec-fetch-site': undefined,
+          origin: undefined,
+        }),
+      );
+    },
+  },
+  {
     name: 'longer answers come compressed, whether kept or not',
     run: async (world) => {
       const { work } = await buyable(world);

@@ -110,6 +110,18 @@ export const answers: readonly Control[] = [
     }),
   },
   {
+    name: 'the headers of the cart’s document',
+    noticed: 'the card form’s hosts are in the documents of the cart alone',
+    take: distribution(({ CacheBehaviors, DefaultCacheBehavior }) => {
+      const ofCart = CacheBehaviors.filter(({ PathPattern }: { PathPattern: string }) =>
+        PathPattern.startsWith('/cart'),
+      );
+      for (const behaviour of ofCart)
+        behaviour.ResponseHeadersPolicyId = DefaultCacheBehavior.ResponseHeadersPolicyId;
+      return ofCart.length > 0;
+    }),
+  },
+  {
     name: 'the policy that data brings along',
     noticed: 'answers carry the security headers, and data a policy of its own',
     take: changed('AWS::CloudFront::ResponseHeadersPolicy', ({ ResponseHeadersPolicyConfig }) => {

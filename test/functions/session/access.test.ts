@@ -203,7 +203,6 @@ function expectHeaders(operation: Operation, headers: Readonly<Record<string, st
   expect(headers).toMatchObject({
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'strict-origin-when-cross-origin',
-    'strict-transport-security': 'max-age=63072000; includeSubDomains; preload',
   });
   expect(Object.keys(headers).filter((name) => name.toLowerCase().startsWith('access-control'))).toEqual([]);
   if (!('cache' in routes[operation])) expect(headers['cache-control']).toBe('no-store');

@@ -6,6 +6,7 @@ interface Behavior {
   readonly PathPattern?: string;
   readonly CachePolicyId?: { readonly Ref?: string };
   readonly FunctionAssociations?: unknown[];
+  readonly ResponseHeadersPolicyId?: { readonly Ref?: string };
 }
 
 interface DistributionConfig {
@@ -31,7 +32,8 @@ describe('the site', () => {
     const rewriting = (behavior: Behavior) => JSON.stringify(behavior.FunctionAssociations ?? []);
 
     expect(rewriting(DefaultCacheBehavior)).toContain('PageFunction');
-    for (const behavior of CacheBehaviors) expect(rewriting(behavior)).not.toContain('PageFunction');
+    for (const behavior of CacheBehaviors.filter(({ PathPattern }) => !/^\/cart\/?$/.test(PathPattern ?? '')))
+      expect(rewriting(behavior)).not.toContain('PageFunction');
     expect(CacheBehaviors.map(({ PathPattern }) => PathPattern)).toContain('/api/*');
   });
 
@@ -63,12 +65,28 @@ describe('the site', () => {
   });
 
   it('sends the security headers, without the sandbox in production and without eval', () => {
-    const [policy] = resources('AWS::CloudFront::ResponseHeadersPolicy');
-    const text = JSON.stringify(policy);
+    const policies = resources('AWS::CloudFront::ResponseHeadersPolicy').map((policy) =>
+      JSON.stringify(policy),
+    );
 
-    expect(text).toContain('https://web.squarecdn.com');
-    expect(text).not.toContain('sandbox');
-    expect(text).not.toContain('unsafe-eval');
-    expect(text).toContain('max-age=63072000'.replace('max-age=', ''));
+    expect(policies).toHaveLength(3);
+    for (const text of policies) {
+      expect(text).not.toContain('sandbox');
+      expect(text).not.toContain('unsafe-eval');
+      expect(text).toContain('63072000');
+    }
+  });
+
+  it('names Square’s hosts in the documents where a card is entered, and in no other', () => {
+    const { CacheBehaviors, DefaultCacheBehavior } = distribution();
+    const policies = Object.entries(template.findResources('AWS::CloudFront::ResponseHeadersPolicy'))
+      .filter(([, policy]) => JSON.stringify(policy).includes('squarecdn.com'))
+      .map(([id]) => id);
+    const withSquare = [DefaultCacheBehavior, ...CacheBehaviors].filter(({ ResponseHeadersPolicyId }) =>
+      policies.includes(ResponseHeadersPolicyId?.Ref ?? ''),
+    );
+
+    expect(policies).toHaveLength(1);
+    expect(withSquare.map(({ PathPattern }) => PathPattern)).toEqual(['/cart', '/cart/']);
   });
 });

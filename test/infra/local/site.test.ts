@@ -186,6 +186,19 @@ describe('the shop on this machine, as the CDN and API Gateway would answer', ()
     expect(await answer.text()).toBe('Sitemap: http://shop.local/sitemap.xml');
   });
 
+  it('sends the CDN’s headers, and names the card form’s hosts in the cart’s document alone', async () => {
+    const headersOf = async (path: string) => (await fetch(`http://127.0.0.1:${port}${path}`)).headers;
+    const policy = async (path: string) => (await headersOf(path)).get('content-security-policy') ?? '';
+
+    for (const path of ['/cart', '/cart/']) expect(await policy(path)).toContain('http://localhost:1');
+    for (const path of ['/about', '/admin', '/cart/more', '/robots.txt'])
+      expect(await policy(path)).not.toContain('localhost');
+    const headers = await headersOf('/about');
+    expect(headers.get('x-frame-options')).toBe('DENY');
+    expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
+    expect((await headersOf('/media/none.png')).get('cross-origin-resource-policy')).toBe('cross-origin');
+  });
+
   it('lets no visitor bring the CDN’s own headers', async () => {
     await ask('/api/artworks', {
       headers: { 'x-origin-secret': 'guess', 'cloudfront-viewer-address': '192.0.2.1:1' },

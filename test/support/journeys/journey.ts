@@ -10,7 +10,7 @@ import { type OwnShop, type OwnShopOptions, type ShopPlace, shopPlace } from './
 export const test = base.extend<
   {
     otherOrigins: readonly string[];
-    /** The journey cuts connections or breaks Square itself, which browsers report as errors of the page. */
+    /** The journey cuts connections, breaks Square or does what a policy refuses, which browsers report as errors of the page. */
     provokesFailures: boolean;
     /** No other page may be of the journey's context: what is done to a context reaches one page before the other. */
     isAlone: boolean;
@@ -121,7 +121,7 @@ export function testWithOwnShop(options: OwnShopOptions) {
 const expectedNoise = /^Failed to load resource: the server responded with a status of 4\d\d/;
 
 const provokedFailure =
-  /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: )/;
+  /^error: (Failed to load resource: (net::ERR_(FAILED|CONNECTION_RESET|INTERNET_DISCONNECTED)|the server responded with a status of 503 .*)$|Error: Unable to preload CSS for |TypeError: Failed to fetch dynamically imported module: |This document requires 'TrustedHTML' assignment\.|Loading the script '[^']+' violates the following Content Security Policy directive: )/;
 
 /**
  * A page is there to be seen before it answers to a hand; a journey's hand is quicker than a person's, and waits until

@@ -38,7 +38,7 @@ export function plainMetadata(title: string, path: string): PageMetadata {
   return { title: `${title} — ${shop.brand}`, description: shop.description, keywords: shop.keywords, path };
 }
 
-/** For pages about one buyer's order. */
+/** For pages about one buyer's order, for the studio's, and for those that are not there: no search engine lists them. */
 export function privateMetadata(title: string, path: string): PageMetadata {
   return { ...plainMetadata(title, path), isPrivate: true };
 }

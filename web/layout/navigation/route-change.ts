@@ -1,8 +1,13 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { readTab, writeTab } from '#web/stores/tab-storage.ts';
+
+const tabKey = 'scrolled';
+/** History entries whose place is kept over a new document. */
+const mostKept = 50;
 
 /** Where each history entry was scrolled to when it was left. */
-const positions = new Map<string, number>();
+const positions = new Map<string, number>(readPositions());
 
 /**
  * A new page starts at its top and gives its focus to `main`, so that the next Tab is in the page and a
@@ -13,21 +18,54 @@ export function useRouteChange() {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
   const shown = useRef(pathname);
+  const entry = `${key} ${pathname}`;
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
     shown.current = pathname;
     // From here on the browser would restore positions before the page is there to be scrolled.
     window.history.scrollRestoration = 'manual';
-    window.scrollTo({ top: type === 'POP' ? (positions.get(key) ?? 0) : 0, behavior: 'instant' });
     main.current?.focus({ preventScroll: true });
-  }, [key, pathname, type]);
+    return scrollOnceTall(type === 'POP' ? (positions.get(entry) ?? 0) : 0);
+  }, [entry, pathname, type]);
 
   useEffect(() => {
-    const remember = () => positions.set(key, window.scrollY);
+    const remember = () => positions.set(entry, window.scrollY);
+    const keep = () => {
+      if (positions.size > 0) writeTab(tabKey, JSON.stringify([...positions].slice(-mostKept)));
+    };
     window.addEventListener('scroll', remember, { passive: true });
-    return () => window.removeEventListener('scroll', remember);
-  }, [key]);
+    window.addEventListener('pagehide', keep);
+    return () => {
+      window.removeEventListener('scroll', remember);
+      window.removeEventListener('pagehide', keep);
+    };
+  }, [entry]);
 
   return main;
+}
+
+function readPositions(): [string, number][] {
+  try {
+    return JSON.parse(readTab(tabKey) ?? '[]');
+  } catch {
+    return [];
+  }
+}
+
+/** Scrolls there, and again while a page that is still being loaded grows, until the visitor does something. */
+function scrollOnceTall(top: number): () => void {
+  const scroll = () => window.scrollTo({ top, behavior: 'instant' });
+  scroll();
+  if (top === 0) return () => undefined;
+  const own = new AbortController();
+  const grown = new ResizeObserver(() => {
+    scroll();
+    if (window.scrollY >= top - 1) own.abort();
+  });
+  own.signal.addEventListener('abort', () => grown.disconnect());
+  for (const act of ['wheel', 'touchstart', 'pointerdown', 'keydown'])
+    window.addEventListener(act, () => own.abort(), { signal: own.signal, passive: true });
+  grown.observe(document.body);
+  return () => own.abort();
 }

@@ -1,10 +1,4 @@
-import {
-  contentSecurityPolicy,
-  fixedHeaders,
-  permissionsPolicy,
-  squareProductionHosts,
-  squareSandboxHosts,
-} from '#infra/headers.ts';
+import { type DocumentKind, siteHeaders, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { anything } from '#test/infra/template/compare.ts';
 import type { Facts, Shop } from './shop.ts';
 
@@ -13,7 +7,6 @@ const none = { HeaderBehavior: 'none' };
 
 /** What is kept and for how long, what the API is told of a request, and which headers every answer carries. */
 export function cdnPolicyFacts({ stage }: Shop): Facts {
-  const card = stage.isLive ? squareProductionHosts : squareSandboxHosts;
   return {
     SiteApiCache: cachePolicy({
       longest: 1,
@@ -47,36 +40,44 @@ export function cdnPolicyFacts({ stage }: Shop): Facts {
         },
       },
     },
-    SiteHeaders: {
-      Type: 'AWS::CloudFront::ResponseHeadersPolicy',
-      Properties: {
-        ResponseHeadersPolicyConfig: {
-          Name: anything,
-          CustomHeadersConfig: {
-            Items: [
-              {
-                Header: 'Cross-Origin-Opener-Policy',
-                Override: true,
-                Value: fixedHeaders['cross-origin-opener-policy'],
-              },
-              { Header: 'Permissions-Policy', Override: true, Value: permissionsPolicy({ card }) },
-            ],
+    SiteHeaders: headers(stage, 'page'),
+    SiteCardHeaders: headers(stage, 'card'),
+    SitePictureHeaders: headers(stage, 'picture'),
+  };
+}
+
+function headers(stage: Shop['stage'], kind: DocumentKind) {
+  const card = stage.isLive ? squareProductionHosts : squareSandboxHosts;
+  const sent = siteHeaders({ card }, kind);
+  const custom = (name: string) => ({ Header: name, Override: true, Value: sent[name] });
+  return {
+    Type: 'AWS::CloudFront::ResponseHeadersPolicy',
+    Properties: {
+      ResponseHeadersPolicyConfig: {
+        Name: anything,
+        CustomHeadersConfig: {
+          Items: [
+            ...(kind === 'card' ? [custom('content-security-policy-report-only')] : []),
+            custom('reporting-endpoints'),
+            custom('cross-origin-opener-policy'),
+            custom('cross-origin-resource-policy'),
+            custom('permissions-policy'),
+          ],
+        },
+        SecurityHeadersConfig: {
+          // An answer in JSON brings a stricter one of its own.
+          ContentSecurityPolicy: {
+            ContentSecurityPolicy: sent['content-security-policy'],
+            Override: false,
           },
-          SecurityHeadersConfig: {
-            // An answer in JSON brings a stricter one of its own.
-            ContentSecurityPolicy: {
-              ContentSecurityPolicy: contentSecurityPolicy({ card }),
-              Override: false,
-            },
-            ContentTypeOptions: { Override: true },
-            FrameOptions: { FrameOption: 'DENY', Override: true },
-            ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
-            StrictTransportSecurity: {
-              AccessControlMaxAgeSec: 2 * 365 * 24 * 3600,
-              IncludeSubdomains: stage.hsts !== 'host',
-              Override: true,
-              Preload: stage.hsts === 'preload',
-            },
+          ContentTypeOptions: { Override: true },
+          FrameOptions: { FrameOption: 'DENY', Override: true },
+          ReferrerPolicy: { Override: true, ReferrerPolicy: 'strict-origin-when-cross-origin' },
+          StrictTransportSecurity: {
+            AccessControlMaxAgeSec: 2 * 365 * 24 * 3600,
+            IncludeSubdomains: stage.hsts !== 'host',
+            Override: true,
+            Preload: stage.hsts === 'preload',
           },
         },
       },

@@ -67,13 +67,24 @@ function distribution(shop: Shop) {
         CachePolicyId: '@SiteListCache',
         PathPattern,
       })),
+      ...['/cart', '/cart/'].map((PathPattern) => ({
+        ...files,
+        ...onRequest('SitePageFunction'),
+        PathPattern,
+        ResponseHeadersPolicyId: '@SiteCardHeaders',
+      })),
       {
         ...toApi,
         AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
         CachePolicyId: '@SiteApiCache',
         PathPattern: '/api/*',
       },
-      { ...files, TargetOriginId: origin('Group2'), PathPattern: '/media/*' },
+      {
+        ...files,
+        TargetOriginId: origin('Group2'),
+        PathPattern: '/media/*',
+        ResponseHeadersPolicyId: '@SitePictureHeaders',
+      },
       { ...files, PathPattern: '/assets/*' },
     ],
     Origins: [

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router';
 import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
-import { plainMetadata } from '#web/layout/metadata/page-texts.ts';
+import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { LoginForm } from './login-form.tsx';
 import styles from './login-screen.module.css';
 import { returnRoute } from './return-route.ts';
@@ -9,7 +9,7 @@ import { returnRoute } from './return-route.ts';
 export function LoginScreen() {
   const location = useLocation();
   const navigate = useNavigate();
-  usePageMetadata(plainMetadata('Admin Login', location.pathname));
+  usePageMetadata(privateMetadata('Admin Login', location.pathname));
   return (
     <div className={styles.page}>
       <LoginForm onLoggedIn={() => navigate(returnRoute(location), { replace: true })}>

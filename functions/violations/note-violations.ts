@@ -1,0 +1,68 @@
+import type { Table } from '#functions/db/table.ts';
+import { UserError } from '#functions/http/errors.ts';
+import { takeFromLimit } from '#functions/http/rate-limit.ts';
+import type { Log } from '#functions/log.ts';
+import type { WriteMetric } from '#functions/metrics.ts';
+import { isCardPage } from '#shared/rules/card-page.ts';
+import type { Violation } from './read-reports.ts';
+
+interface Ports {
+  readonly table: Table;
+  /** Milliseconds. */
+  readonly now: () => number;
+  readonly log: Log;
+  readonly metric: WriteMetric;
+}
+
+/** A page in which everything is refused sends some ten requests; an office may have one address. */
+const ofNetwork = { name: 'violations-network', limit: 60, windowSeconds: 3600 } as const;
+/** Anybody can send reports: this bounds what they cost, at some 3,600 writes and 3,000 lines of the log. */
+const ofAll = { name: 'violations', limit: 300, windowSeconds: 3600 } as const;
+const sample = { name: 'violation-sample', limit: 1, windowSeconds: 3600 } as const;
+
+/**
+ * Counts violations, and logs the first of its kind within an hour. A refused script where a card is entered has a number
+ * of its own. Throws `tooManyRequests`, by network and for all together.
+ */
+export async function noteViolations(
+  ports: Ports,
+  network: string,
+  violations: readonly Violation[],
+): Promise<void> {
+  if (violations.length === 0) return;
+  await takeFromLimit(ports, ofNetwork, network);
+  await takeFromLimit(ports, ofAll, 'all');
+  ports.metric('PolicyViolated', violations.length);
+  const scripts = violations.filter(isScriptWhereCardIsEntered).length;
+  if (scripts > 0) ports.metric('CheckoutScriptRefused', scripts);
+  const kinds = new Map(violations.map((violation) => [kindOf(violation), violation]));
+  for (const [kind, { directive, blocked, page, source, isEnforced }] of kinds) {
+    if (!(await isFirst(ports, kind))) continue;
+    ports.log('warn', {
+      message: 'content security policy violated',
+      code: directive,
+      path: page,
+      blocked,
+      source,
+      state: isEnforced ? 'refused' : 'reported only',
+    });
+  }
+}
+
+function isScriptWhereCardIsEntered({ directive, page, isEnforced }: Violation): boolean {
+  return isEnforced && /^script-src(-elem|-attr)?$/.test(directive) && isCardPage(page);
+}
+
+function kindOf({ directive, blocked, page, isEnforced }: Violation): string {
+  return [directive, blocked, page, isEnforced].join(' ');
+}
+
+async function isFirst(ports: Ports, kind: string): Promise<boolean> {
+  try {
+    await takeFromLimit(ports, sample, kind);
+    return true;
+  } catch (error) {
+    if (error instanceof UserError) return false;
+    throw error;
+  }
+}

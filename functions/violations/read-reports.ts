@@ -1,0 +1,152 @@
+import * as z from 'zod/mini';
+import { badRequest, UserError } from '#functions/http/errors.ts';
+
+/** A violation without what could be personal: no address, no query, no id, no text of the page. */
+export interface Violation {
+  /** `script-src-elem`. */
+  readonly directive: string;
+  /** A host, a scheme, or a keyword such as `inline` and `eval`. */
+  readonly blocked: string;
+  /** First part of the document's path where the shop has such a page: `/artwork/…`. */
+  readonly page: string;
+  /** Host of the script that did it, `self` for the shop's; empty where the browser names none. */
+  readonly source: string;
+  /** False where the policy only reports. */
+  readonly isEnforced: boolean;
+}
+
+/** Of one request, the most that are looked at; a browser gathers those of a minute. */
+const mostReports = 10;
+/** Characters; a report repeats the whole policy. */
+const largestBody = 64 * 1024;
+
+const text = z.catch(z.string(), '');
+
+/** `report-uri` (Content Security Policy Level 3, "Obtain the deprecated serialization of violation"). */
+const cspReport = z.object({
+  'csp-report': z.object({
+    'document-uri': text,
+    'effective-directive': text,
+    'violated-directive': text,
+    'blocked-uri': text,
+    'source-file': text,
+    disposition: text,
+  }),
+});
+
+/** The Reporting API's list, of which others than CSP's reports are passed over. */
+const report = z.object({
+  type: z.literal('csp-violation'),
+  body: z.object({
+    documentURL: text,
+    effectiveDirective: text,
+    blockedURL: text,
+    sourceFile: text,
+    disposition: text,
+  }),
+});
+
+interface Reported {
+  readonly document: string;
+  readonly directive: string;
+  readonly blocked: string;
+  readonly source: string;
+  readonly disposition: string;
+}
+
+/**
+ * The violations on pages of `siteOrigin` that a request's body tells of, in either of the two formats that browsers send.
+ * What a browser's extension did to a page is none of the shop's. Throws 413, 415 and 400.
+ */
+export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
+  if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
+  return reportsIn(body, contentType)
+    .slice(0, mostReports)
+    .filter(({ document, blocked, source }) => {
+      return originOf(document) === siteOrigin && !isOfBrowser(blocked) && !isOfBrowser(source);
+    })
+    .map(({ document, directive, blocked, source, disposition }) => ({
+      directive: /^[a-z-]{1,40}$/.exec(directive)?.[0] ?? 'unknown',
+      blocked: nameOf(blocked, siteOrigin) || 'inline',
+      page: pageOf(new URL(document).pathname),
+      source: nameOf(source, siteOrigin),
+      isEnforced: disposition !== 'report',
+    }));
+}
+
+function reportsIn(body: string, contentType: string): readonly Reported[] {
+  const [type = ''] = contentType.toLowerCase().split(';');
+  if (type.trim() === 'application/csp-report') {
+    const parsed = cspReport.safeParse(parse(body));
+    if (!parsed.success) throw unreadable();
+    const one = parsed.data['csp-report'];
+    return [
+      {
+        document: one['document-uri'],
+        // Older browsers name the directive with its sources, and by the other name alone.
+        directive: one['effective-directive'] || (one['violated-directive'].split(' ')[0] ?? ''),
+        blocked: one['blocked-uri'],
+        source: one['source-file'],
+        disposition: one.disposition,
+      },
+    ];
+  }
+  if (type.trim() !== 'application/reports+json') {
+    throw new UserError(415, { error: 'The request must be a report of a browser' });
+  }
+  const list = parse(body);
+  if (!Array.isArray(list)) throw unreadable();
+  return list.flatMap((entry) => {
+    const parsed = report.safeParse(entry);
+    if (!parsed.success) return [];
+    const { documentURL, effectiveDirective, blockedURL, sourceFile, disposition } = parsed.data.body;
+    return [
+      {
+        document: documentURL,
+        directive: effectiveDirective,
+        blocked: blockedURL,
+        source: sourceFile,
+        disposition,
+      },
+    ];
+  });
+}
+
+const unreadable = () => badRequest('The report cannot be read', 'INVALID_REQUEST');
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    throw unreadable();
+  }
+}
+
+function originOf(url: string): string | undefined {
+  return URL.canParse(url) ? new URL(url).origin : undefined;
+}
+
+/** What belongs to an extension or to the browser itself; the address may be cut down to its scheme. */
+function isOfBrowser(url: string): boolean {
+  return /^((chrome|moz|ms-browser|safari|safari-web)-extension|about|chrome|resource|webkit-masked-url)(:|$)/i.test(
+    url,
+  );
+}
+
+/** The host of an address, `self` for the shop's own; the scheme of one without a host; a keyword as it is. */
+function nameOf(url: string, siteOrigin: string): string {
+  if (originOf(url) === siteOrigin) return 'self';
+  const host = URL.canParse(url) ? new URL(url).hostname : '';
+  return (host || (/^[a-z][a-z0-9+.-]*/i.exec(url)?.[0] ?? '')).toLowerCase().slice(0, 100);
+}
+
+const pages: ReadonlySet<string> = new Set([
+  ...['', 'gallery', 'artwork', 'artwork-index', 'sold', 'about', 'policies', 'news'],
+  ...['cart', 'order', 'order-complete', 'admin', 'orderadmin', 'account'],
+]);
+
+function pageOf(pathname: string): string {
+  const [, first = '', rest] = pathname.split('/');
+  if (!pages.has(first)) return 'other';
+  return rest ? `/${first}/…` : `/${first}`;
+}

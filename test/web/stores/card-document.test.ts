@@ -1,0 +1,55 @@
+import { afterEach, expect, test } from 'vitest';
+import { needsOtherDocument, opensDocument, rememberDocument } from '#web/stores/card-document.ts';
+import { forgetPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
+
+afterEach(forgetPendingOrder);
+
+const idle = () => false;
+
+test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
+  'the cart needs another document than the one that was loaded at %s',
+  (path) => {
+    rememberDocument(path, idle);
+
+    expect(needsOtherDocument('/cart')).toBe(true);
+    expect(needsOtherDocument('/Cart//')).toBe(true);
+    expect(needsOtherDocument('/gallery')).toBe(false);
+    expect(needsOtherDocument('/admin')).toBe(false);
+    // Whoever goes there is given the document on arrival.
+    expect(opensDocument('/cart')).toBe(false);
+  },
+);
+
+test('links lead out of the cart’s document with a new one, and to the cart within it', () => {
+  for (const path of ['/cart', '/cart/']) {
+    rememberDocument(path, idle);
+
+    expect(needsOtherDocument('/cart')).toBe(false);
+    // The confirmation follows a payment in the document that made it.
+    expect(needsOtherDocument('/order-complete')).toBe(false);
+    expect(['/gallery', '/artwork/MOON?size=1#top', '/cartoons'].map(opensDocument)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(opensDocument('/cart')).toBe(false);
+  }
+});
+
+test('no page of the studio is shown in the cart’s document', () => {
+  rememberDocument('/cart', idle);
+
+  for (const path of ['/admin', '/admin/settings', '/orderadmin', '/account', '/ADMIN'])
+    expect(needsOtherDocument(path), path).toBe(true);
+  expect(needsOtherDocument('/administrator')).toBe(false);
+});
+
+test('neither a payment that is not settled nor something that is being sent is cut off', () => {
+  rememberDocument('/cart', () => true);
+  expect(opensDocument('/gallery')).toBe(false);
+
+  rememberDocument('/cart', idle);
+  rememberPendingOrder({ orderId: 'ORDER', testMode: false });
+  expect(opensDocument('/gallery')).toBe(false);
+  expect(needsOtherDocument('/admin')).toBe(false);
+});

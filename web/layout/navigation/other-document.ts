@@ -1,0 +1,35 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
+import { paths } from '#web/paths.ts';
+import { needsOtherDocument } from '#web/stores/card-document.ts';
+
+/**
+ * True while the page waits for a document of its own, which takes this one's place once nothing is being sent. Loaded
+ * anew and not opened, so that this page and those before it stay together: whoever goes back from a running payment is
+ * still told what becomes of it.
+ */
+export function useOtherDocument(): boolean {
+  const { pathname } = useLocation();
+  const client = useQueryClient();
+  const isNeeded = needsOtherDocument(pathname);
+
+  useEffect(() => {
+    if (!isNeeded) return;
+    const load = () => {
+      if (client.isMutating() === 0) loadPage(pathname);
+    };
+    load();
+    return client.getMutationCache().subscribe(load);
+  }, [client, isNeeded, pathname]);
+
+  return isNeeded;
+}
+
+/** The router shows the cart at addresses that the CDN does not know for the cart's. */
+function loadPage(pathname: string): void {
+  const isOther = isCardPage(pathname) && !cardDocumentPaths.includes(pathname);
+  if (isOther) window.location.replace(paths.cart);
+  else window.location.reload();
+}

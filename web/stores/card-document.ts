@@ -1,0 +1,38 @@
+import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
+import { readPendingOrder } from './pending-order.ts';
+
+/**
+ * What a document may load stands in the headers that it came with, and pages change without a new one. Square's hosts are
+ * in the headers of the cart's document alone (infra/headers.ts), so the cart needs such a document and the studio another.
+ */
+interface CurrentDocument {
+  readonly takesCards: boolean;
+  /** Whether something is being sent that a new document would cut off. */
+  readonly isSending: () => boolean;
+}
+
+let current: CurrentDocument | undefined;
+
+/** Called once, before the first page: `path` is what the document was loaded at. Without it every page fits. */
+export function rememberDocument(path: string, isSending: () => boolean): void {
+  current = { takesCards: cardDocumentPaths.includes(path), isSending };
+}
+
+/** Whether a page cannot be shown in this document. */
+export function needsOtherDocument(path: string): boolean {
+  if (!current) return false;
+  return current.takesCards ? isStudioPage(path) && !readPendingOrder() : isCardPage(path);
+}
+
+/**
+ * Whether a link is followed as the browser does it, with a new document: out of the one that may load the card form. While
+ * a payment is not settled or something is sent it is not, so that neither is cut off.
+ */
+export function opensDocument(href: string): boolean {
+  if (!current?.takesCards || readPendingOrder() || current.isSending()) return false;
+  return !isCardPage(new URL(href, window.location.href).pathname);
+}
+
+function isStudioPage(path: string): boolean {
+  return /^\/(admin|orderadmin|account)(\/|$)/i.test(path);
+}
