@@ -118,7 +118,12 @@ test.describe('the keyboard alone', () => {
     await expect(heart).toHaveAttribute('aria-pressed', 'true');
 
     await tabTo(page, page.getByRole('link', { name: 'Cart, 1 item' }), 'Shift+Tab');
+    expect(await lostFocus()).toEqual([]);
     await page.keyboard.press('Enter');
+    // The cart and what comes after it are documents of their own, which begin where any page of the shop does.
+    await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
+    await expect(page.getByRole('main')).toBeFocused();
+    const lostInCart = await watchFocus(page);
     const number = page.getByRole('textbox', { name: 'Quantity of The Moon Stairs' });
     await expect(number).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Increase quantity of The Moon Stairs' }));
@@ -161,9 +166,10 @@ test.describe('the keyboard alone', () => {
       /^[0-9A-Z]{3}-[0-9A-Z]{3}$/,
     );
     await tabTo(page, page.getByRole('link', { name: 'Continue Shopping' }));
+    expect(await lostInCart()).toEqual([]);
     await page.keyboard.press('Enter');
     await expect(page).toHaveURL(/\/gallery$/);
-    expect(await lostFocus()).toEqual([]);
+    await expect(page.getByRole('main')).toBeFocused();
   });
 
   test('takes works out of the cart and goes on from the next line', { tag: '@desktop' }, async ({

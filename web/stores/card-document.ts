@@ -1,5 +1,6 @@
 import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
 import { readPendingOrder } from './pending-order.ts';
+import { readTab, writeTab } from './tab-storage.ts';
 
 /**
  * What a document may load stands in the headers that it came with, and pages change without a new one. Square's hosts are
@@ -35,4 +36,18 @@ export function opensDocument(href: string): boolean {
 
 function isStudioPage(path: string): boolean {
   return /^\/(admin|orderadmin|account)(\/|$)/i.test(path);
+}
+
+const arrivalKey = 'arrives-anew';
+
+/** Notes that a new document is on its way through the shop, for the focus. */
+export function noteArrival(): void {
+  writeTab(arrivalKey, 'yes');
+}
+
+/** Whether this document is the one that was noted; true once. */
+export function takeArrival(): boolean {
+  const isNoted = readTab(arrivalKey) !== null;
+  if (isNoted) writeTab(arrivalKey, null);
+  return isNoted;
 }

@@ -1,6 +1,6 @@
 import type { ComponentProps, MouseEvent } from 'react';
 import { useHref, useLinkClickHandler, useMatch } from 'react-router';
-import { opensDocument } from '#web/stores/card-document.ts';
+import { noteArrival, opensDocument } from '#web/stores/card-document.ts';
 import { classNames } from './class-names.ts';
 
 interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
@@ -20,8 +20,9 @@ export function Link({ to, replace, onClick, ...rest }: LinkProps) {
 
   function activate(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented || (!replace && opensDocument(href))) return;
-    follow(event);
+    if (event.defaultPrevented) return;
+    if (!replace && opensDocument(href)) noteArrival();
+    else follow(event);
   }
 
   return <a {...rest} href={href} onClick={activate} />;

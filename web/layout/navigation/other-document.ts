@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { cardDocumentPaths, isCardPage } from '#shared/rules/card-page.ts';
 import { paths } from '#web/paths.ts';
-import { needsOtherDocument } from '#web/stores/card-document.ts';
+import { needsOtherDocument, noteArrival } from '#web/stores/card-document.ts';
 
 /**
  * True while the page waits for a document of its own, which takes this one's place once nothing is being sent. Loaded
@@ -29,6 +29,7 @@ export function useOtherDocument(): boolean {
 
 /** The router shows the cart at addresses that the CDN does not know for the cart's. */
 function loadPage(pathname: string): void {
+  noteArrival();
   const isOther = isCardPage(pathname) && !cardDocumentPaths.includes(pathname);
   if (isOther) window.location.replace(paths.cart);
   else window.location.reload();

@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router';
+import { takeArrival } from '#web/stores/card-document.ts';
 import { readTab, writeTab } from '#web/stores/tab-storage.ts';
 
 const tabKey = 'scrolled';
@@ -19,6 +20,11 @@ export function useRouteChange() {
   const type = useNavigationType();
   const shown = useRef(pathname);
   const entry = `${key} ${pathname}`;
+
+  useLayoutEffect(() => {
+    const isOnTheWay = takeArrival();
+    if (isOnTheWay && document.activeElement === document.body) main.current?.focus({ preventScroll: true });
+  }, []);
 
   useLayoutEffect(() => {
     if (shown.current === pathname) return;
