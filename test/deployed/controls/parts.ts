@@ -138,6 +138,15 @@ export const operation: readonly Control[] = [
     take: variable('NODE_OPTIONS', undefined),
   },
   {
+    name: 'the way of a changed origin secret to the CDN',
+    noticed: 'no visitor is turned away while the origin secret is changed, and the old one ends',
+    take: changed('Custom::ShopKeys', (keys) => {
+      const had = keys.Change !== undefined;
+      delete keys.Change;
+      return had;
+    }),
+  },
+  {
     name: 'the last act of a shop that is taken down',
     noticed: 'a shop for trying out takes its secrets away with it',
     take: changed('Custom::ShopKeys', (keys) => {
