@@ -4,6 +4,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild';
 import type { LambdaName } from '#infra/lambda-group.ts';
 import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { fingerprint } from './fingerprint.ts';
+import { passkeyTrim } from './passkey-trim.ts';
 import { installSharp, sharpPackages } from './sharp-packages.ts';
 import { squareTrim } from './square-trim.ts';
 
@@ -99,7 +100,7 @@ export const slimming = {
   mainFields,
   banner: { js: requireBanner },
   alias: { '@aws-sdk/credential-provider-node': join(root, 'infra', 'build', 'lambda-credentials.ts') },
-  plugins: [squareTrim(), versionsOnly()],
+  plugins: [squareTrim(), passkeyTrim(), versionsOnly()],
   legalComments: 'none',
   logLevel: 'warning',
 } as const satisfies BuildOptions;

@@ -16,6 +16,9 @@ interface Ports {
 /** ES256, EdDSA and RS256 (IANA COSE Algorithms): every authenticator speaks one of them. */
 const algorithms = [-7, -8, -257];
 
+/** Of attestations, none is asked for; one that the key made itself may come all the same (WebAuthn level 3, section 5.1.3). */
+const formats: readonly string[] = ['none', 'packed'];
+
 /** What the browser makes a key with: one that knows its owner by itself, and asks for finger, face or PIN. */
 export async function beginPasskey(ports: Ports, user: SessionUser): Promise<Ceremony> {
   const { id: rpID } = relyingParty(ports.siteOrigin);
@@ -57,7 +60,8 @@ export async function addPasskey(
     requireUserVerification: true,
     supportedAlgorithmIDs: algorithms,
   }).catch(() => ({ registrationInfo: undefined }));
-  if (!made) throw badRequest('This key could not be taken. Please try again.');
+  if (!made || !formats.includes(made.fmt))
+    throw badRequest('This key could not be taken. Please try again.');
   const passkey: PasskeyItem = {
     username,
     credentialId: made.credential.id,

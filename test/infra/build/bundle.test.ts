@@ -2,6 +2,9 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { createTable } from '#functions/db/table.ts';
+import { sessionCookie } from '#functions/http/cookies.ts';
+import { createAdmin } from '#functions/session/accounts.ts';
 import { type BundleName, bundleLambdas } from '#infra/build/bundle.ts';
 import { buildWeb } from '#infra/build/web-build.ts';
 import type { LambdaName } from '#infra/lambda-group.ts';
@@ -9,8 +12,10 @@ import { lambdaGroups } from '#infra/lambda-groups.ts';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { createShopTable, localCredentials, localDynamo } from '#infra/local/emulator.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
-import { event } from '#test/support/shop/call.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call, cookieFrom, event } from '#test/support/shop/call.ts';
 import { siteOrigin, testParameters } from '#test/support/shop/services.ts';
+import { admin } from '#test/support/shop/session.ts';
 
 type Handler = (event: unknown, context: unknown) => Promise<{ statusCode?: number; body?: string }>;
 
@@ -83,6 +88,32 @@ describe('the bundled Lambdas', () => {
 
   it.each(lambdaGroups.map(({ name }) => name))('%s loads by itself', async (name) => {
     expect(await load(name)).toBeTypeOf('function');
+  });
+
+  it('take passkeys without an attestation or with their own, and refuse those of makers in words', async () => {
+    const session = await load('session');
+    const client = localDynamo(process.env['TEST_DYNAMODB_ENDPOINT'] ?? '');
+    const table = createTable({ client, name: 'bundles' });
+    await createAdmin({ table, now: Date.now }, admin);
+    const login = await call(session, 'login', { body: admin });
+    const cookies = [cookieFrom(login, sessionCookie)];
+    const add = async (lies: object) => {
+      const begun = await call(session, 'beginPasskey', { body: {}, cookies });
+      const key = createAuthenticator().make(begun.body, lies);
+      return call(session, 'addPasskey', { body: { name: 'Laptop', key }, cookies });
+    };
+
+    const [none, own, makers] = [
+      await add({}),
+      await add({ format: 'packed' }),
+      await add({ format: 'apple' }),
+    ];
+
+    expect([none.status, own.status], own.text).toEqual([200, 200]);
+    expect([makers.status, makers.body.error]).toEqual([
+      400,
+      'This key could not be taken. Please try again.',
+    ]);
   });
 
   it('are not made a second time while nothing changed', async () => {

@@ -11,6 +11,8 @@ interface Lies {
   readonly unverified?: boolean;
   /** Whose key it says it is. */
   readonly userHandle?: string | null;
+  /** The form of its attestation: none unless told, its own signature, or a maker's that nobody can check here. */
+  readonly format?: 'packed' | 'apple';
   /** Signs this instead of what was asked for. */
   readonly challenge?: string;
 }
@@ -66,10 +68,17 @@ export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
       const credential = Buffer.concat([Buffer.alloc(16), length, credentialId, cose]);
       const flags = present | hasCredential | (lies.unverified ? 0 : verified);
       const authData = Uint8Array.from(authenticatorData(lies.rpId ?? rp.id, flags, credential));
+      const said = clientData('webauthn.create', ceremony, lies);
+      const { format } = lies;
+      const own = Uint8Array.from(sign('sha256', Buffer.concat([authData, sha256(said)]), privateKey));
+      const statement: [string, number | Uint8Array][] = [
+        ['alg', -7],
+        ['sig', own],
+      ];
       const attestation = isoCBOR.encode(
-        new Map<string, string | Uint8Array | Map<string, string>>([
-          ['fmt', 'none'],
-          ['attStmt', new Map<string, string>()],
+        new Map<string, string | Uint8Array | Map<string, number | Uint8Array>>([
+          ['fmt', format ?? 'none'],
+          ['attStmt', new Map(format === undefined ? [] : statement)],
           ['authData', authData],
         ]),
       );
@@ -78,7 +87,7 @@ export function createAuthenticator({ counts = 0, neverCounts = false } = {}) {
         rawId: id,
         type: 'public-key',
         response: {
-          clientDataJSON: clientData('webauthn.create', ceremony, lies).toString('base64url'),
+          clientDataJSON: said.toString('base64url'),
           attestationObject: Buffer.from(attestation).toString('base64url'),
           transports: ['internal'],
         },

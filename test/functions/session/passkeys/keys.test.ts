@@ -126,6 +126,19 @@ describe('a passkey', () => {
   });
 });
 
+describe('a passkey that comes with an attestation, though none is asked for,', () => {
+  it('is kept where the key signed it itself, and refused in words where its maker did', async () => {
+    const own = await her.add(createAuthenticator().make((await her.begin()).body, { format: 'packed' }));
+    const makers = await her.add(createAuthenticator().make((await her.begin()).body, { format: 'apple' }));
+
+    expect(own.status, own.text).toBe(200);
+    expect([makers.status, makers.body.error]).toEqual([
+      400,
+      'This key could not be taken. Please try again.',
+    ]);
+  });
+});
+
 describe('the password is asked for again', () => {
   it('once she signed in more than ten minutes ago, in the words of the login’s refusals', async () => {
     her.shop.clock.advance(10 * 60_000 + 1);
