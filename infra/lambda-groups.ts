@@ -65,7 +65,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
     ...web,
     name: 'session',
     reads: [],
-    writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry'],
+    writes: ['user', 'session', 'passkey', 'userPasskey', 'challenge', 'rate', 'auditEntry', 'mail'],
     finds: ['session'],
     secrets: guests,
     // A password hash wants a whole processor (1,769 MB) for a fifth of a second, so these copies hash a hundred a second:

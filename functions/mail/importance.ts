@@ -5,7 +5,7 @@ import { orderPaid } from './note-sale.ts';
 /** The order in which a run hands over what is due: orders first, what strangers can cause behind them, news last. */
 const turns: readonly (readonly (MailKind | typeof orderPaid | typeof announced)[])[] = [
   [orderPaid, 'order-confirmed', 'order-arrived', 'shipped', 'refunded'],
-  ['order-link'],
+  ['new-device', 'order-link'],
   ['enquiry', 'more-enquiries'],
   ['confirm-subscription'],
   ['new-works', announced],

@@ -2,18 +2,23 @@ import { tableDefinition } from '#functions/db/definition.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import type { Table, TransactAction } from '#functions/db/table.ts';
 import type { Mail } from './mail.ts';
-import { type MailKey, mailKey, readMailKey } from './mail-key.ts';
+import { type MailKey, type MailKind, mailKey, readMailKey } from './mail-key.ts';
 import { isToSubscriber } from './subscription-links.ts';
 
 /** Milliseconds. By then whoever waited for it has asked, or never will. */
 const shownFor = 14 * 24 * 60 * 60_000;
 
+/** Told in the studio too: under Questions, and in the activity log. */
+const inTheStudio: readonly MailKind[] = ['more-enquiries', 'new-device'];
+
 /**
  * The list on which a mail stands that came back or was given up, for the artist to see to. Word of new works is none of
- * it: who it does not reach is taken off the list of readers.
+ * it: who it does not reach is taken off the list of readers. Nor is what the studio shows anyway, and cannot send again.
  */
 export function lostPlace(mail: MailKey, now: number): { gsi1pk: string; gsi1sk: string } | undefined {
-  return isToSubscriber(mail) ? undefined : indexKeys.lostMail(now, mail.about, mailKey(mail).sk);
+  return isToSubscriber(mail) || inTheStudio.includes(mail.kind)
+    ? undefined
+    : indexKeys.lostMail(now, mail.about, mailKey(mail).sk);
 }
 
 export function isLost({ state }: Pick<Mail, 'state'>): boolean {

@@ -9,6 +9,7 @@ export const mailKinds = [
   'order-link',
   'enquiry',
   'more-enquiries',
+  'new-device',
   'confirm-subscription',
   'new-works',
 ] as const;
@@ -16,7 +17,7 @@ export type MailKind = (typeof mailKinds)[number];
 
 /** Which mail. Of each there is at most one, however often it is asked for. */
 export interface MailKey {
-  /** The id of the order, of the enquiry or of the subscription. */
+  /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
   readonly about: string;
   readonly kind: MailKind;
   /**

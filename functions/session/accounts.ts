@@ -33,17 +33,23 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
 
 /**
  * Sets a new password and ends all sessions of the user by raising her version.
- * With `makeAdmin` she becomes an administrator too. Throws `notFound` for an unknown name.
+ * With `makeAdmin` she becomes an administrator too; with `allowPassword` an account that signs in with a passkey only
+ * takes the password again. Throws `notFound` for an unknown name.
  */
 export async function changePassword(
   { table, passwords = createPasswords() }: Ports,
-  { username, password, makeAdmin = false }: Credentials & { readonly makeAdmin?: boolean },
+  {
+    username,
+    password,
+    makeAdmin = false,
+    allowPassword = false,
+  }: Credentials & { readonly makeAdmin?: boolean; readonly allowPassword?: boolean },
 ): Promise<void> {
   await refuseBadCredentials(username, password);
   const passwordHash = await passwords.hash(password);
   try {
     await table.update(keys.user(username), {
-      UpdateExpression: `SET passwordHash = :hash${makeAdmin ? ', isAdmin = :true' : ''} ADD #version :one`,
+      UpdateExpression: `SET passwordHash = :hash${makeAdmin ? ', isAdmin = :true' : ''}${allowPassword ? ' REMOVE passkeyOnly' : ''} ADD #version :one`,
       ConditionExpression: 'attribute_exists(pk)',
       ExpressionAttributeNames: { '#version': 'version' },
       ExpressionAttributeValues: { ':hash': passwordHash, ':one': 1, ...(makeAdmin && { ':true': true }) },
@@ -55,7 +61,10 @@ export async function changePassword(
 }
 
 /** Creates the administrator, or for a name that exists sets the password, makes her administrator and ends all her sessions. */
-export async function saveAdmin(ports: Ports, credentials: Credentials): Promise<'created' | 'changed'> {
+export async function saveAdmin(
+  ports: Ports,
+  credentials: Credentials & { readonly allowPassword?: boolean },
+): Promise<'created' | 'changed'> {
   if (await readUser(ports, credentials.username)) {
     await changePassword(ports, { ...credentials, makeAdmin: true });
     return 'changed';
@@ -76,6 +85,7 @@ async function createUser(
     isAdmin,
     passwordHash: await passwords.hash(password),
     version: 1,
+    ...(isAdmin && { neverSignedIn: true }),
   };
   try {
     await table.put(

@@ -15,7 +15,7 @@ import { checkLogin } from './login.ts';
 import { countPasskeyTry } from './login-throttle.ts';
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSession, endSession, type UserItem } from './session-records.ts';
-import { browserOf, signInEntry, signOut } from './sign-in-log.ts';
+import { browserOf, signInRecords, signOut } from './sign-in-log.ts';
 
 /** What leads to a session. */
 interface SignsIn {
@@ -42,7 +42,11 @@ export function sessionService(services: Services, ports: { readonly passwords?:
       { table, now },
       user,
       browser,
-      signInEntry(user, { operation, browser, isNew: deviceId === undefined }, now()),
+      signInRecords(
+        user,
+        { operation, browser, isNew: deviceId === undefined, writesMail: config.mail !== undefined },
+        now(),
+      ),
     );
     if (sessionToken) await endSession({ table }, sessionToken);
     const device = deviceCookieValue(deviceId, hashUsername(user.username), cookieKey);

@@ -28,6 +28,14 @@ const userItem = z.object({
   isAdmin: z.boolean(),
   passwordHash: z.string(),
   version: z.int(),
+  /** How many there are; absent until the first is made. */
+  passkeys: z.optional(z.int()),
+  /** The password opens nothing. */
+  passkeyOnly: z.optional(z.boolean()),
+  /** "Not now" was answered to the proposal of a passkey. */
+  declinedPasskey: z.optional(z.boolean()),
+  /** Set when the user is made, gone with the first sign-in; absent in rows of version 0.1.0. */
+  neverSignedIn: z.optional(z.boolean()),
 });
 const userRow = storedRow('user', userItem);
 export type UserItem = z.infer<typeof userItem>;

@@ -1,34 +1,56 @@
+import { ulid } from 'ulid';
 import { auditAction } from '#functions/audit/audit.ts';
 import { keys } from '#functions/db/keys.ts';
 import { UnreadableRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Table, type TransactAction } from '#functions/db/table.ts';
 import { hashToken } from '#functions/http/cookies.ts';
-import type { SessionUser } from '#functions/http/ports.ts';
+import { mailAction } from '#functions/mail/mail-action.ts';
+import { shop } from '#shop-config';
 import { browserName } from './browser-name.ts';
-import { endSession, findSessionUser } from './session-records.ts';
+import { endSession, findSessionUser, type UserItem } from './session-records.ts';
 
 interface SignIn {
   readonly operation: 'login' | 'passkeyLogin' | 'register';
   readonly browser: string;
   /** She has not signed in on this device before. */
   readonly isNew: boolean;
+  /** The shop writes email. */
+  readonly writesMail: boolean;
 }
 
 export function browserOf(headers: Readonly<Record<string, string | undefined>>): string {
   return browserName(headers['user-agent']);
 }
 
-/** The entry of an administrator's sign-in, to be written with her session; visitors leave none. */
-export function signInEntry(
-  { username, isAdmin }: Pick<SessionUser, 'username' | 'isAdmin'>,
-  { operation, browser, isNew }: SignIn,
+/**
+ * What an administrator's sign-in leaves, to be written with her session: an entry in the activity log and, from a new
+ * device, an email to the artist. The first sign-in ever of an account makes no email: it is the one that the artist has
+ * been waiting for. Visitors leave nothing.
+ */
+export function signInRecords(
+  { username, isAdmin, neverSignedIn }: UserItem,
+  { operation, browser, isNew, writesMail }: SignIn,
   at: number,
 ): TransactAction[] {
   if (!isAdmin) return [];
-  const means = operation === 'passkeyLogin' ? 'a passkey' : 'a password';
+  const means = operation === 'passkeyLogin' ? 'passkey' : 'password';
   const place = browser.replace(/^Unknown/, 'an unknown');
-  const detail = `Signed in with ${means} from ${place}${isNew ? ' (new device)' : ''}`;
-  return [auditAction({ who: username, action: operation, detail }, at)];
+  const detail = `Signed in with a ${means} from ${place}${isNew ? ' (new device)' : ''}`;
+  const entry = auditAction({ who: username, action: operation, detail }, at);
+  if (neverSignedIn) return [entry, forgetFirst(username)];
+  if (!isNew || !writesMail) return [entry];
+  const content = { kind: 'new-device', signIn: { username, means, browser, at } } as const;
+  return [entry, mailAction({ about: ulid(at), to: shop.email, content, at })];
+}
+
+function forgetFirst(username: string): TransactAction {
+  return {
+    Update: {
+      Key: keys.user(username),
+      UpdateExpression: 'REMOVE neverSignedIn',
+      ConditionExpression: 'attribute_exists(pk)',
+    },
+  };
 }
 
 /** Ends a session; that of an administrator leaves an entry, once, unless it was over already. */

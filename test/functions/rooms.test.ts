@@ -25,7 +25,7 @@ const mayUse: Readonly<Record<string, readonly string[]>> = {
   stock: [...ground, 'square'],
   http: ground,
   'services.ts': [...ground, 'http'],
-  session: [...requests, 'audit'],
+  session: [...requests, 'audit', 'mail'],
   'order-link': [...ground, 'http'],
   'create-services.ts': [...requests, 'session'],
   catalogue: [...requests, 'stock', 'settings'],

@@ -108,7 +108,7 @@ describe('the roles', () => {
     ['SUBSCRIBER', ['mail', 'news', 'studio']],
     ['SUBSCRIPTION#*', ['mail', 'news', 'studio']],
     ['ANNOUNCEMENT', ['mail', 'studio']],
-    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'studio', 'webhook']],
+    ['MAIL#*', ['checkout', 'enquiries', 'mail', 'reconcile', 'session', 'studio', 'webhook']],
     ['ORDER#*', ['checkout', 'reconcile', 'studio', 'webhook']],
     ['CATALOGUE#*', ['checkout', 'pictures', 'reconcile', 'studio', 'sync-steps', 'webhook']],
   ])('let nobody write %s but whose work it is', (pattern, groups) => {

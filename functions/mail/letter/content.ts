@@ -21,6 +21,16 @@ const refundSchema = z.object({
 });
 export type Refunded = z.infer<typeof refundSchema>;
 
+const signInSchema = z.object({
+  username: z.string(),
+  means: z.enum(['password', 'passkey']),
+  /** As a person would call it. */
+  browser: z.string(),
+  /** Milliseconds. */
+  at: z.int(),
+});
+export type SignedInOn = z.infer<typeof signInSchema>;
+
 /** What a mail says, fixed when there is something to tell, and gone once it is sent. */
 export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-confirmed'), sale: saleSchema }),
@@ -37,6 +47,7 @@ export const mailContentSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('order-link'), confirmation: z.string(), isTest: z.boolean() }),
   z.object({ kind: z.literal('enquiry'), enquiry: askedSchema }),
   z.object({ kind: z.literal('more-enquiries') }),
+  z.object({ kind: z.literal('new-device'), signIn: signInSchema }),
   z.object({ kind: z.literal('confirm-subscription') }),
   z.object({ kind: z.literal('new-works'), works: z.array(announcedWorkSchema) }),
 ]);

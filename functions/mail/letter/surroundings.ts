@@ -2,7 +2,7 @@ import type { Picture } from '#shared/model/artwork.ts';
 
 /** What a letter is made of besides what it tells and the shop's own words. */
 export interface Surroundings {
-  /** The id of the order, of the enquiry or of the subscription. */
+  /** The id of the order, of the enquiry, of the sign-in or of the subscription. */
   readonly about: string;
   /** By artwork; none for a work that has no picture or is gone. */
   readonly pictures: ReadonlyMap<string, Picture>;

@@ -3,6 +3,7 @@ import type { MailContent } from './content.ts';
 import { enquiryArrived } from './enquiry.ts';
 import type { Letter } from './letter.ts';
 import { moreEnquiries } from './more-enquiries.ts';
+import { newDevice } from './new-device.ts';
 import { newWorks } from './new-works.ts';
 import { orderArrived } from './order-arrived.ts';
 import { orderConfirmed } from './order-confirmed.ts';
@@ -28,6 +29,8 @@ export function writeLetter(content: MailContent, surroundings: Surroundings): L
       return enquiryArrived({ ...surroundings, ...content });
     case 'more-enquiries':
       return moreEnquiries(surroundings);
+    case 'new-device':
+      return newDevice({ ...surroundings, ...content });
     case 'confirm-subscription':
       return confirmSubscription(surroundings);
     case 'new-works':

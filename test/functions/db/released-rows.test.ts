@@ -19,6 +19,12 @@ const readableBefore =
 /** Kinds that two versions do not share: each version has stored snapshots of its own form. */
 const ownForm: ReadonlySet<RowKind> = new Set(['snapshotHead', 'snapshotChunk']);
 
+/**
+ * An email of a kind that the released version does not know stays in its outbox, beside the others that it sends, until this
+ * version sends it (deliver.ts of 0.1.0 counts it as failed and goes on).
+ */
+const newEmail = /^MAIL#.* new-device$/;
+
 let shop: TourShop;
 let fixtures: readonly Fixture[];
 let readers: typeof readersOfNow;
@@ -74,7 +80,9 @@ describe('the rows of this version', () => {
 
   it('are read by the version that was released last, while the two run side by side', async () => {
     const last = fixtures.at(-1) as Fixture;
-    const shared = rows.filter((row) => !ownForm.has(kindOf(row)));
+    const shared = rows.filter(
+      (row) => !ownForm.has(kindOf(row)) && !newEmail.test(`${row['pk']} ${row['sk']}`),
+    );
     expect(complaintsAbout(await loadReaders(last.readers), shared), readableBefore).toEqual([]);
   });
 });

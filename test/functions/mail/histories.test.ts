@@ -13,8 +13,8 @@ const post = await startPost();
 afterAll(() => post.stop());
 const { newOrder, happen, readersTold } = happeningsIn(post);
 
-/** Those about new works have histories of their own (test/functions/news/announcing.test.ts); 'more-enquiries' names nothing. */
-type ToldKind = Exclude<MailKind, 'confirm-subscription' | 'new-works' | 'more-enquiries'>;
+/** Those about new works have histories of their own (test/functions/news/announcing.test.ts); neither 'more-enquiries' nor 'new-device' names what it is about. */
+type ToldKind = Exclude<MailKind, 'confirm-subscription' | 'new-works' | 'more-enquiries' | 'new-device'>;
 
 /** Who is told of it. */
 const readersOf: Readonly<Record<ToldKind, readonly string[]>> = {

@@ -74,6 +74,7 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
       enquiry: testEnquiry({ message: sale.lines.map(({ title }) => title).join('\n') }),
     },
     { kind: 'more-enquiries' },
+    { kind: 'new-device', signIn: testSignIn },
     { kind: 'confirm-subscription' },
     {
       kind: 'new-works',
@@ -81,6 +82,13 @@ export function contentsOf(sale: Sale = testSale()): readonly MailContent[] {
     },
   ];
 }
+
+export const testSignIn = {
+  username: 'marlo',
+  means: 'password',
+  browser: 'Firefox on Linux',
+  at: 1_700_000_000_000,
+} as const;
 
 export const testShipment = {
   carrier: 'Post',

@@ -11,6 +11,7 @@ import {
   testEnquiry,
   testSale,
   testShipment,
+  testSignIn,
 } from '#test/support/mail/sales.ts';
 import { siteOrigin } from '#test/support/shop/services.ts';
 
@@ -137,6 +138,20 @@ describe('the letters', () => {
     expect(letter.facts).toContainEqual({ label: 'Email', value: 'jane@example.com' });
   });
 
+  it('tell the artist of a new device: whose account, when, which browser, and what to do if it was somebody else', () => {
+    const letter = write({ kind: 'new-device', signIn: testSignIn });
+    const text = letterText(letter);
+
+    expect(letter.subject).toBe('New sign-in to your studio');
+    expect(letter.facts).toEqual([
+      { label: 'Account', value: 'marlo' },
+      { label: 'When', value: 'Tuesday, November 14, 2023 at 10:13 PM UTC' },
+      { label: 'Browser', value: 'Firefox on Linux' },
+    ]);
+    expect(text).toContain(`Open the settings:\n${siteOrigin}/admin/settings`);
+    expect(text).toMatch(/If it was not you, .*“Sign out everywhere else”, change your password/);
+  });
+
   it('give whoever lost it the link to the order, and nothing of the order itself', () => {
     const letter = write({ kind: 'order-link', confirmation: 'R2B3', isTest: false });
 
@@ -168,7 +183,8 @@ describe('the letters', () => {
   it('never pass a test order for a sale', () => {
     const letters = contentsOf(testSale({ isTest: true }))
       .filter(
-        ({ kind }) => !['enquiry', 'more-enquiries', 'confirm-subscription', 'new-works'].includes(kind),
+        ({ kind }) =>
+          !['enquiry', 'more-enquiries', 'new-device', 'confirm-subscription', 'new-works'].includes(kind),
       )
       .map(write);
     for (const letter of letters) {

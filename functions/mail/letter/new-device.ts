@@ -1,0 +1,42 @@
+import { shop } from '#shop-config';
+import type { SignedInOn } from './content.ts';
+import type { Letter } from './letter.ts';
+import { plainLine } from './plain-line.ts';
+import type { Surroundings } from './surroundings.ts';
+
+interface DeviceAbout extends Surroundings {
+  readonly signIn: SignedInOn;
+}
+
+/** To the artist: somebody signed in on a device that the account was never used on. */
+export function newDevice({ signIn, siteOrigin }: DeviceAbout): Letter {
+  const { username, means, browser, at } = signIn;
+  const place = browser.replace(/^Unknown/, 'an unknown');
+  return {
+    subject: 'New sign-in to your studio',
+    preview: `From ${place}. If it was you, there is nothing to do.`,
+    heading: 'New sign-in to your studio',
+    opening: [
+      `Somebody signed in to your studio with a ${means}, on a device or in a browser where your account was not used before.`,
+      'If it was you, there is nothing to do.',
+    ],
+    works: [],
+    facts: [
+      { label: 'Account', value: plainLine(username, 64) },
+      { label: 'When', value: timeInWords(at) },
+      { label: 'Browser', value: browser },
+    ],
+    actions: [{ label: 'Open the settings', url: `${siteOrigin}/admin/settings` }],
+    closing: [
+      `If it was not you, open the settings of your studio now. Choose “Sign out everywhere else”, change your password, and remove every passkey that is not yours.`,
+      'If you cannot sign in any more, ask the person who runs your shop for a new password.',
+    ],
+    signature: 'Your shop',
+    footer: [`Written by ${siteOrigin} for ${shop.artist}.`],
+  };
+}
+
+/** The shop does not know the artist's time zone, so it names its own. */
+function timeInWords(at: number): string {
+  return `${new Intl.DateTimeFormat('en-US', { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' }).format(at).replace('\u202f', ' ')} UTC`;
+}

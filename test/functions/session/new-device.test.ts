@@ -1,0 +1,115 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceCookie } from '#functions/http/cookies.ts';
+import { listDue, readDue } from '#functions/mail/outbox.ts';
+import { changePassword } from '#functions/session/accounts.ts';
+import { shop as words } from '#shop-config';
+import { type AccountShop, openAccount } from '#test/support/shop/account.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { admin, quickPasswords } from '#test/support/shop/session.ts';
+
+const headers = {
+  'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
+};
+const writing = { MAIL_FROM: 'studio@shop.example' };
+
+let shop: AccountShop;
+beforeEach(async () => {
+  shop = await openAccount(writing);
+});
+
+/** The emails that wait to be sent. */
+async function emails() {
+  const due = await listDue(shop.table, shop.clock.now());
+  return Promise.all(due.map((key) => readDue(shop.table, key)));
+}
+
+describe('a sign-in on a new device', () => {
+  it('is told to the artist by email: whose account, when, which browser, and no address', async () => {
+    await shop.login();
+    shop.clock.advance(60_000);
+
+    await shop.login({ headers, address: '203.0.113.77' });
+
+    const told = await emails();
+    const signIn = {
+      username: 'marlo',
+      means: 'password',
+      browser: 'Firefox on Linux',
+      at: shop.clock.now(),
+    };
+    expect(told).toMatchObject([
+      { mail: { kind: 'new-device', to: words.email, content: { kind: 'new-device', signIn } } },
+    ]);
+    expect(JSON.stringify(told)).not.toContain('203.0');
+  });
+
+  it('is told once: the device is known from then on', async () => {
+    await shop.login();
+    const answer = await shop.login({ headers });
+    const cookies = [cookieFrom(answer, deviceCookie)];
+
+    await shop.login({ headers, cookies });
+    await shop.login({ headers, cookies });
+
+    expect(await emails()).toHaveLength(1);
+  });
+
+  it('is told where a passkey signs in, too', async () => {
+    const cookies = await shop.signIn();
+    const key = createAuthenticator();
+    const { body: begun } = await call(shop.session, 'beginPasskey', { body: {}, cookies });
+    await call(shop.session, 'addPasskey', { body: { name: 'Phone', key: key.make(begun) }, cookies });
+    const { body: ceremony } = await call(shop.session, 'beginPasskeyLogin', { body: '' });
+
+    await call(shop.session, 'passkeyLogin', { body: { signed: key.sign(ceremony) } });
+
+    expect(await emails()).toMatchObject([{ mail: { content: { signIn: { means: 'passkey' } } } }]);
+  });
+
+  it('is not told of the first sign-in ever, which the artist has been waiting for', async () => {
+    await shop.login({ headers });
+
+    expect(await emails()).toEqual([]);
+  });
+
+  it('is told of an account whose first sign-in an earlier version did not note', async () => {
+    const { table } = shop;
+    await table.update({ pk: 'USER#marlo', sk: 'USER' }, { UpdateExpression: 'REMOVE neverSignedIn' });
+
+    await shop.login({ headers });
+
+    expect(await emails()).toHaveLength(1);
+  });
+
+  it('is told after the operator has set a new password', async () => {
+    await shop.login();
+    const password = 'a fish in the evening sky';
+    await changePassword(
+      { table: shop.table, now: shop.clock.now, passwords: quickPasswords },
+      {
+        ...admin,
+        password,
+      },
+    );
+
+    await shop.login({}, { ...admin, password });
+
+    expect(await emails()).toHaveLength(1);
+  });
+
+  it('is not told of wrong passwords, of visitors, or in a shop that sends no email', async () => {
+    shop = await openAccount({ ...writing, REGISTRATION: 'on' });
+    await shop.login();
+    const visitor = { username: 'visitor', password: 'kettles sing at dawn' };
+    await call(shop.session, 'register', { body: visitor });
+    await shop.login({}, visitor);
+    await shop.login({}, { ...admin, password: 'a wrong password' });
+    expect(await emails()).toEqual([]);
+
+    shop = await openAccount();
+    await shop.login();
+    await shop.login({ headers });
+    expect(await emails()).toEqual([]);
+  });
+});
