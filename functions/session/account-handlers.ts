@@ -1,6 +1,12 @@
 import type { SessionUser } from '#functions/http/ports.ts';
 import type { Services } from '#functions/services.ts';
 import {
+  confirmPasskey,
+  declinePasskey,
+  readSignIn,
+  setPasskeyOnly,
+} from '#functions/session/passkeys/passkey-only.ts';
+import {
   listPasskeys,
   removePasskey,
   renamePasskey,
@@ -11,7 +17,7 @@ import type { Handlers, ShopRequest } from '#shared/contract/handlers.ts';
 import type { Operation } from '#shared/contract/routes.ts';
 import { freshSessionSeconds } from '#shared/model/account.ts';
 import type { LoginPorts } from './login.ts';
-import { changeOwnPassword, confirmPassword, passwordNeeded } from './own-password.ts';
+import { changeOwnPassword, confirmPassword, passkeyNeeded, passwordNeeded } from './own-password.ts';
 import { type Asker, endOneSession, endOtherSessions, listSessions, sessionAge } from './own-sessions.ts';
 
 type AccountOperation =
@@ -23,6 +29,9 @@ type AccountOperation =
   | 'listSessions'
   | 'endSession'
   | 'endOtherSessions'
+  | 'getSignIn'
+  | 'setPasskeyOnly'
+  | 'declinePasskey'
   | 'changePassword';
 
 /** What an administrator does about her own ways in: keys, sessions, password. */
@@ -40,18 +49,22 @@ export function accountHandlers(
     cookieKey: await secret('cookieKey'),
   });
 
+  /** By a passkey; or by the password, where it opens anything. */
+  async function confirm(request: ShopRequest<'beginPasskey'>): Promise<void> {
+    const { password, signed } = request.body;
+    const username = nameOf(request.user);
+    if (signed) return confirmPasskey(site, username, signed);
+    if ((await readSignIn(site, username)).passkeyOnly) throw passkeyNeeded();
+    if (password === undefined) throw passwordNeeded();
+    await confirmPassword(login, { username, password, ...(await withDevice(request)) });
+  }
+
   return {
     listPasskeys: async ({ user }) => (await listPasskeys(table, nameOf(user))).map(shownPasskey),
 
     beginPasskey: async (request) => {
-      const { password } = request.body;
-      const asker = askerOf(request);
-      const age = await sessionAge(site, asker);
-      if (age > freshSessionSeconds * 1000) {
-        if (password === undefined) throw passwordNeeded();
-        const { username } = asker;
-        await confirmPassword(login, { username, password, ...(await withDevice(request)) });
-      }
+      const age = await sessionAge(site, askerOf(request));
+      if (age > freshSessionSeconds * 1000) await confirm(request);
       return beginPasskey(site, request.user as SessionUser);
     },
 
@@ -74,6 +87,20 @@ export function accountHandlers(
 
     endOtherSessions: async (request) => {
       await endOtherSessions(site, askerOf(request));
+      return { ok: true };
+    },
+
+    getSignIn: ({ user }) => readSignIn(site, nameOf(user)),
+
+    setPasskeyOnly: async ({ user, body: { enabled, signed } }) => {
+      const username = nameOf(user);
+      await confirmPasskey(site, username, signed);
+      await setPasskeyOnly(site, { username, enabled });
+      return { ok: true };
+    },
+
+    declinePasskey: async ({ user }) => {
+      await declinePasskey(site, nameOf(user));
       return { ok: true };
     },
 

@@ -24,7 +24,9 @@ export interface LoginRequest extends Credentials {
 
 /**
  * Checks name and password. An unknown name takes the same reads, the same hash and the same words as a wrong
- * password (ASVS 6.3.8). Answers the user and the id of a device that is known already.
+ * password (ASVS 6.3.8). So does every password of an account that signs in with a passkey only: the answer never says
+ * whether a password is right. On a device that this user has signed in on, it says to use a passkey. Answers the user
+ * and the id of a device that is known already.
  */
 export async function checkLogin(
   ports: LoginPorts,
@@ -46,9 +48,13 @@ export async function checkLogin(
     },
     { first, before },
   );
-  if (!user || !isRight) {
+  if (!user || !isRight || user.passkeyOnly) {
     await noteLoginFailure(ports, userHash);
-    throw unauthorised('Invalid username or password');
+    throw unauthorised(
+      user?.passkeyOnly && deviceId !== undefined
+        ? 'This account signs in with a passkey only. Please use a passkey.'
+        : 'Invalid username or password',
+    );
   }
 
   await forgetLoginTries(ports, attempt);

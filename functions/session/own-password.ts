@@ -1,14 +1,17 @@
 import { auditAction } from '#functions/audit/audit.ts';
 import type { Table } from '#functions/db/table.ts';
-import { badRequest, forbidden, UserError } from '#functions/http/errors.ts';
-import { passwordNeededCode } from '#shared/contract/errors.ts';
+import { badRequest, conflict, forbidden, UserError } from '#functions/http/errors.ts';
+import { passkeyNeededCode, passwordNeededCode } from '#shared/contract/errors.ts';
 import { checkLogin, type LoginPorts, type LoginRequest } from './login.ts';
 import { type Asker, outliveOthers } from './own-sessions.ts';
 import { passwordProblem } from './password-rules.ts';
-import type { UserItem } from './session-records.ts';
+import { readUser, type UserItem } from './session-records.ts';
 
 export const passwordNeeded = () =>
   new UserError(403, { error: 'Please enter your password again', code: passwordNeededCode });
+
+export const passkeyNeeded = () =>
+  new UserError(403, { error: 'Please confirm with a passkey', code: passkeyNeededCode });
 
 /**
  * Asks for the password of somebody who is signed in, as strictly as at the login, and answers whose it was. Throws
@@ -25,7 +28,8 @@ export async function confirmPassword(ports: LoginPorts, request: LoginRequest):
 
 /**
  * Sets a new password in place of the old one, and ends every session but the one that asks. Throws `conflict` when the
- * password that was confirmed is not the user's any more.
+ * password that was confirmed is not the user's any more, and for an account that signs in with a passkey only: nothing
+ * may say whether its password is right.
  */
 export async function changeOwnPassword(
   ports: LoginPorts & { readonly table: Table },
@@ -36,6 +40,9 @@ export async function changeOwnPassword(
   const { current, ...rest } = request;
   const problem = await passwordProblem(password, username);
   if (problem) throw badRequest(problem);
+  if ((await readUser(ports, username))?.passkeyOnly) {
+    throw conflict('Your password is switched off. Switch off “Sign in with a passkey only” first.');
+  }
   const confirmed = await confirmPassword(ports, { ...rest, username, password: current });
   if (password === current) throw badRequest('This is your password already');
   const passwordHash = await ports.inTurn(() => ports.passwords.hash(password), { first: true });

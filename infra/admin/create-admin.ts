@@ -3,30 +3,34 @@ import { writeAudit } from '#functions/audit/audit.ts';
 import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
+import { readUser } from '#functions/session/session-records.ts';
 import { ask, askHidden } from './ask.ts';
 import { Sentence } from './sentence.ts';
 import { openShopTable } from './shop-table.ts';
 
-const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--forget-passkeys]
+const usage = `Usage: npm run admin:create -- [--stage NAME | --data DIR] [--allow-password] [--forget-passkeys]
   Makes the administrator, or gives her a new password and ends all her sessions.
   On AWS: --stage names the deployed shop; sign in to its account first. (TABLE_NAME names a table directly.)
   On this machine: start the shop first; --data DIR names its data folder (default .data).
-  --forget-passkeys removes her passkeys, too: for when a device with one is lost.
+  --allow-password lets the password in again where the account signs in with a passkey only.
+  --forget-passkeys removes her passkeys, too, and lets the password in: for when a device with one is lost.
   ADMIN_USERNAME and ADMIN_PASSWORD are taken from the environment when set, and asked for otherwise.`;
 
 const variables = 'ADMIN_USERNAME and ADMIN_PASSWORD';
 
 /** Throws a Sentence for whatever the person can mend. */
 async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Promise<void> {
-  const { data, stage, help, 'forget-passkeys': forgets = false } = readArguments(args);
+  const { data, stage, help, 'forget-passkeys': forgets = false, ...rest } = readArguments(args);
   if (help) {
     console.log(usage);
     return;
   }
   const table = await openShopTable({ data, stage, table: environment['TABLE_NAME'] });
   const credentials = await readCredentials(environment);
-  const outcome = await saveAdmin({ table, now: Date.now }, credentials);
   const { username } = credentials;
+  const wasPasskeyOnly = (await readUser({ table }, username))?.passkeyOnly === true;
+  const allowPassword = forgets || rest['allow-password'] === true;
+  const outcome = await saveAdmin({ table, now: Date.now }, { ...credentials, allowPassword });
   const note = (detail: string) =>
     writeAudit({ table, now: Date.now }, { who: 'Operator', action: 'createAdmin', detail });
   await note(
@@ -36,12 +40,20 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   );
   if (outcome === 'created') return console.log(`The administrator ${username} can sign in now.`);
   console.log(`The password of ${username} is changed and all sessions are ended.`);
+  if (wasPasskeyOnly && allowPassword) await note(`Let the password of ${username} in again beside passkeys`);
+  if (wasPasskeyOnly) console.log(passkeyOnlyWords(allowPassword));
   const count = forgets
     ? await forgetPasskeys(table, username)
     : (await listPasskeys(table, username)).length;
   if (count === 0) return;
   if (forgets) await note(`Removed ${count === 1 ? '1 passkey' : `${count} passkeys`} of ${username}`);
   console.log(wordsOf(count, forgets));
+}
+
+function passkeyOnlyWords(allowPassword: boolean): string {
+  return allowPassword
+    ? 'The password signs in again; it was switched off.'
+    : 'This account signs in with a passkey only: the password opens nothing. --allow-password lets it in again.';
 }
 
 function wordsOf(count: number, areGone: boolean): string {
@@ -58,6 +70,7 @@ function readArguments(args: readonly string[]) {
       options: {
         data: { type: 'string' },
         stage: { type: 'string' },
+        'allow-password': { type: 'boolean' },
         'forget-passkeys': { type: 'boolean' },
         help: { type: 'boolean' },
       },

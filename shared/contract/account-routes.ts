@@ -37,5 +37,18 @@ export const accountRoutes = {
     access: 'admin',
     service: 'session',
   },
+  getSignIn: { method: 'GET', path: '/api/account/sign-in', access: 'admin', service: 'session' },
+  setPasskeyOnly: {
+    method: 'POST',
+    path: '/api/account/sign-in/passkey-only',
+    access: 'admin',
+    service: 'session',
+  },
+  declinePasskey: {
+    method: 'POST',
+    path: '/api/account/sign-in/decline-passkey',
+    access: 'admin',
+    service: 'session',
+  },
   changePassword: { method: 'POST', path: '/api/account/password', access: 'admin', service: 'session' },
 } as const satisfies Record<string, Route>;

@@ -6,6 +6,7 @@ import {
   passkeySchema,
   sessionSchema,
   signedSchema,
+  signInSchema,
 } from '#shared/model/account.ts';
 import { userSchema } from '#shared/model/studio.ts';
 
@@ -27,13 +28,23 @@ export const accountSchemas = {
   passkeyLogin: { body: z.strictObject({ signed: signedSchema }), answer: userSchema },
 
   listPasskeys: { answer: z.array(passkeySchema) },
-  /** Without the password only soon after signing in; else 403 with `passwordNeededCode`. */
-  beginPasskey: { body: z.strictObject({ password: z.optional(password) }), answer: ceremonySchema },
+  /**
+   * Neither password nor signature is needed soon after signing in. Later without either: 403 with `passwordNeededCode`, or
+   * with `passkeyNeededCode` where the account signs in with a passkey only.
+   */
+  beginPasskey: {
+    body: z.strictObject({ password: z.optional(password), signed: z.optional(signedSchema) }),
+    answer: ceremonySchema,
+  },
   addPasskey: { body: z.strictObject({ name: passkeyNameSchema, key: newKeySchema }), answer: passkeySchema },
   renamePasskey: { body: z.strictObject({ name: passkeyNameSchema }), answer: passkeySchema },
   removePasskey: { answer: done },
   listSessions: { answer: z.array(sessionSchema) },
   endSession: { answer: done },
   endOtherSessions: { answer: done },
+  getSignIn: { answer: signInSchema },
+  /** `signed` answers `beginPasskeyLogin`: a passkey confirms the change, whichever way it goes. */
+  setPasskeyOnly: { body: z.strictObject({ enabled: z.boolean(), signed: signedSchema }), answer: done },
+  declinePasskey: { answer: done },
   changePassword: { body: z.strictObject({ current: password, password }), answer: done },
 } as const;

@@ -28,3 +28,6 @@ export const testSourceId = 'TEST_CARD_NONCE';
 
 /** She signed in too long ago for what she is about to do: her password is asked for again. */
 export const passwordNeededCode = 'PASSWORD_NEEDED';
+
+/** As above, where the account signs in with a passkey only: a signature is asked for. */
+export const passkeyNeededCode = 'PASSKEY_NEEDED';

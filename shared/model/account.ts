@@ -6,6 +6,18 @@ export const mostPasskeys = 10;
 /** Seconds after signing in for which a new key is made without asking for the password again. */
 export const freshSessionSeconds = 600;
 
+/** An account that signs in with a passkey only has at least this many: the loss of one device locks nobody out. */
+export const fewestForPasskeyOnly = 2;
+
+/** How an account signs in. */
+export const signInSchema = z.object({
+  /** The password opens nothing. */
+  passkeyOnly: z.boolean(),
+  /** The account has no passkey, and "Not now" was never answered. */
+  proposesPasskey: z.boolean(),
+});
+export type SignIn = z.infer<typeof signInSchema>;
+
 export const passkeyNameSchema = z
   .string()
   .check(

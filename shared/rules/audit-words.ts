@@ -33,6 +33,7 @@ const words: Readonly<Record<string, string>> = {
   removePasskey: 'Passkey removed',
   endSession: 'Session ended',
   endOtherSessions: 'Sessions ended',
+  setPasskeyOnly: 'Passkey only',
   changePassword: 'Password changed',
   createAdmin: 'Administrator',
   importTable: 'Data imported',

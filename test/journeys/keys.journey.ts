@@ -33,6 +33,14 @@ async function logOut(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
 }
 
+async function addKey(page: Page, name: string): Promise<void> {
+  const passkeys = page.getByRole('region', { name: 'Passkeys' });
+  await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+  await page.getByRole('dialog', { name: 'Add a passkey' }).getByLabel('Name').fill(name);
+  await page.keyboard.press('Enter');
+  await expect(passkeys.getByText(name)).toBeVisible();
+}
+
 /** The browser's own keys, as its test tools keep them (Playwright, class Credentials). */
 async function withKeys(context: BrowserContext): Promise<void> {
   await context.credentials.install();
@@ -49,12 +57,7 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     const passkeys = page.getByRole('region', { name: 'Passkeys' });
     await expect(passkeys.getByText('You have none yet.')).toBeVisible();
     await isAccessible(page);
-    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
-    const adding = page.getByRole('dialog', { name: 'Add a passkey' });
-    await adding.getByLabel('Name').fill('My laptop');
-    await page.keyboard.press('Enter');
-    await expect(adding).toBeHidden();
-    await expect(passkeys.getByText('My laptop')).toBeVisible();
+    await addKey(page, 'My laptop');
 
     await logOut(page);
     const signed = page.waitForRequest((request) => new URL(request.url()).pathname === '/api/login/passkey');
@@ -81,6 +84,67 @@ test.describe('her own key', { tag: ['@desktop', '@phone-long'] }, () => {
     await logOut(page);
     await page.getByRole('button', { name: 'Use a passkey' }).click();
     await expect(page.getByText('This key is not known here (any more)')).toBeVisible();
+  });
+
+  test('two keys take the place of the password, which signs in again once the switch is off', async ({
+    page,
+    context,
+    browser,
+    shop,
+  }) => {
+    await withKeys(context);
+    await logIn(page, shop);
+    const passkeys = page.getByRole('region', { name: 'Passkeys' });
+    const flip = passkeys.getByRole('switch', { name: 'Sign in with a passkey only' });
+    await addKey(page, 'My laptop');
+    await expect(flip).toBeDisabled();
+    const elsewhere = await browser.newContext({ baseURL: shop.url });
+    await withKeys(elsewhere);
+    const phone = await elsewhere.newPage();
+    await logIn(phone, shop);
+    await addKey(phone, 'My phone');
+    await elsewhere.close();
+
+    await page.reload();
+    await flip.click();
+    await expect(page.getByRole('dialog', { name: 'Sign in with a passkey only?' })).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await expect(flip).toBeChecked();
+    await expect(page.getByText(/Your password is switched off/)).toBeVisible();
+    await isAccessible(page);
+
+    await logOut(page);
+    await page.getByLabel('Username').fill(shop.admin.username);
+    await page.getByLabel('Password').fill(shop.admin.password);
+    await page.getByRole('button', { name: 'Login', exact: true }).click();
+    await expect(
+      page.getByText('This account signs in with a passkey only. Please use a passkey.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'Use a passkey' }).click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+    await passkeys.getByRole('button', { name: 'Remove My phone' }).click();
+    const removing = page.getByRole('dialog', { name: 'Remove “My phone”?' });
+    await removing.getByRole('button', { name: 'Remove', exact: true }).click();
+    await expect(removing.getByText(/which needs two of them/)).toBeVisible();
+    await removing.getByRole('button', { name: 'Keep it' }).click();
+
+    await flip.click();
+    await page.getByRole('button', { name: 'Confirm with a passkey' }).click();
+    await expect(flip).not.toBeChecked();
+    for (const name of ['My phone', 'My laptop']) {
+      await passkeys.getByRole('button', { name: `Remove ${name}` }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
+      await expect(passkeys.getByText(name, { exact: true })).toBeHidden();
+    }
+    await page.goto('/admin');
+    await expect(page.getByText(/Next time, sign in with your finger/)).toBeVisible();
+    await isAccessible(page);
+    await page.getByRole('button', { name: 'Not now' }).click();
+    await expect(page.getByText(/Next time, sign in with your finger/)).toBeHidden();
+    await page.goto('/admin/settings');
+    await logOut(page);
+    await logIn(page, shop);
   });
 
   test('sessions, password and what was done are hers to see and to end', async ({ page, browser, shop }) => {

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { PasskeyProposal } from '#web/features/studio/account/passkey-proposal.tsx';
 import { Inventory } from '#web/features/studio/inventory/inventory.tsx';
 import { defaultFilter, widestFilter } from '#web/features/studio/inventory/inventory-filter.ts';
 import { Needs } from '#web/features/studio/needs/needs.tsx';
@@ -33,6 +34,7 @@ function InventoryManagement() {
 
   return (
     <Page title="Inventory Management" smallTitle>
+      <PasskeyProposal />
       <Needs
         failures={running || preview ? 0 : (progress?.failures.length ?? 0)}
         onShowFailures={() => desk.show('failures')}

@@ -5,7 +5,7 @@ import { keys } from '#functions/db/keys.ts';
 import { storedRow } from '#functions/db/stored-row.ts';
 import { ConditionFailed, type Item, type Table } from '#functions/db/table.ts';
 import { conflict, notFound } from '#functions/http/errors.ts';
-import { mostPasskeys, type Passkey } from '#shared/model/account.ts';
+import { fewestForPasskeyOnly, mostPasskeys, type Passkey } from '#shared/model/account.ts';
 
 const passkeyItem = z.object({
   username: z.string(),
@@ -96,40 +96,46 @@ export async function renamePasskey(
   return passkeyRow.read((await table.get(keys.userPasskey(username, id), true)) ?? {});
 }
 
+/** Throws `notFound`, and `conflict` where too few would be left for an account that signs in with a passkey only. */
 export async function removePasskey(
   { table, now }: Ports,
   { username, id }: { readonly username: string; readonly id: string },
 ): Promise<void> {
   const item = await table.get(keys.userPasskey(username, id), true);
   if (!item) throw gone();
-  await orGone(
-    table.transact([
+  try {
+    await table.transact([
       {
         Delete: { Key: keys.userPasskey(username, id), ConditionExpression: 'attribute_exists(pk)' },
       },
       { Delete: { Key: keys.passkey(id) } },
       {
+        label: 'needed',
         Update: {
           Key: keys.user(username),
           UpdateExpression: 'ADD passkeys :less',
-          ExpressionAttributeValues: { ':less': -1 },
+          ConditionExpression: 'attribute_not_exists(passkeyOnly) OR passkeys > :fewest',
+          ExpressionAttributeValues: { ':less': -1, ':fewest': fewestForPasskeyOnly },
         },
       },
       auditAction(
         { who: username, action: 'removePasskey', detail: `“${passkeyRow.tryRead(item)?.name ?? 'A key'}”` },
         now(),
       ),
-    ]),
-  );
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw error.has('needed') ? stillNeeded() : gone();
+  }
 }
 
-/** Takes all keys of a user away, for the operator's command; answers how many there were. */
+/** Takes all keys of a user away, and lets the password in again, for the operator's command; answers how many there were. */
 export async function forgetPasskeys(table: Table, username: string): Promise<number> {
   const ids = (await listPasskeys(table, username)).map(({ credentialId }) => passkeyId(credentialId));
   await table.batchWrite(
     ids.flatMap((id) => [{ remove: keys.userPasskey(username, id) }, { remove: keys.passkey(id) }]),
   );
-  await table.update(keys.user(username), { UpdateExpression: 'REMOVE passkeys' });
+  await table.update(keys.user(username), { UpdateExpression: 'REMOVE passkeys, passkeyOnly' });
   return ids.length;
 }
 
@@ -176,6 +182,10 @@ function byAge(a: PasskeyItem, b: PasskeyItem): number {
   return a.createdAt - b.createdAt || a.name.localeCompare(b.name);
 }
 
+const stillNeeded = () =>
+  conflict(
+    'You sign in with a passkey only, which needs two of them. Add another one first, or let your password in again.',
+  );
 const gone = () => notFound('This key was removed already');
 
 async function orGone(work: Promise<void>): Promise<void> {

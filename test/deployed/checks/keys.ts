@@ -1,5 +1,21 @@
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
-import { bodyOf, type Check, expect, ok } from './check.ts';
+import { bodyOf, type Check, expect, ok, type World } from './check.ts';
+
+/** Makes a key for the artist; answers its id and how it signs in or confirms. */
+async function makeKey({ artist, admin, shop }: World, name: string) {
+  const authenticator = createAuthenticator();
+  const begun = await artist.post('/api/account/passkeys/begin', { password: admin.password });
+  const ceremony = bodyOf('beginPasskey', begun);
+  const { id: host } = ceremony['rp'] as { readonly id: string };
+  const origin = host === 'localhost' ? shop.url : `https://${host}`;
+  const key = authenticator.make(ceremony, { origin });
+  const { id } = bodyOf('addPasskey', await artist.post('/api/account/passkeys', { name, key }));
+  const sign = async () => {
+    const asked = bodyOf('beginPasskeyLogin', await artist.post('/api/login/passkey/begin'));
+    return authenticator.sign(asked, { origin });
+  };
+  return { id, sign };
+}
 
 export const keyChecks: readonly Check[] = [
   {
@@ -30,6 +46,43 @@ export const keyChecks: readonly Check[] = [
       ok(await artist.send('DELETE', `/api/account/passkeys/${id}`));
       const left = bodyOf('listPasskeys', await artist.get('/api/account/passkeys'));
       expect(left.length === 0, 'The removed key is still there');
+    },
+  },
+  {
+    name: 'with two keys the artist switches the password off, and on again',
+    run: async (world) => {
+      const { artist, admin, newVisitor } = world;
+      const keys = [await makeKey(world, 'Laptop'), await makeKey(world, 'Phone')] as const;
+      const change = async (enabled: boolean) =>
+        artist.post('/api/account/sign-in/passkey-only', { enabled, signed: await keys[0].sign() });
+      const login = async () => (await newVisitor().post('/api/login', admin)).status;
+      ok(await change(true));
+      const refused = await login();
+      expect(refused === 401, `A right password is answered with ${refused} while it is switched off`);
+      ok(await newVisitor().post('/api/login/passkey', { signed: await keys[1].sign() }));
+      const kept = await artist.send('DELETE', `/api/account/passkeys/${keys[1].id}`);
+      expect(kept.status === 409, `One of the last two keys is removed with ${kept.status}`);
+      ok(await change(false));
+      const { passkeyOnly } = bodyOf('getSignIn', await artist.get('/api/account/sign-in'));
+      expect(!passkeyOnly, 'The password is still switched off');
+      const allowed = await login();
+      expect(allowed === 200, `The password is switched on and answers ${allowed}`);
+      for (const { id } of keys) ok(await artist.send('DELETE', `/api/account/passkeys/${id}`));
+      ok(await artist.post('/api/account/sign-in/decline-passkey'));
+    },
+  },
+  {
+    name: 'a sign-in on a new device is told to the artist by email',
+    run: async ({ admin, newVisitor, shop }) => {
+      const told = () =>
+        shop.ses.taken.filter(({ subject }) => subject === 'New sign-in to your studio').length;
+      await shop.events.runSchedule('Mail');
+      const before = told();
+      const visitor = newVisitor();
+      ok(await visitor.post('/api/login', admin));
+      ok(await visitor.post('/api/login', admin));
+      await shop.events.runSchedule('Mail');
+      expect(told() === before + 1, `Two sign-ins on a new device make ${told() - before} emails`);
     },
   },
 ];

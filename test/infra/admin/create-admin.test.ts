@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listAudit } from '#functions/audit/list-audit.ts';
 import { sessionService } from '#functions/session/handlers.ts';
+import { setPasskeyOnly } from '#functions/session/passkeys/passkey-only.ts';
 import { findPasskey, listPasskeys, putPasskey } from '#functions/session/passkeys/passkey-records.ts';
 import { createSession, findSessionUser, readUser } from '#functions/session/session-records.ts';
 import { localCredentials } from '#infra/local/emulator.ts';
@@ -82,6 +83,37 @@ describe('npm run admin:create', () => {
 
     await putPasskey(ports, { ...key, credentialId: 'PHONE', name: 'Phone' });
     expect(await listPasskeys(shop.table, username)).toHaveLength(1);
+  });
+
+  it('lets the password in again where the account signs in with a passkey only, when told to', async () => {
+    const username = 'fourth';
+    const fourth = { ...artist, ADMIN_USERNAME: username };
+    await run(['--data', folder], fourth);
+    const key = { username, publicKey: '', counter: 0, transports: [], isSynced: false, createdAt: 0 };
+    const ports = { table: shop.table, now: Date.now };
+    const switchOn = async () => {
+      for (const name of ['LAPTOP4', 'PHONE4']) await putPasskey(ports, { ...key, credentialId: name, name });
+      await setPasskeyOnly(ports, { username, enabled: true });
+    };
+    const login = () =>
+      call(sessionService(shop.services), 'login', { body: { username, password: artist.ADMIN_PASSWORD } });
+    await switchOn();
+
+    const kept = await run(['--data', folder], fourth);
+    expect(kept.output).toContain('--allow-password lets it in again.');
+    expect((await login()).status).toBe(401);
+
+    const allowed = await run(['--data', folder, '--allow-password'], fourth);
+    expect(allowed.output).toContain('The password signs in again; it was switched off.');
+    expect((await login()).status).toBe(200);
+    const { entries } = await listAudit(shop.table, { search: 'fourth again beside passkeys' });
+    expect(entries).toMatchObject([
+      { who: 'Operator', detail: 'Let the password of fourth in again beside passkeys' },
+    ]);
+
+    await setPasskeyOnly(ports, { username, enabled: true });
+    await run(['--data', folder, '--forget-passkeys'], fourth);
+    expect((await login()).status).toBe(200);
   });
 
   it('works on the table named by TABLE_NAME with the usual AWS configuration', async () => {

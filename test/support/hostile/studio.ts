@@ -169,12 +169,14 @@ async function waysIn(
   const id = kept.body.id;
   const [own] = (await call(session, 'listSessions', { cookies })).body;
   const ceremony = (await call(patientSession, 'beginPasskeyLogin', { body: '' })).body;
+  const confirmation = (await call(patientSession, 'beginPasskeyLogin', { body: '' })).body;
   return {
     beginPasskey: { body: {} },
     addPasskey: add(createAuthenticator().make(await begin())),
     passkeyLogin: { body: { signed: authenticator.sign(ceremony) } },
     renamePasskey: { params: { id }, body: { name: 'Old laptop' } },
     removePasskey: { params: { id } },
+    setPasskeyOnly: { body: { enabled: false, signed: authenticator.sign(confirmation) } },
     endSession: { params: { id: own?.id ?? '' } },
     changePassword: { body: { current: admin.password, password: 'a herring below the stairs' } },
   };

@@ -83,6 +83,7 @@ const emptyShop: FakeHandlers = {
   listEnquiries: [],
   getTestMode: { testMode: true },
   getSoldRule: { emptyIsSold: false },
+  getSignIn: { passkeyOnly: false, proposesPasskey: false },
   logout: { ok: true },
   listLocations: [],
   listOpenOrders: [],

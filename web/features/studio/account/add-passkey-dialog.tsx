@@ -8,17 +8,17 @@ import { TextField } from '#web/ui/text-field.tsx';
 import styles from './account.module.css';
 import { useAddPasskey } from './use-add-passkey.ts';
 
-/** Names a key and has it made; where she signed in a while ago, her password is asked for again. */
+/** Names a key and has it made; where she signed in a while ago, the password or another passkey is asked for. */
 export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) {
   const { data: sessions } = useQuery(query('listSessions'));
   const [typed, setTyped] = useState<string>();
   const [password, setPassword] = useState('');
-  const { add, isPending, problem, needsPassword } = useAddPasskey(onClose);
+  const { add, isPending, problem, needs } = useAddPasskey(onClose);
   const name = typed ?? sessions?.find(({ isThis }) => isThis)?.browser ?? '';
 
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
-    if (!isPending) add({ name, ...(needsPassword && { password }) });
+    if (!isPending) add({ name, ...(needs === 'password' && { password }) });
   }
 
   return (
@@ -33,7 +33,10 @@ export function AddPasskeyDialog({ onClose }: { readonly onClose: () => void }) 
           value={name}
           onChange={({ target: { value } }) => setTyped(value)}
         />
-        {needsPassword && (
+        {needs === 'passkey' && (
+          <p role="status">You signed in a while ago: is it you? Confirm with one of your passkeys first.</p>
+        )}
+        {needs === 'password' && (
           <TextField
             label="Password"
             hint="You signed in a while ago: is it you?"

@@ -1,5 +1,7 @@
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { messageOf } from '#web/api/api-error.ts';
+import { query } from '#web/api/queries.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { useUser } from '#web/layout/navigation/use-user.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -13,6 +15,7 @@ const empty = { current: '', password: '', again: '' };
 /** A new password for the old one. Every other session ends with the old one. */
 export function ChangePassword() {
   const user = useUser();
+  const { data: signIn } = useQuery(query('getSignIn'));
   const { mutate, isPending, isSuccess, error, reset } = useOperation('changePassword');
   const [typed, setTyped] = useState(empty);
   const [differs, setDiffers] = useState(false);
@@ -35,6 +38,16 @@ export function ChangePassword() {
       setTyped((before) => ({ ...before, [name]: value }));
     },
   });
+  if (signIn?.passkeyOnly) {
+    return (
+      <AccountSection title="Password">
+        <p className={styles.words}>
+          Your password is switched off: you sign in with a passkey only. To change it, switch that off under
+          Passkeys first.
+        </p>
+      </AccountSection>
+    );
+  }
   return (
     <AccountSection title="Password">
       <form className={styles.form} onSubmit={send}>

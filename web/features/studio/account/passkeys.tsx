@@ -9,12 +9,14 @@ import styles from './account.module.css';
 import { AccountSection } from './account-section.tsx';
 import { AddPasskeyDialog } from './add-passkey-dialog.tsx';
 import { NoPasskeysHere } from './no-passkeys-here.tsx';
+import { PasskeyOnly } from './passkey-only.tsx';
 import { PasskeyRow } from './passkey-row.tsx';
 import { passkeyObstacle } from './webauthn.ts';
 
 /** The keys that sign the artist in without the password. */
 export function Passkeys() {
   const { data: passkeys, error, isFetching, refetch } = useQuery(query('listPasskeys'));
+  const { data: signIn } = useQuery(query('getSignIn'));
   const [adding, setAdding] = useState(false);
   const obstacle = passkeyObstacle();
   const isFull = (passkeys?.length ?? 0) >= mostPasskeys;
@@ -22,7 +24,7 @@ export function Passkeys() {
     <AccountSection title="Passkeys">
       <p className={styles.words}>
         Sign in with your finger, your face or the PIN of your device. A passkey cannot be guessed, and no
-        other site can ask for it. Your password keeps working too.
+        other site can ask for it.{signIn?.passkeyOnly === false && ' Your password keeps working too.'}
       </p>
       {error && (
         <p role="alert" className={styles.problem}>
@@ -50,6 +52,13 @@ export function Passkeys() {
         <p className={styles.words}>More than {mostPasskeys} there cannot be: remove one to add another.</p>
       )}
       {!obstacle && passkeys && !isFull && <Button onClick={() => setAdding(true)}>Add a passkey</Button>}
+      {signIn && passkeys && passkeys.length > 0 && (
+        <PasskeyOnly
+          enabled={signIn.passkeyOnly}
+          count={passkeys.length}
+          isHindered={obstacle !== undefined}
+        />
+      )}
       {adding && <AddPasskeyDialog onClose={() => setAdding(false)} />}
     </AccountSection>
   );

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import { messageOf } from '#web/api/api-error.ts';
+import { ApiError, messageOf } from '#web/api/api-error.ts';
 import { useOperation } from '#web/api/use-operation.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
@@ -80,7 +80,10 @@ export function LoginForm({ formerUser, onLoggedIn, children }: LoginFormProps) 
       <Button type="submit" variant="primary" size="large" wide inactive={isPending}>
         {isPending ? 'Logging in...' : 'Login'}
       </Button>
-      <PasskeyLogin onSignedIn={onLoggedIn} />
+      <PasskeyLogin
+        onSignedIn={onLoggedIn}
+        isWanted={!isPending && error instanceof ApiError && error.status === 401}
+      />
     </form>
   );
 }

@@ -8,8 +8,14 @@ import { Button } from '#web/ui/button.tsx';
 import { FormProblem } from '#web/ui/form-answer.tsx';
 import styles from './login-form.module.css';
 
+interface PasskeyLoginProps {
+  readonly onSignedIn: () => void;
+  /** A password was refused. The words are the same for everybody: they never say what an account takes. */
+  readonly isWanted?: boolean;
+}
+
 /** Signing in with a key: no name, no password. Nothing at all in a browser that knows none. */
-export function PasskeyLogin({ onSignedIn }: { readonly onSignedIn: () => void }) {
+export function PasskeyLogin({ onSignedIn, isWanted = false }: PasskeyLoginProps) {
   const { mutateAsync } = useOperation('passkeyLogin');
   const [isPending, setIsPending] = useState(false);
   const [problem, setProblem] = useState('');
@@ -39,6 +45,9 @@ export function PasskeyLogin({ onSignedIn }: { readonly onSignedIn: () => void }
 
   return (
     <div className={styles.other}>
+      {isWanted && (
+        <p className={styles.note}>If you have chosen to sign in with a passkey only, use it here.</p>
+      )}
       <Button size="large" wide inactive={isPending} onClick={() => void signIn()}>
         {isPending ? 'Waiting for your key...' : 'Use a passkey'}
       </Button>

@@ -14,6 +14,7 @@ const here: Session = {
   browser: 'Firefox on Linux',
   isThis: true,
 };
+const desk: Passkey = { ...laptop, id: 'K2', name: 'Desk' };
 const phone: Session = { ...here, id: 'S2', browser: 'Safari on iPhone', isThis: false };
 
 async function open(handlers: FakeHandlers = {}) {
@@ -127,6 +128,30 @@ describe('passkeys', () => {
     expect(api.callsOf('removePasskey')).toMatchObject([{ params: { id: 'K1' } }]);
   });
 
+  test('confirm a further one in the place of the password, where it is switched off', async () => {
+    const { asked } = fakeKeys();
+    const { api, user } = await open({
+      getSignIn: { passkeyOnly: true, proposesPasskey: false },
+      listPasskeys: [laptop, desk],
+      addPasskey: laptop,
+      beginPasskeyLogin: { challenge: 'BBBB' },
+      beginPasskey: ({ body }) =>
+        body.signed === undefined
+          ? refusal(403, { error: 'Please confirm with a passkey', code: 'PASSKEY_NEEDED' })()
+          : { challenge: 'AAAA' },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Add a passkey' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add a passkey' }));
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+    expect(await dialog.findByText(/Confirm with one of your passkeys first/)).toBeVisible();
+    expect(dialog.queryByLabelText('Password')).toBeNull();
+    await user.click(dialog.getByRole('button', { name: 'Continue' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(asked).toEqual([{ publicKey: { challenge: 'BBBB' } }, { publicKey: { challenge: 'AAAA' } }]);
+    expect(api.callsOf('addPasskey')).toHaveLength(1);
+  });
+
   test('are ten at most', async () => {
     fakeKeys();
     await open({
@@ -143,6 +168,69 @@ describe('passkeys', () => {
 
     expect(await screen.findByText('This browser does not know passkeys.')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull();
+  });
+});
+
+describe('signing in with a passkey only', () => {
+  const on = { passkeyOnly: true, proposesPasskey: false };
+  const off = { passkeyOnly: false, proposesPasskey: false };
+  const flip = () => screen.findByRole('switch', { name: 'Sign in with a passkey only' });
+
+  test('is switched on with two passkeys, after a question that a passkey confirms', async () => {
+    fakeKeys();
+    const { api, user } = await open({
+      listPasskeys: [laptop, desk],
+      beginPasskeyLogin: { challenge: 'AAAA' },
+      setPasskeyOnly: { ok: true },
+    });
+    await user.click(await flip());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Sign in with a passkey only?' }));
+    expect(dialog.getByText(/only the person who runs your shop can let you in again/)).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Keep the password' }));
+    expect(api.callsOf('setPasskeyOnly')).toEqual([]);
+
+    await user.click(await flip());
+    api.answer({ getSignIn: on });
+    await user.click(screen.getByRole('button', { name: 'Confirm with a passkey' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(api.callsOf('setPasskeyOnly')).toMatchObject([
+      { body: { enabled: true, signed: { id: 'AAAA' } } },
+    ]);
+    expect(await flip()).toBeChecked();
+    expect(await screen.findByText(/Your password is switched off/)).toBeVisible();
+    expect(screen.queryByLabelText('Old password')).toBeNull();
+  });
+
+  test('is switched off after a question, and a key that is not used leaves it on', async () => {
+    fakeKeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
+    const { api, user } = await open({
+      listPasskeys: [laptop, desk],
+      getSignIn: on,
+      beginPasskeyLogin: { challenge: 'AAAA' },
+    });
+    await user.click(await flip());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Let your password in again?' }));
+    await user.click(dialog.getByRole('button', { name: 'Confirm with a passkey' }));
+
+    expect(await dialog.findByText(/No key was used/)).toBeVisible();
+    expect(api.callsOf('setPasskeyOnly')).toEqual([]);
+    expect(await flip()).toBeChecked();
+  });
+
+  test('waits for the second passkey, and says so', async () => {
+    fakeKeys();
+    await open({ getSignIn: off });
+
+    expect(await flip()).toBeDisabled();
+    expect(await screen.findByText(/Add a second passkey/)).toBeVisible();
+  });
+
+  test('cannot be switched in a browser that knows no passkeys', async () => {
+    vi.stubGlobal('PublicKeyCredential', undefined);
+    await open({ listPasskeys: [laptop, desk], getSignIn: on });
+
+    expect(await flip()).toBeDisabled();
   });
 });
 

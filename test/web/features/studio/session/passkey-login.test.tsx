@@ -60,3 +60,16 @@ test('a browser that knows no keys shows the login alone', async () => {
   expect(screen.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use a passkey' })).toBeNull();
 });
+
+test('a password that is refused is followed by a word about passkeys, the same for every account', async () => {
+  fakeKeys();
+  const { user } = await open({ login: refusal(401, { error: 'Invalid username or password' }) });
+  expect(screen.queryByText(/a passkey only/)).toBeNull();
+
+  await user.type(screen.getByLabelText('Username'), 'marlo');
+  await user.type(screen.getByLabelText('Password'), 'moon');
+  await user.click(screen.getByRole('button', { name: 'Login' }));
+
+  expect(await screen.findByText('Invalid username or password')).toBeVisible();
+  expect(screen.getByText('If you have chosen to sign in with a passkey only, use it here.')).toBeVisible();
+});

@@ -1,0 +1,68 @@
+import { auditAction } from '#functions/audit/audit.ts';
+import { keys } from '#functions/db/keys.ts';
+import { ConditionFailed, type Table } from '#functions/db/table.ts';
+import { conflict, forbidden, UserError } from '#functions/http/errors.ts';
+import { readUser } from '#functions/session/session-records.ts';
+import { fewestForPasskeyOnly, type Signed, type SignIn } from '#shared/model/account.ts';
+import { checkPasskey } from './sign-in.ts';
+
+interface Ports {
+  readonly table: Table;
+  readonly now: () => number;
+  readonly siteOrigin: string;
+}
+
+/** How the user signs in, and whether the studio proposes a passkey. */
+export async function readSignIn(ports: Pick<Ports, 'table'>, username: string): Promise<SignIn> {
+  const user = await readUser(ports, username);
+  return {
+    passkeyOnly: user?.passkeyOnly === true,
+    proposesPasskey: (user?.passkeys ?? 0) === 0 && user?.declinedPasskey !== true,
+  };
+}
+
+/** Has somebody who is signed in prove it with one of her own keys. Throws `forbidden` for any other answer. */
+export async function confirmPasskey(ports: Ports, username: string, signed: Signed): Promise<void> {
+  const user = await checkPasskey(ports, signed).catch((error: unknown) => {
+    // 401 would read as the end of the session.
+    if (error instanceof UserError && error.status === 401) throw forbidden(error.message);
+    throw error;
+  });
+  if (user.username !== username) throw forbidden('This key belongs to another account');
+}
+
+/** Lets the password in no more, or again. Throws `conflict` while there are too few passkeys to do without it. */
+export async function setPasskeyOnly(
+  { table, now }: Pick<Ports, 'table' | 'now'>,
+  { username, enabled }: { readonly username: string; readonly enabled: boolean },
+): Promise<void> {
+  const Key = keys.user(username);
+  const detail = enabled ? 'On: the password opens nothing' : 'Off: the password signs in again';
+  try {
+    await table.transact([
+      {
+        Update: enabled
+          ? {
+              Key,
+              UpdateExpression: 'SET passkeyOnly = :true',
+              ConditionExpression: 'passkeys >= :fewest',
+              ExpressionAttributeValues: { ':true': true, ':fewest': fewestForPasskeyOnly },
+            }
+          : { Key, UpdateExpression: 'REMOVE passkeyOnly', ConditionExpression: 'attribute_exists(pk)' },
+      },
+      auditAction({ who: username, action: 'setPasskeyOnly', detail }, now()),
+    ]);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    throw conflict('Add a second passkey first, so that the loss of one device does not lock you out.');
+  }
+}
+
+/** The studio proposes no passkey to this user any more. */
+export async function declinePasskey({ table }: Pick<Ports, 'table'>, username: string): Promise<void> {
+  await table.update(keys.user(username), {
+    UpdateExpression: 'SET declinedPasskey = :true',
+    ConditionExpression: 'attribute_exists(pk)',
+    ExpressionAttributeValues: { ':true': true },
+  });
+}

@@ -1,0 +1,189 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { deviceCookie } from '#functions/http/cookies.ts';
+import type { Signed } from '#shared/model/account.ts';
+import type { createAuthenticator } from '#test/support/shop/authenticator.ts';
+import { call, cookieFrom } from '#test/support/shop/call.ts';
+import { type Keys, openKeys } from '#test/support/shop/passkeys.ts';
+import { admin, adminCookie } from '#test/support/shop/session.ts';
+
+type Authenticator = ReturnType<typeof createAuthenticator>;
+
+let artist: Keys;
+beforeEach(async () => {
+  artist = await openKeys();
+});
+
+const wrong = { ...admin, password: 'a wrong password' };
+const unused = ['Invalid username or password', 401];
+
+async function signed(authenticator: Authenticator): Promise<Signed> {
+  return authenticator.sign(await artist.beginLogin());
+}
+async function setPasskeyOnly(enabled: boolean, by: Authenticator, cookies = artist.cookies) {
+  return call(artist.shop.session, 'setPasskeyOnly', {
+    body: { enabled, signed: await signed(by) },
+    cookies,
+  });
+}
+async function twoKeys() {
+  const first = await artist.register({}, 'Laptop');
+  const second = await artist.register({}, 'Phone');
+  return { first, second };
+}
+/** Signed in with a passkey only from now on. */
+async function passkeyOnly() {
+  const made = await twoKeys();
+  const answer = await setPasskeyOnly(true, made.first.authenticator);
+  expect(answer.status, answer.text).toBe(200);
+  return made;
+}
+const readSignIn = async () =>
+  (await call(artist.shop.session, 'getSignIn', { cookies: artist.cookies })).body;
+const shown = ({ body, status }: { body: { error?: string }; status: number }) => [body.error, status];
+
+describe('signing in with a passkey only', () => {
+  it('is switched on with one of two passkeys, noted, and the password opens nothing from then on', async () => {
+    const { second } = await passkeyOnly();
+
+    expect(await readSignIn()).toEqual({ passkeyOnly: true, proposesPasskey: false });
+    expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'On: the password opens nothing']);
+    expect(shown(await artist.shop.login())).toEqual(unused);
+    expect((await artist.loginWith(await signed(second.authenticator))).status).toBe(200);
+  });
+
+  it('is refused with one passkey, even where the second is removed in the same moment', async () => {
+    const { authenticator } = await artist.register();
+    const alone = await setPasskeyOnly(true, authenticator);
+    const second = await artist.register({}, 'Phone');
+    const ceremony = await signed(authenticator);
+
+    const [switched, removed] = await Promise.all([
+      call(artist.shop.session, 'setPasskeyOnly', {
+        body: { enabled: true, signed: ceremony },
+        cookies: artist.cookies,
+      }),
+      call(artist.shop.session, 'removePasskey', { params: { id: second.id }, cookies: artist.cookies }),
+    ]);
+
+    expect(shown(alone)).toEqual([
+      'Add a second passkey first, so that the loss of one device does not lock you out.',
+      409,
+    ]);
+    expect([switched.status, removed.status].filter((status) => status === 200)).toHaveLength(1);
+    expect((await readSignIn()).passkeyOnly).toBe(switched.status === 200);
+  });
+
+  it('is switched by the account’s own passkey alone, whichever way it goes', async () => {
+    const { first } = await twoKeys();
+    const stranger = [await adminCookie(artist.shop.services, 'second')];
+
+    const byAnother = await setPasskeyOnly(true, first.authenticator, stranger);
+    const body = { enabled: true, signed: await signed(first.authenticator) };
+    await call(artist.shop.session, 'setPasskeyOnly', { body, cookies: artist.cookies });
+    const again = await call(artist.shop.session, 'setPasskeyOnly', {
+      body: { ...body, enabled: false },
+      cookies: artist.cookies,
+    });
+    const off = await setPasskeyOnly(false, first.authenticator);
+
+    expect(shown(byAnother)).toEqual(['This key belongs to another account', 403]);
+    expect(again.status).toBe(400);
+    expect(off.status).toBe(200);
+    expect((await artist.shop.login()).status).toBe(200);
+    expect(await artist.details()).toContainEqual(['setPasskeyOnly', 'Off: the password signs in again']);
+  });
+
+  it('never says whether a password is right: to strangers as for any wrong one, on a known device to use a passkey', async () => {
+    const known = [cookieFrom(await artist.shop.login(), deviceCookie)];
+    await passkeyOnly();
+    const passkeyPlease = ['This account signs in with a passkey only. Please use a passkey.', 401];
+
+    expect(shown(await artist.shop.login({}, admin))).toEqual(unused);
+    expect(shown(await artist.shop.login({}, wrong))).toEqual(unused);
+    expect(shown(await artist.shop.login({ cookies: known }, admin))).toEqual(passkeyPlease);
+    expect(shown(await artist.shop.login({ cookies: known }, wrong))).toEqual(passkeyPlease);
+  });
+
+  it('slows down right passwords as wrong ones', async () => {
+    await passkeyOnly();
+    const statuses: number[] = [];
+    for (let tries = 0; tries < 6; tries++) statuses.push((await artist.shop.login({}, admin)).status);
+
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
+  });
+});
+
+describe('while an account signs in with a passkey only', () => {
+  it('a new passkey is confirmed with a passkey, not with the password', async () => {
+    const { first } = await passkeyOnly();
+    artist.shop.clock.advance(11 * 60_000);
+
+    const bare = await artist.begin();
+    const byPassword = await artist.begin({ password: admin.password });
+    const byWrongPassword = await artist.begin({ password: wrong.password });
+    const byPasskey = await artist.begin({ signed: await signed(first.authenticator) });
+
+    for (const refused of [bare, byPassword, byWrongPassword]) {
+      expect([refused.status, refused.body.code]).toEqual([403, 'PASSKEY_NEEDED']);
+    }
+    expect(byPasskey.status, byPasskey.text).toBe(200);
+  });
+
+  it('the password is not changed, nor said to be right', async () => {
+    await passkeyOnly();
+    const change = (current: string) =>
+      call(artist.shop.session, 'changePassword', {
+        body: { current, password: 'a fish in the evening sky' },
+        cookies: artist.cookies,
+      });
+
+    for (const current of [admin.password, wrong.password]) {
+      expect(shown(await change(current))).toEqual([
+        'Your password is switched off. Switch off “Sign in with a passkey only” first.',
+        409,
+      ]);
+    }
+  });
+
+  it('neither of two passkeys is removed; of three one is', async () => {
+    const { first, second } = await passkeyOnly();
+    const remove = (id: string) =>
+      call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
+
+    expect(shown(await remove(first.id))).toEqual([
+      'You sign in with a passkey only, which needs two of them. Add another one first, or let your password in again.',
+      409,
+    ]);
+    const third = await artist.register({}, 'Key ring');
+    const answers = await Promise.all([remove(first.id), remove(second.id)]);
+
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect((await artist.list()).map(({ id }) => id)).toContain(third.id);
+    expect(await artist.list()).toHaveLength(2);
+  });
+});
+
+describe('a passkey', () => {
+  it('is proposed until there is one, or until "Not now" is answered, also with a session elsewhere', async () => {
+    expect((await readSignIn()).proposesPasskey).toBe(true);
+    const { id } = await artist.register();
+    expect((await readSignIn()).proposesPasskey).toBe(false);
+    await call(artist.shop.session, 'removePasskey', { params: { id }, cookies: artist.cookies });
+    expect((await readSignIn()).proposesPasskey).toBe(true);
+
+    await call(artist.shop.session, 'declinePasskey', { cookies: artist.cookies });
+
+    const elsewhere = await artist.shop.signIn();
+    const { body } = await call(artist.shop.session, 'getSignIn', { cookies: elsewhere });
+    expect(body.proposesPasskey).toBe(false);
+  });
+
+  it('confirms a new passkey in the place of the password, where both sign in', async () => {
+    const { authenticator } = await artist.register();
+    artist.shop.clock.advance(11 * 60_000);
+
+    expect((await artist.begin({ signed: await signed(authenticator) })).status).toBe(200);
+    const unknown = { ...(await signed(authenticator)), id: 'AAAA', rawId: 'AAAA' };
+    expect((await artist.begin({ signed: unknown })).status).toBe(403);
+  });
+});
