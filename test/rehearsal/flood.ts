@@ -98,8 +98,8 @@ export const address = (name: string) => ({
 });
 
 /**
- * Sends `rate` requests a second for `seconds` from `networks`, and then stops by itself. A network waits for its answer
- * before it asks again, so no more requests are under way than there are networks.
+ * Sends up to `rate` requests a second for `seconds` from `networks`, and then stops by itself. A network waits for its
+ * answer before it asks again, so no more requests are under way than there are networks, and a slow machine sends fewer.
  */
 export async function flood(url: string, plan: FloodPlan): Promise<Tally> {
   const tally: Tally = {};

@@ -79,6 +79,11 @@ export function judge(found: Rehearsed, promised: Promises): Verdict[] {
       };
     }),
     {
+      promise: `declined cards that reach Square ≤ ${promised.declines}`,
+      measured: String(found.declinesAtSquare),
+      kept: found.declinesAtSquare <= promised.declines,
+    },
+    {
       promise: 'no answer 500, 502 or 504',
       measured: [...failures, ...broken.map(String)].join(', ') || 'none',
       kept: failures.length + broken.length === 0,

@@ -1,4 +1,9 @@
+import { cardTestingBrake } from '#functions/checkout/payments/limits.ts';
 import { emailCeilings } from '#functions/http/shop-ceiling.ts';
+import { lambdaGroups } from '#infra/lambda-groups.ts';
+
+/** Payments that are under way when the brake begins: one in each copy of the checkout. */
+const checkouts = lambdaGroups.find(({ name }) => name === 'checkout')?.concurrency ?? 0;
 
 /** What the shop promises under a flood. A rehearsal may fall into two hours, each with counters of its own. */
 const hours = 2;
@@ -6,6 +11,7 @@ const hours = 2;
 export const promises = {
   artistTries: 3,
   buyerTries: 2,
+  declines: hours * cardTestingBrake.declines.limit + checkouts,
   /** By kind of email. */
   emails: {
     'confirm-subscription': hours * emailCeilings.confirmations.limit,

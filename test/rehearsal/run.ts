@@ -7,7 +7,7 @@ import { ownTemporaryFolder } from '#test/support/temporary-folder.ts';
 import { judge } from './judge.ts';
 import { promises } from './promises.ts';
 import { rehearse } from './rehearse.ts';
-import { refusalsTable, tallyTable } from './tables.ts';
+import { refusalsTable, sentIn, tallyTable } from './tables.ts';
 
 /**
  * `npm run rehearse`: floods a shop that it starts on this machine, on a port and in a folder of its own, and says whether
@@ -15,7 +15,7 @@ import { refusalsTable, tallyTable } from './tables.ts';
  * flood ends by itself.
  */
 const { values } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '30' } },
+  options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '20' } },
 });
 const seconds = bounded(values.seconds, 150);
 const rate = bounded(values.rate, 400);
@@ -29,10 +29,13 @@ const shop = await startShop({
   environment: { NODE_OPTIONS: `--import=${join(import.meta.dirname, 'own-processors.ts')}` },
 });
 try {
-  print(`${networks} networks send ${rate} requests a second for ${seconds} s.`);
+  print(`${networks} networks send up to ${rate} requests a second for ${seconds} s.`);
   const found = await rehearse(shop, { networks, seconds, rate });
   const verdicts = judge(found, promises);
-  print(`\nWhat strangers were answered (${cpus().length} processors):\n${tallyTable(found.tally)}`);
+  const sent = sentIn(found.tally);
+  print(
+    `\nWhat strangers were answered, ${sent} requests (${cpus().length} processors):\n${tallyTable(found.tally)}`,
+  );
   print(`\nWhat the artist and the buyers were refused:\n${refusalsTable(found.outcomes)}\n`);
   for (const { kept, promise, measured } of verdicts) {
     print(`${kept ? 'kept  ' : 'BROKEN'} ${promise}: ${measured}`);

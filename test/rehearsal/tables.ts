@@ -1,6 +1,13 @@
 import type { Tally } from './flood.ts';
 import type { Outcome } from './honest.ts';
 
+/** Requests of all kinds. */
+export function sentIn(tally: Tally): number {
+  return Object.values(tally)
+    .flatMap((counts) => Object.values(counts))
+    .reduce((sum, count) => sum + count, 0);
+}
+
 /** A row for each kind of attack: how often each status was answered. */
 export function tallyTable(tally: Tally): string {
   const rows = Object.entries(tally).map(([kind, counts]) => {
