@@ -11,7 +11,9 @@ const table = /## Scripts on the payment page\n([\s\S]*?)\n## /.exec(paper)?.[1]
 /** First cells of the rows below the head. */
 const documented = [...table.matchAll(/^\| (.+?) \|/gm)].map(([, source = '']) => source).slice(1);
 const allowed =
-  /script-src ([^;]+)/.exec(contentSecurityPolicy({ card: squareProductionHosts }, 'card', 'all'))?.[1]?.split(' ') ?? [];
+  /script-src ([^;]+)/
+    .exec(contentSecurityPolicy({ card: squareProductionHosts }, 'card', 'all'))?.[1]
+    ?.split(' ') ?? [];
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
