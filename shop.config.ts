@@ -1,4 +1,5 @@
 import type { Policies, PolicyName } from '#shared/model/policies.ts';
+import type { Retention } from '#shared/model/retention.ts';
 import type { Delivery, Taxes } from '#shared/model/terms-of-sale.ts';
 
 /**
@@ -54,6 +55,13 @@ export const delivery: Delivery = { countries: 'everywhere' };
  * `{ prices: 'none' }`: no tax is recorded. A tax on top of the price is not possible: the price shown is the price paid.
  */
 export const taxes: Taxes = { prices: 'none' };
+
+/**
+ * How long personal data is used. `searchNamesMonths`: the months, 1 to 120, for which the studio finds an order by the
+ * name and town it went to, counted from when it was paid, shipped or refunded. Later it is found by number and title;
+ * name and town stay with the order itself. A longer time does not bring back what has left the search.
+ */
+export const retention: Retention = { searchNamesMonths: 24 };
 
 /** The texts of the About page, a section each. Apart from the rest, so that no other page carries them. */
 export const biography = [

@@ -19,7 +19,9 @@ const payments = ['order', 'cartLine', 'mail'] as const;
 /** Lists of the index that the reconciler works through. */
 const dueOrders = ['pendingOrder', 'unpaidOrder', 'recountOrder'] as const;
 /** Lists of the index that the studio shows besides. */
-const soldOrders = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund', 'paidTestOrder'] as const;
+/** Those whose keys hold the words that an order is searched by. */
+const wordLists = ['orderToShip', 'shippedOrder', 'refundedOrder', 'failedRefund'] as const;
+const soldOrders = [...wordLists, 'paidTestOrder'] as const;
 const syncRun = ['syncLock', 'syncProgress'] as const;
 const syncRows = [
   'syncFailure',
@@ -201,7 +203,7 @@ export const lambdaGroups: readonly LambdaGroup[] = [
       'syncFailure',
       'reread',
     ],
-    finds: ['variation', ...dueOrders, 'orderToShip', 'linkRequest'],
+    finds: ['variation', ...dueOrders, ...wordLists, 'linkRequest'],
     // It compares the addresses of lost links.
     secrets: ['squareAccessToken', 'addressKey'],
     timeoutSeconds: 55,

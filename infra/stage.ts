@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import * as z from 'zod';
 import { Sentence } from '#infra/admin/sentence.ts';
 import type { Policies, PolicyName } from '#shared/model/policies.ts';
-import { adoptedPolicies, delivery, policies, shop, taxes } from '#shop-config';
+import { adoptedPolicies, delivery, policies, retention, shop, taxes } from '#shop-config';
 import { demoPolicies, type ShopNames } from './demo-policies.ts';
 import { leastQuota } from './lambda-groups.ts';
 import { type ShopTerms, termsProblems } from './terms-of-sale.ts';
@@ -121,7 +121,7 @@ export function readDraft(
   name: string | undefined,
   folder = stagesFolder,
   words: ShopWords = { ...shop, policies, adoptedPolicies },
-  terms: ShopTerms = { delivery, taxes, currency: shop.currency },
+  terms: ShopTerms = { delivery, taxes, currency: shop.currency, retention },
 ): { readonly stage: Stage; readonly lacks: readonly string[] } {
   const known = readdirSync(folder)
     .filter((file) => file.endsWith('.json'))

@@ -1,3 +1,4 @@
+import type { Retention } from '#shared/model/retention.ts';
 import type { Taxes, TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { currencyProblem } from '#shared/rules/currency.ts';
 import { deliveryProblem } from '#shared/rules/destinations.ts';
@@ -6,16 +7,26 @@ import { deliveryProblem } from '#shared/rules/destinations.ts';
 export interface ShopTerms extends TermsOfSale {
   /** ISO 4217. */
   readonly currency: string;
+  readonly retention: Retention;
 }
 
 /** As much as fits beside a sum on a phone. */
 const longestTaxName = 30;
 
 /** What is wrong with the terms of shop.config.ts, a phrase each: nothing is started, built or deployed with them. */
-export function termsProblems({ delivery, taxes, currency }: ShopTerms): string[] {
-  return [deliveryProblem(delivery), taxesProblem(taxes), currencyProblem(currency)].filter(
-    (problem) => problem !== undefined,
-  );
+export function termsProblems({ delivery, taxes, currency, retention }: ShopTerms): string[] {
+  return [
+    deliveryProblem(delivery),
+    taxesProblem(taxes),
+    currencyProblem(currency),
+    retentionProblem(retention),
+  ].filter((problem) => problem !== undefined);
+}
+
+function retentionProblem({ searchNamesMonths: months }: Retention): string | undefined {
+  return Number.isInteger(months) && months >= 1 && months <= 120
+    ? undefined
+    : 'retention.searchNamesMonths must be a whole number from 1 to 120';
 }
 
 function taxesProblem(taxes: Taxes): string | undefined {

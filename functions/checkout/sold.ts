@@ -2,6 +2,7 @@ import { goingBack } from '#functions/checkout/refunds/left.ts';
 import type { OrderView } from '#shared/model/studio-order.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { displayTitle } from '#shared/rules/titles.ts';
+import { retention } from '#shop-config';
 import type { Order, OrderRefund } from './order.ts';
 
 /** Minor units that went back to the buyer or are on their way; nothing that failed. */
@@ -60,19 +61,25 @@ const longestWord = 80;
 /**
  * What the artist finds a sold order by, in lower case: number, name, town and titles. It stands in the index's key, so
  * that thousands of orders are looked through without reading one; of a very long order the last titles are left out.
+ * Without names, for an order that is old: number and titles.
  */
-export function wordsOf({ orderId, confirmation = '', delivery, lines }: Order): string {
+export function wordsOf(
+  { orderId, confirmation = '', delivery, lines }: Order,
+  { withNames }: { readonly withNames: boolean },
+): string {
   const titles = new Set(lines.map(({ title }) => displayTitle(title)));
   const words = [
     orderNumber(orderId),
     confirmation,
-    delivery?.name ?? '',
-    delivery?.town ?? '',
+    ...(withNames ? [delivery?.name ?? '', delivery?.town ?? ''] : []),
     ...titles,
   ].map((word) => word.slice(0, longestWord).toLowerCase());
   while (Buffer.byteLength(words.join('\n')) > mostBytes) words.pop();
   return words.join('\n');
 }
+
+/** Milliseconds after which an order on a list is no longer found by name and town. */
+export const namesSearchableFor = (retention.searchNamesMonths * 365.25 * 24 * 60 * 60_000) / 12;
 
 /** What the artist looks for, as `wordsOf` has it. */
 export function termOf(search: string): string {

@@ -5,7 +5,7 @@ import { allowsSome } from '#infra/lambda-groups.ts';
 import { createSes } from '#infra/local/aws/ses.ts';
 import { createMailViewer } from '#infra/local/mail-viewer/viewer.ts';
 import { termsProblems } from '#infra/terms-of-sale.ts';
-import { delivery, shop, taxes } from '#shop-config';
+import { delivery, retention, shop, taxes } from '#shop-config';
 import { startAwsEndpoints } from './aws-endpoints.ts';
 import {
   type DataDirectory,
@@ -45,7 +45,7 @@ export async function startLocalShop(
   options: LocalOptions,
   print: (line: string) => void,
 ): Promise<LocalShop> {
-  const problems = termsProblems({ delivery, taxes, currency: shop.currency });
+  const problems = termsProblems({ delivery, taxes, currency: shop.currency, retention });
   if (problems.length > 0) throw new StartError(`shop.config.ts: ${problems.join('; ')}.`);
   const closing: (() => Promise<unknown> | undefined)[] = [];
   const stop = async () => {

@@ -1,5 +1,5 @@
 import type { Order } from '#functions/checkout/order.ts';
-import { undecidedRefund, viewOf, wordsOf } from '#functions/checkout/sold.ts';
+import { namesSearchableFor, undecidedRefund, viewOf, wordsOf } from '#functions/checkout/sold.ts';
 import { indexKeys } from '#functions/db/keys.ts';
 import { countLag } from '#functions/stock/available.ts';
 
@@ -54,7 +54,7 @@ export const reworded: Place = (order, at) => {
   const view = viewOf(order);
   return view === undefined || view === 'test'
     ? {}
-    : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order)).gsi1sk };
+    : { gsi1sk: indexKeys.orderToShip(at, order.orderId, wordsOf(order, { withNames: false })).gsi1sk };
 };
 
 /**
@@ -65,14 +65,17 @@ export const sold: Place = (order, at) => {
   const { orderId, mode, paidAt = at, recountedAt, shipment } = order;
   if (isUnderWay(order)) return indexKeys.recountOrder(at + followAfter, orderId);
   if (mode === 'live' && recountedAt === undefined) return recount(order, paidAt);
-  if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, wordsOf(order));
+  const words = (since: number) => wordsOf(order, { withNames: at - since < namesSearchableFor });
+  if (undecidedRefund(order)) return indexKeys.failedRefund(at, orderId, words(at));
   switch (viewOf(order)) {
-    case 'shipped':
-      return indexKeys.shippedOrder(shipment?.shippedAt ?? at, orderId, wordsOf(order));
+    case 'shipped': {
+      const { shippedAt = at } = shipment ?? {};
+      return indexKeys.shippedOrder(shippedAt, orderId, words(shippedAt));
+    }
     case 'refunded':
-      return indexKeys.refundedOrder(at, orderId, wordsOf(order));
+      return indexKeys.refundedOrder(at, orderId, words(at));
     case 'to-ship':
-      return indexKeys.orderToShip(paidAt, orderId, wordsOf(order));
+      return indexKeys.orderToShip(paidAt, orderId, words(paidAt));
     case 'test':
       return testPaid(order, paidAt);
     default:

@@ -6,6 +6,7 @@ import type { Services } from '#functions/services.ts';
 import { watchTestMode } from '#functions/settings/test-mode.ts';
 import type { ProviderOrder } from '#functions/square/provider-order.ts';
 import { sweepOrders } from './daily-sweep.ts';
+import { forgetNames } from './forget-names.ts';
 import { hearOfMoney } from './hear-of-money.ts';
 import { reconcileOnce, type Summary } from './reconcile.ts';
 
@@ -45,6 +46,7 @@ export function reconcileService(services: Services, ports: PaymentPorts): () =>
     if (services.config.mail)
       await answerLinkRequests({ ...ports, secret: services.secret }, startedAt + longestRun);
     await sweepOrders(ports, startedAt + longestRun);
+    await forgetNames(ports, startedAt + longestRun);
     return summary;
   };
 }

@@ -81,7 +81,10 @@ function belongs(order: Order, view: OrderView | undefined, term: string): boole
   const own = viewOf(order);
   if (own === undefined || (view !== undefined && own !== view)) return false;
   const number = readOrderNumber(term);
-  return wordsOf(order).includes(term) || (number !== undefined && order.orderId.startsWith(number));
+  return (
+    wordsOf(order, { withNames: true }).includes(term) ||
+    (number !== undefined && order.orderId.startsWith(number))
+  );
 }
 
 /** The next orders of a list that may be what is looked for; `last`: where it goes on, absent at its end. */

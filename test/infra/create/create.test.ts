@@ -40,11 +40,11 @@ describe('a project of a shop’s own', () => {
 
     const { brand, artist, email } = given;
     const text = await readFile(join(folder, 'shop.config.ts'), 'utf8');
-    const { shop, delivery, taxes, policies, biography, letterWords } = await configOf(folder);
+    const { shop, delivery, taxes, retention, policies, biography, letterWords } = await configOf(folder);
     expect(text).not.toMatch(/marlo|wren|dreams forget|fantastical/i);
     expect(shop).toMatchObject({ brand, artist, company: brand, email, currency: 'EUR' });
     expect(delivery.countries).toEqual(['EU', 'CH']);
-    expect(termsProblems({ delivery, taxes, currency: shop.currency })).toEqual([]);
+    expect(termsProblems({ delivery, taxes, currency: shop.currency, retention })).toEqual([]);
     expect(biography).toHaveLength(1);
     expect(Object.values(letterWords).flat().join(' ').length).toBeLessThan(200);
     expect(policyNames.filter((name) => policies[name].text)).toEqual(['privacy']);

@@ -44,7 +44,6 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
       <div className={styles.foot}>
         <a href={`mailto:${encodeURIComponent(email)}?subject=${encodeURIComponent(subject)}`}>{email}</a>
         <div className={styles.controls}>
-          <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />
           <Switch
             label="Answered"
             checked={isPending ? variables.body.isDone : isDone}
@@ -56,6 +55,7 @@ export function EnquiryRow({ enquiry, onTick, onDeleted }: EnquiryRowProps) {
               );
             }}
           />
+          <DeleteQuestion id={id} name={name} onDeleted={onDeleted} />
         </div>
       </div>
     </li>
