@@ -175,6 +175,9 @@ const orders = fc
     } as Partial<Order>),
   );
 
+/** Runs for a planted bug: so many that chance never spares it; the first history that shows it ends them. */
+export const untilFound = 500_000;
+
 /** Tries the plan with attempts and answers of every kind; throws with the shortest history that breaks a promise. */
 export function tryPlan(
   plan: Plan,

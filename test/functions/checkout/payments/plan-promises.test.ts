@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { nextStep } from '#functions/checkout/payments/plan.ts';
 import type { Plan } from '#functions/checkout/payments/step.ts';
-import { capturedIn, type History, heardVoid, tryPlan } from '#test/support/checkout/plans.ts';
+import { capturedIn, type History, heardVoid, tryPlan, untilFound } from '#test/support/checkout/plans.ts';
 
 /** What holds whatever Square answers, and whatever worker was there before. */
 const promises = {
@@ -83,6 +83,6 @@ describe('whatever Square answers', () => {
   };
 
   it.each(Object.entries(mutants))('a plan that %s would be noticed', (_, plantedBug) => {
-    expect(() => tryPlan(plantedBug, promises)).toThrow();
+    expect(() => tryPlan(plantedBug, promises, untilFound)).toThrow();
   });
 });
