@@ -17,8 +17,8 @@ import { refusalsTable, sentIn, tallyTable } from './tables.ts';
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, rate: { type: 'string', default: '20' } },
 });
-const seconds = bounded(values.seconds, 150);
-const rate = bounded(values.rate, 400);
+const seconds = bounded(values.seconds, 60, 150);
+const rate = bounded(values.rate, 20, 400);
 const networks = 200;
 
 const print = (line: string) => process.stdout.write(`${line}\n`);
@@ -47,8 +47,9 @@ try {
   removeTemporaryFiles();
 }
 
-function bounded(text: string, most: number): number {
+/** A smaller flood would not ring the alarms. */
+function bounded(text: string, least: number, most: number): number {
   const value = Number(text);
-  if (Number.isInteger(value) && value >= 1 && value <= most) return value;
-  throw new Error(`${text} is no whole number from 1 to ${most}`);
+  if (Number.isInteger(value) && value >= least && value <= most) return value;
+  throw new Error(`${text} is no whole number from ${least} to ${most}`);
 }
