@@ -23,7 +23,7 @@ export function PasskeyProposal() {
   return (
     <section className={styles.proposal} aria-labelledby="passkey-proposal">
       <p id="passkey-proposal" className={styles.words}>
-        Next time, sign in with your finger, your face or the PIN of your device: with a passkey.
+        Next time, sign in with your finger, face or device PIN: add a passkey.
       </p>
       <div className={styles.buttons}>
         <Button variant="quiet" onClick={() => setAdding(true)}>
