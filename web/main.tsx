@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
 
 const queryClient = createQueryClient();
-rememberDocument(window.location.pathname, () => queryClient.isMutating() > 0);
+rememberDocument({ path: window.location.pathname, isSending: () => queryClient.isMutating() > 0 });
 const handedOver = readHandedOver();
 if (handedOver) takeOver(queryClient, handedOver);
 

@@ -186,7 +186,12 @@ test.describe('several pictures of a work', () => {
     await page.evaluate(() => {
       const box = document.createElement('div');
       document.querySelector('dialog[data-state]')?.append(box);
-      box.innerHTML = '<p style="float:left">Words</p>'.repeat(1500);
+      for (let count = 0; count < 1500; count++) {
+        const words = document.createElement('p');
+        words.style.float = 'left';
+        words.textContent = 'Words';
+        box.append(words);
+      }
       window.addEventListener('pointermove', () => {
         for (let turn = 0; turn < 4; turn++) {
           box.style.width = `${300 + ((box.offsetHeight + turn) % 7)}px`;

@@ -14,9 +14,12 @@ interface CurrentDocument {
 
 let current: CurrentDocument | undefined;
 
-/** Called once, before the first page: `path` is what the document was loaded at. Without it every page fits. */
-export function rememberDocument(path: string, isSending: () => boolean): void {
-  current = { takesCards: cardDocumentPaths.includes(path), isSending };
+/** Called once, before the first page, with the path that the document was loaded at. Of no document every page fits. */
+export function rememberDocument(loaded?: {
+  readonly path: string;
+  readonly isSending: () => boolean;
+}): void {
+  current = loaded && { takesCards: cardDocumentPaths.includes(loaded.path), isSending: loaded.isSending };
 }
 
 /** Whether a page cannot be shown in this document. */

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
+import { shop as settings } from '#shop-config';
 import { address } from '#test/support/checkout/shopper.ts';
 import { variationOf } from '#test/support/checkout/works.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
@@ -276,7 +277,7 @@ describe('an order whose buyer was erased', () => {
 
     const { refunds } = await orderRow(orders.finished);
     expect(refunds).toMatchObject([{ state: 'completed' }, { state: 'completed' }]);
-    expect(await shop.sendMail()).toEqual([]);
+    expect((await shop.sendMail()).filter(({ to }) => to !== settings.email)).toEqual([]);
     expect(await orderRow(orders.finished)).not.toHaveProperty('delivery');
     expect((await run('--order', orders.finished)).output).toMatch(/stays: was erased on 2026-/);
   });

@@ -34,7 +34,7 @@ it('npm run record keeps what a command printed, how it ended and when', () => {
 
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [program, 'doctor', '--stage', 'nope@example.com'],
+    [program, 'admin:create', '--data', 'nope@example.com'],
     {
       cwd: folder,
       encoding: 'utf8',
@@ -42,11 +42,11 @@ it('npm run record keeps what a command printed, how it ended and when', () => {
     },
   );
 
-  expect(stdout + stderr).toContain('There is no stage "nope@example.com"');
+  expect(stdout + stderr).toContain('No shop is running on the data folder nope@example.com');
   expect(status).toBe(1);
   const report = readFileSync(join(folder, 'first-hour.txt'), 'utf8');
   expect(report).toMatch(
-    /^## npm run doctor -- --stage \(email\)\n\d{4}-\d\d-\d\dT\S+, \d+ s, ended with 1\n/,
+    /^## npm run admin:create -- --data \(email\)\n\d{4}-\d\d-\d\dT\S+, \d+ s, ended with 1\n/,
   );
-  expect(report).toContain('There is no stage "(email)"');
+  expect(report).toContain('No shop is running on the data folder (email)');
 });

@@ -85,7 +85,8 @@ export async function hostileStudio() {
   await writtenMail(table, paidTest, services.now() - 120_000);
   await table.transact([enquiryAction(question, asked, services.now())]);
   await table.put({ ...keys.subscriber('hash'), id: 's', email: asked.email, confirmedAt: services.now() });
-  const [enquiry] = await listEnquiries(table, services.now());
+  await table.transact([enquiryAction(`${question}-old`, asked, services.now() - 1_000)]);
+  const [enquiry, outdated] = await listEnquiries(table, services.now());
   await createAdmin({ table, now: services.now, passwords: quickPasswords }, admin);
   let admins = 0;
 
@@ -141,6 +142,7 @@ export async function hostileStudio() {
           resendMail: { params: { id: `${paidTest}_order-arrived_1_1` } },
           endOrderLinks: { params: { id: paidTest } },
           setEnquiryDone: { params: { id: enquiry?.id ?? '' }, body: { isDone: true } },
+          deleteEnquiry: { params: { id: outdated?.id ?? '' } },
           announceWorks: { body: { requestId: 'r', artworkIds: ['WORK2'] } },
           findSubscriber: { body: { email: 'ada@moss.example' } },
           removeSubscriber: { body: { email: 'ada@moss.example' } },

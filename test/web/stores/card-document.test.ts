@@ -2,14 +2,17 @@ import { afterEach, expect, test } from 'vitest';
 import { needsOtherDocument, opensDocument, rememberDocument } from '#web/stores/card-document.ts';
 import { forgetPendingOrder, rememberPendingOrder } from '#web/stores/pending-order.ts';
 
-afterEach(forgetPendingOrder);
+afterEach(() => {
+  forgetPendingOrder();
+  rememberDocument();
+});
 
 const idle = () => false;
 
 test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
   'the cart needs another document than the one that was loaded at %s',
   (path) => {
-    rememberDocument(path, idle);
+    rememberDocument({ path, isSending: idle });
 
     expect(needsOtherDocument('/cart')).toBe(true);
     expect(needsOtherDocument('/Cart//')).toBe(true);
@@ -22,7 +25,7 @@ test.each(['/', '/gallery', '/admin', '/order-complete', '/CART'])(
 
 test('links lead out of the cart’s document with a new one, and to the cart within it', () => {
   for (const path of ['/cart', '/cart/']) {
-    rememberDocument(path, idle);
+    rememberDocument({ path, isSending: idle });
 
     expect(needsOtherDocument('/cart')).toBe(false);
     // The confirmation follows a payment in the document that made it.
@@ -37,7 +40,7 @@ test('links lead out of the cart’s document with a new one, and to the cart wi
 });
 
 test('no page of the studio is shown in the cart’s document', () => {
-  rememberDocument('/cart', idle);
+  rememberDocument({ path: '/cart', isSending: idle });
 
   for (const path of ['/admin', '/admin/settings', '/orderadmin', '/account', '/ADMIN'])
     expect(needsOtherDocument(path), path).toBe(true);
@@ -45,10 +48,10 @@ test('no page of the studio is shown in the cart’s document', () => {
 });
 
 test('neither a payment that is not settled nor something that is being sent is cut off', () => {
-  rememberDocument('/cart', () => true);
+  rememberDocument({ path: '/cart', isSending: () => true });
   expect(opensDocument('/gallery')).toBe(false);
 
-  rememberDocument('/cart', idle);
+  rememberDocument({ path: '/cart', isSending: idle });
   rememberPendingOrder({ orderId: 'ORDER', testMode: false });
   expect(opensDocument('/gallery')).toBe(false);
   expect(needsOtherDocument('/admin')).toBe(false);
