@@ -52,7 +52,7 @@ describe('a thousand wrong logins', () => {
 
   it('from a thousand networks at one name raise the alarm, and the artist still goes before them in the line', async () => {
     const device = cookieFrom(await login({}), deviceCookie);
-    // Nine at a time: with one more the line could be full, and the stranger below not hashed at all. Each network has one
+    // Nine at a time: one more would find the line full and use up the networks without a hash. Each network has one
     // try, for most of them fail.
     const networks = Array.from(
       { length: 1000 },
