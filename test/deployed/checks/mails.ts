@@ -102,9 +102,12 @@ export const mailChecks: readonly Check[] = [
         bodyOf('getMailService', await world.newVisitor().get('/api/mail')).writesMail,
         'The shop says that it writes no mail',
       );
-      for (const email of [buyerEmail, 'eve@example.com'])
-        ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
-      for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
+      // In a canary, 0.1.0 drops requests that the new version noted: their hash has a key. The buyer asks again.
+      for (let asked = 0; asked < 5 && toBuyer().length < 2; asked++) {
+        for (const email of [buyerEmail, 'eve@example.com'])
+          ok(await world.newVisitor().post('/api/order-link', { number: orderId, email }), 202);
+        for (const schedule of ['Reconcile', 'Mail']) await shop.events.runSchedule(schedule);
+      }
       expect(toBuyer().length === 2, `${toBuyer().length} mails went to the buyer`);
       await followLink(world, toBuyer()[1]);
     },
