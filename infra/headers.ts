@@ -3,7 +3,7 @@ import { routes } from '#shared/contract/routes.ts';
 
 /**
  * Response headers of the site, the same from CloudFront and from the local server.
- * Hosts of the card form: Square's Web Payments documentation (content security policy) and its sandbox twin.
+ * Hosts of the card form: Square's Web Payments documentation (content security policy) and its sandbox simulator.
  */
 export interface SiteHosts {
   /** Origins that the card form's script, frames and calls use. Empty: no card form at all. */

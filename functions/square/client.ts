@@ -14,7 +14,7 @@ export class ShopSquareClient extends SquareClient {
   }
 }
 
-/** The only place that makes a client. `baseUrl` tells production, sandbox and the twin apart. */
+/** The only place that makes a client. `baseUrl` tells production, sandbox and the simulator apart. */
 export function createSquareClient(options: {
   readonly token: string;
   readonly baseUrl: string;

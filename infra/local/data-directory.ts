@@ -19,7 +19,7 @@ export interface DataDirectory {
   readonly path: string;
   /** Database file of the emulator. */
   readonly database: string;
-  /** Square twin's journal. */
+  /** Square simulator's journal. */
   readonly journal: string;
   /** Pictures made by the sync. */
   readonly media: string;

@@ -89,7 +89,7 @@ async function startParts(
 ): Promise<LocalShop> {
   const url = `http://localhost:${options.port}`;
   const square = await startSquare(options, directory, `${url}/api/square/webhook`);
-  closing.push(() => square.twin?.stop());
+  closing.push(() => square.simulator?.stop());
 
   const emulator = await startDatabase(directory.database);
   closing.push(() => emulator.stop());
@@ -170,7 +170,7 @@ async function startParts(
   const schedules = startSchedules(loaded);
   closing.push(async () => schedules.stop());
 
-  if (square.twin) print(`Square twin: ${square.twin.url}`);
+  if (square.simulator) print(`Square simulator: ${square.simulator.url}`);
   await ensureAdmin(client, tableName, print);
   print(`Ready: ${url}`);
   print(`Studio: ${url}/admin`);

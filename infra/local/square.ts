@@ -4,9 +4,12 @@ import type { SiteHosts } from '#infra/headers.ts';
 import { singleCardHost, squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
-import { type CatalogueFile, parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
-import { DamagedJournal } from '#infra/local/square-twin/store/journal.ts';
-import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
+import {
+  type CatalogueFile,
+  parseCatalogueFile,
+} from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import { type SquareSimulator, startSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { DamagedJournal } from '#infra/local/square-simulator/store/journal.ts';
 import { type DataDirectory, damagedFile } from './data-directory.ts';
 import { type LocalOptions, StartError } from './options.ts';
 
@@ -15,12 +18,12 @@ export interface LocalSquare {
   readonly environment: Readonly<Record<string, string>>;
   readonly accessToken: string;
   readonly cardHosts: SiteHosts['card'];
-  readonly twin: Twin | undefined;
+  readonly simulator: SquareSimulator | undefined;
 }
 
-const twinApplicationId = 'sandbox-sq0idb-local-twin';
+const simulatorApplicationId = 'sandbox-sq0idb-local-simulator';
 
-/** The twin, unless `SQUARE_ACCESS_TOKEN` says that a real Square is meant. */
+/** The simulator, unless `SQUARE_ACCESS_TOKEN` says that a real Square is meant. */
 export async function startSquare(
   options: LocalOptions,
   directory: DataDirectory,
@@ -29,30 +32,30 @@ export async function startSquare(
   const token = process.env['SQUARE_ACCESS_TOKEN'];
   if (token) return realSquare(token);
   const portFile = join(directory.path, 'square.port');
-  const twin = await startTwin({
+  const simulator = await startSimulator({
     port: lastPort(portFile),
     journal: directory.journal,
     catalogue: readCatalogue(options.catalogueFile),
     accessToken: directory.secrets.squareAccessToken,
-    applicationId: twinApplicationId,
+    applicationId: simulatorApplicationId,
     images: demoImage,
     webhook: { url: webhookUrl, key: directory.secrets.webhookKey },
   }).catch((error: unknown) => {
     throw error instanceof DamagedJournal ? damagedFile(directory.journal, error.message) : error;
   });
-  writeFileSync(portFile, new URL(twin.url).port);
+  writeFileSync(portFile, new URL(simulator.url).port);
   return {
     environment: {
-      SQUARE_ENVIRONMENT: twin.url,
-      SQUARE_APPLICATION_ID: twinApplicationId,
-      SQUARE_SCRIPT_URL: `${twin.url}/v1/square.js`,
+      SQUARE_ENVIRONMENT: simulator.url,
+      SQUARE_APPLICATION_ID: simulatorApplicationId,
+      SQUARE_SCRIPT_URL: `${simulator.url}/v1/square.js`,
       SQUARE_WEBHOOK_URL: webhookUrl,
-      // A catalogue file's pictures may be anywhere; elsewhere than at the twin, the operator says where.
-      IMAGE_HOSTS: [new URL(twin.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
+      // A catalogue file's pictures may be anywhere; elsewhere than at the simulator, the operator says where.
+      IMAGE_HOSTS: [new URL(simulator.url).host, process.env['IMAGE_HOSTS']].filter(Boolean).join(','),
     },
     accessToken: directory.secrets.squareAccessToken,
-    cardHosts: singleCardHost(twin.url, twin.bankUrl),
-    twin,
+    cardHosts: singleCardHost(simulator.url, simulator.bankUrl),
+    simulator,
   };
 }
 
@@ -75,7 +78,7 @@ function realSquare(accessToken: string): LocalSquare {
     },
     accessToken,
     cardHosts: environment === 'production' ? squareProductionHosts : squareSandboxHosts,
-    twin: undefined,
+    simulator: undefined,
   };
 }
 

@@ -65,7 +65,7 @@ export function formatsOf<A extends Artwork>(artwork: A, artworks: readonly A[])
   const offered = artworks.filter(
     (other) => titleKey(other.title) === key && isPublic(other) && other.variations.some(isInStock),
   );
-  // The opened work wins its own category over a twin of the same title.
+  // The opened work wins its own category over another work of the same title.
   const ordered = [...offered].sort((a, b) => Number(b.id === artwork.id) - Number(a.id === artwork.id));
   return toGroup([...ordered, ...(ordered.length === 0 ? [artwork] : [])]).formats as Map<string, A>;
 }

@@ -10,7 +10,7 @@ import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/sh
 import { arrive } from '#test/support/shop/guest.ts';
 import { artworkIdOf, hangMany } from '#test/support/shop/large-catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { median } from './measure.ts';
 import { type Question, type ServedShop, serveShop } from './served-shop.ts';
 
@@ -42,7 +42,7 @@ export async function besidePeer(works = 1_000, rounds = 5): Promise<Compared[]>
     await hangMany(table, works - 1);
     const artwork = makeArtworkItem({ artworkId: print.artworkId, title: 'A print of many' });
     await putArtwork(table, artwork, [makeVariationItem({ ...print, available: 1_000_000 }, artwork)]);
-    await changeSettings(table, { testMode: true, locationId: twinLocationId, currency: 'USD' });
+    await changeSettings(table, { testMode: true, locationId: simulatorLocationId, currency: 'USD' });
 
     const shop = await serveShop('shop', tableName);
     const list = JSON.parse((await shop.ask({ path: '/api/artworks' }, 200)).body.toString());

@@ -28,7 +28,7 @@ function report(name: string, costs: SyncCosts): void {
   console.log(
     `sync of ${costs.works} works × ${sizes}, ${name}: ${costs.squareCalls} Square calls, ${costs.transitions} transitions, ` +
       `largest state ${costs.largestState} bytes, ${costs.artworkWrites} rows of works written, ` +
-      `${costs.cpuMilliseconds} ms of processor time (Square's twin included)`,
+      `${costs.cpuMilliseconds} ms of processor time (The Square simulator included)`,
   );
 }
 

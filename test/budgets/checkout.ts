@@ -21,12 +21,12 @@ export async function checkoutBudgets(): Promise<BudgetRow[]> {
     const fresh = await checkout();
     const rush: CheckoutCost[] = [];
     // By number of sales, for by time a quicker machine would have more of them in between.
-    shop.twin.lags.stock = hour;
+    shop.simulator.lags.stock = hour;
     for (let sale = 0; sale < earlierSales; sale++) {
-      if (sale % uncounted === 0) shop.twin.settle();
+      if (sale % uncounted === 0) shop.simulator.settle();
       rush.push(await checkout());
     }
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.reconcileToTheEnd();
     const later = await checkout();
     return [

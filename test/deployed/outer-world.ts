@@ -1,13 +1,13 @@
 import { squareProductionHosts, squareSandboxHosts } from '#infra/headers.ts';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { distributionDomain } from './names.ts';
 
-export const applicationId = 'sandbox-sq0idb-local-twin';
+export const applicationId = 'sandbox-sq0idb-local-simulator';
 
 /** The outer world's addresses, put in wherever the template names them, and nothing else of it. */
 export function addressBook(
   url: string,
-  { url: square, bankUrl }: Pick<Twin, 'url' | 'bankUrl'>,
+  { url: square, bankUrl }: Pick<SquareSimulator, 'url' | 'bankUrl'>,
 ): Readonly<Record<string, string>> {
   const hosts = [squareSandboxHosts, squareProductionHosts].flatMap(({ script, connect }) => [
     ...script,

@@ -4,8 +4,8 @@ import type { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { localDynamo, startEmulator } from '#infra/local/emulator.ts';
 import { close, listen } from '#infra/local/loopback.ts';
-import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
-import { startTwin, type Twin } from '#infra/local/square-twin/twin.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import { type SquareSimulator, startSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { dynamoService } from '#test/deployed/services/dynamodb.ts';
 import { createIndexLag, type IndexLag } from '#test/deployed/services/index-lag.ts';
 import { type Parameters, parametersService } from '#test/deployed/services/parameters.ts';
@@ -40,7 +40,7 @@ export interface DeployedShop {
   readonly events: Events;
   readonly cdn: Cdn;
   readonly api: Api;
-  readonly twin: Twin;
+  readonly simulator: SquareSimulator;
   /** As the operator with credentials of her own sees it. */
   readonly client: DynamoDBClient;
   readonly tableName: string;
@@ -102,20 +102,20 @@ async function deploy(
   const shut = () => close(front);
   closing.push(shut);
   const values = {
-    squareAccessToken: `twin-${randomBytes(24).toString('hex')}`,
+    squareAccessToken: `simulator-${randomBytes(24).toString('hex')}`,
     webhookKey: randomBytes(24).toString('base64url'),
   };
-  const twin = await startTwin({
+  const simulator = await startSimulator({
     catalogue: options.catalogue,
     accessToken: values.squareAccessToken,
     applicationId,
     images: options.images ?? demoImage,
     webhook: { url: `${url}/api/square/webhook`, key: values.webhookKey },
   });
-  closing.push(() => twin.stop());
+  closing.push(() => simulator.stop());
   const stack = openStack({
     assembly: options.assembly,
-    addresses: addressBook(url, twin),
+    addresses: addressBook(url, simulator),
     ...(options.patch && { patch: options.patch }),
   });
   const emulator = await startEmulator();
@@ -154,7 +154,7 @@ async function deploy(
   lambda = createLambda({
     stack,
     iam,
-    world: world(endpoints.url, twin.url),
+    world: world(endpoints.url, simulator.url),
     log: options.log ?? (() => undefined),
     clock,
     concurrency,
@@ -181,7 +181,7 @@ async function deploy(
   closing.push(shut);
   const advance = (milliseconds: number) => {
     clock.advance(milliseconds);
-    twin.advance(milliseconds);
+    simulator.advance(milliseconds);
   };
   return {
     url,
@@ -193,7 +193,7 @@ async function deploy(
       return cdn as Cdn;
     },
     api,
-    twin,
+    simulator,
     client,
     tableName: table.name,
     parameters,

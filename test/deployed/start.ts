@@ -5,7 +5,7 @@ import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { demoImage } from '#infra/local/demo/image.ts';
 import { ensureAdmin } from '#infra/local/first-admin.ts';
 import { readOptions } from '#infra/local/options.ts';
-import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { recordOf } from './record.ts';
 import { deployShop } from './shop.ts';
 
@@ -46,7 +46,7 @@ async function smallImage(path: string): Promise<Uint8Array | undefined> {
 
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop());
 
-print(`Square twin: ${shop.twin.url}`);
+print(`Square simulator: ${shop.simulator.url}`);
 await ensureAdmin(shop.client, shop.tableName, print);
 print(`Ready: ${shop.url}`);
 const everyMinute = setInterval(() => {

@@ -4,7 +4,7 @@ import sharp from 'sharp';
 import { createTable } from '#functions/db/table.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { createPasswords } from '#functions/session/passwords.ts';
-import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type Check, CheckFailed, type World } from '#test/deployed/checks/check.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
 import type { PreviousVersion } from './previous.ts';
@@ -74,8 +74,8 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
   } catch (error) {
     // What it had taken away for a while would fail the checks that follow.
     world.shop.index.release();
-    world.shop.twin.faults.clear();
-    world.shop.twin.webhooks.dial.hold = false;
+    world.shop.simulator.faults.clear();
+    world.shop.simulator.webhooks.dial.hold = false;
     if (error instanceof CheckFailed) return error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

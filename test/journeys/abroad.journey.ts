@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -75,7 +75,7 @@ for (const { country, city, code, hint, written, tag } of buyers) {
 
       await (await payButton(page)).click();
       await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
-      const { orders } = (await shop.twin.ledger()) as Ledger;
+      const { orders } = (await shop.simulator.ledger()) as Ledger;
       expect(JSON.stringify(orders.at(-1))).toContain(`"postal_code":"${written}"`);
     });
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -37,7 +37,7 @@ async function pay(page: Page): Promise<void> {
 /** Pay was pressed, the simulator has had its fault so often, and 20 seconds have gone by. */
 async function waitForBank(page: Page, shop: OwnShop, fired = 1): Promise<void> {
   await pay(page);
-  await expect.poll(() => shop.twin.faults().then(JSON.stringify)).toContain(`"fired":${fired}`);
+  await expect.poll(() => shop.simulator.faults().then(JSON.stringify)).toContain(`"fired":${fired}`);
   await page.clock.fastForward(20_000);
   await isInReach(page, startOver(page));
 }
@@ -46,10 +46,10 @@ async function isConfirmed(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
 }
 
-const payments = async (shop: OwnShop) => ((await shop.twin.ledger()) as Ledger).payments;
+const payments = async (shop: OwnShop) => ((await shop.simulator.ledger()) as Ledger).payments;
 
-test.beforeEach(({ shop }) => shop.twin.noFaults());
-test.afterEach(({ shop }) => shop.twin.noFaults());
+test.beforeEach(({ shop }) => shop.simulator.noFaults());
+test.afterEach(({ shop }) => shop.simulator.noFaults());
 
 test.describe('a bank that does not answer', () => {
   test('is told of after 20 seconds; by keyboard the shopper starts over and pays once', {
@@ -57,7 +57,7 @@ test.describe('a bank that does not answer', () => {
   }, async ({ page, baseURL, shop }) => {
     await goToCheckout(page, baseURL);
     const before = (await payments(shop)).length;
-    await shop.twin.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
+    await shop.simulator.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
     await waitForBank(page, shop);
     await isInReach(page, checkout(page).getByText('Your bank is being asked.').first());
     expect(await violations(page, outsideTheCard)).toEqual([]);
@@ -83,7 +83,7 @@ test.describe('a bank that does not answer', () => {
   }) => {
     await goToCheckout(page, baseURL);
     const before = (await payments(shop)).length;
-    await shop.twin.fault({ kind: 'tokenize', does: 'late', times: 1 });
+    await shop.simulator.fault({ kind: 'tokenize', does: 'late', times: 1 });
     await waitForBank(page, shop);
     await startOver(page).click();
     await expect(enterAgain(page)).toBeFocused();
@@ -102,14 +102,14 @@ test.describe('a bank that does not answer', () => {
     tag: ['@phone', '@desktop-long'],
   }, async ({ page, baseURL, shop }) => {
     await goToCheckout(page, baseURL);
-    await shop.twin.fault({ kind: 'tokenize', does: 'throws', nth: 1 });
+    await shop.simulator.fault({ kind: 'tokenize', does: 'throws', nth: 1 });
     await pay(page);
     await expect(page.getByText('Payment Failed')).toBeVisible();
     await expect(checkout(page).getByText('The verification could not be completed.').first()).toBeVisible();
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
 
-    await shop.twin.noFaults();
-    await shop.twin.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
+    await shop.simulator.noFaults();
+    await shop.simulator.fault({ kind: 'tokenize', does: 'hangs', times: 1 });
     await waitForBank(page, shop);
     await startOver(page).click();
     await payButton(page);
@@ -123,7 +123,7 @@ test.describe('a bank that does not answer', () => {
   }, async ({ page, baseURL, shop }) => {
     await goToCheckout(page, baseURL);
     const before = (await payments(shop)).length;
-    await shop.twin.fault({ kind: 'tokenize', does: 'late', times: 1 });
+    await shop.simulator.fault({ kind: 'tokenize', does: 'late', times: 1 });
     await waitForBank(page, shop);
     // As a browser that passes over the entries of overlays.
     await page.evaluate(() => history.go(-2));

@@ -1,8 +1,8 @@
 import { cardOf, findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
 import { expect, fillShipping, test } from '#test/support/journeys/journey.ts';
-import { twinDials } from '#test/support/journeys/twin-dials.ts';
+import { simulatorControl } from '#test/support/journeys/simulator-control.ts';
 
-const twin = () => twinDials(process.env['SHOP_TWIN_URL'] ?? '');
+const simulator = () => simulatorControl(process.env['SHOP_SIMULATOR_URL'] ?? '');
 
 test.describe('the cart', () => {
   test('changes quantities within the stock, and takes works out after asking', {
@@ -81,7 +81,7 @@ test.describe('the cart', () => {
     await page.goto('/cart');
     await expect(page.getByText('(1 in stock)')).toBeVisible();
     await page.goto('/about');
-    await twin().happen({ type: 'till-sale', variationId });
+    await simulator().happen({ type: 'till-sale', variationId });
     await expect
       .poll(async () => (await findWork(baseURL, 'Night Swim', 'Originals')).variations[0]?.inStock)
       .toBe(0);

@@ -4,7 +4,7 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 import { logIn, placeOrder } from '#test/support/journeys/studio.ts';
 
 const test = testWithOwnShop(sellingShop).extend({
-  otherOrigins: ({ shop }, use) => use([shop.twinUrl]),
+  otherOrigins: ({ shop }, use) => use([shop.simulatorUrl]),
 });
 
 /** Presses of the mouse or a finger from now on, as the page hears them; what is typed is none. */

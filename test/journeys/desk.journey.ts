@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Locator, Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { findWork } from '#test/support/journeys/artworks.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -134,7 +134,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await dialog.getByRole('switch', { name: 'Balloon Harbour' }).click();
     await dialog.getByRole('button', { name: 'Refund $50.00' }).dblclick();
     await expect(page.getByText('The refund was sent')).toBeVisible();
-    await shop.twin.settle();
+    await shop.simulator.settle();
     await page.reload();
     const back = page.getByRole('region', { name: 'Refunds' });
     await expect(back.getByRole('listitem')).toHaveCount(1);
@@ -146,7 +146,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(dialog.getByRole('switch', { name: 'Balloon Harbour' })).toBeChecked();
     await dialog.getByRole('button', { name: 'Refund $1,900.00' }).click();
     await expect(page.getByText('The refund was sent')).toBeVisible();
-    await shop.twin.settle();
+    await shop.simulator.settle();
     await page.reload();
     await expect(back.getByRole('listitem')).toHaveCount(2);
     await expect(refund).toHaveCount(0);
@@ -186,7 +186,7 @@ test.describe('the artist’s orders', { tag: ['@desktop', '@phone-long'] }, () 
     await expect(ship).toHaveCount(0);
     const parcel = page.getByRole('region', { name: 'Parcel' });
     await expect(parcel).toContainText('UPS 1Z 999 AA1');
-    const { orders } = (await shop.twin.ledger()) as Ledger;
+    const { orders } = (await shop.simulator.ledger()) as Ledger;
     expect(orders.map(({ state }) => state)).toContain('COMPLETED');
 
     await page.getByRole('button', { name: 'Correct the tracking' }).click();

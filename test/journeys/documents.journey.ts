@@ -59,15 +59,16 @@ test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }
       '/orderadmin',
       '/nowhere',
     ])
-      expect(await policyOf(page, path), path).not.toContain(shop.twinUrl);
-    for (const path of ['/cart', '/cart/']) expect(await policyOf(page, path), path).toContain(shop.twinUrl);
+      expect(await policyOf(page, path), path).not.toContain(shop.simulatorUrl);
+    for (const path of ['/cart', '/cart/'])
+      expect(await policyOf(page, path), path).toContain(shop.simulatorUrl);
 
     await page.goto('/about');
     await mark(page);
     await cartLink(page).click();
     await expect(page.getByRole('button', { name: 'Proceed to Checkout' })).toBeVisible();
     expect(await isMarked(page)).toBe(false);
-    expect(await mayLoad(page, shop.twinUrl)).toBe(true);
+    expect(await mayLoad(page, shop.simulatorUrl)).toBe(true);
 
     await mark(page);
     await bar(page).getByRole('link', { name: 'Gallery' }).click();
@@ -91,7 +92,7 @@ test.describe('the hosts of the card form', { tag: ['@desktop', '@phone-long'] }
     await expect(page).toHaveURL(/\/cart$/);
     await page.getByRole('button', { name: 'Proceed to Checkout' }).click();
     await payButton(page);
-    expect(await mayLoad(page, shop.twinUrl)).toBe(true);
+    expect(await mayLoad(page, shop.simulatorUrl)).toBe(true);
   });
 
   test('never are in a document of the studio’s, though one comes back to it from the cart', async ({
@@ -178,7 +179,7 @@ test.describe('text that is made into markup', { tag: ['@desktop', '@phone-long'
 test.describe('a script that is planted where a card is entered', { tag: ['@desktop'] }, () => {
   test.use({
     provokesFailures: true,
-    otherOrigins: ({ shop }, use) => use([shop.twinUrl, shop.bankUrl, 'https://skimmer.example']),
+    otherOrigins: ({ shop }, use) => use([shop.simulatorUrl, shop.bankUrl, 'https://skimmer.example']),
   });
 
   test('is refused by the browser, which tells the shop, which counts it for the alarm', async ({

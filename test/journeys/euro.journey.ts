@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { isAccessibleByDayAndNight, standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, openWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -99,7 +99,7 @@ test('a purchase in euros, with tax in the prices, says the same of them everywh
   await expect(page.getByText(total).first()).toBeVisible();
   await hasNoDollars(page);
   expect(await violations(page, standard)).toEqual([]);
-  const { payments, orders } = (await shop.twin.ledger()) as Ledger;
+  const { payments, orders } = (await shop.simulator.ledger()) as Ledger;
   expect(payments.at(-1)).toMatchObject({ amount_money: { amount: 248_200, currency: 'EUR' } });
   expect(orders.at(-1)).toMatchObject({
     total_money: { amount: 248_200, currency: 'EUR' },
@@ -192,11 +192,11 @@ test.describe('the payment location', { tag: ['@phone', '@desktop-long'] }, () =
 
     // The shopper has filled in no card, and is not asked for one.
     await shopper.bringToFront();
-    const before = ((await shop.twin.ledger()) as Ledger).orders.length;
+    const before = ((await shop.simulator.ledger()) as Ledger).orders.length;
     await (await payButton(shopper)).click();
     const removed = shopper.getByRole('dialog', { name: 'Items No Longer Available' });
     await expect(removed).toContainText('Out of stock');
-    expect(((await shop.twin.ledger()) as Ledger).orders).toHaveLength(before);
+    expect(((await shop.simulator.ledger()) as Ledger).orders).toHaveLength(before);
     await removed.getByRole('button', { name: 'Continue Shopping' }).click();
 
     // Cards are made on demand at either place.
@@ -204,7 +204,7 @@ test.describe('the payment location', { tag: ['@phone', '@desktop-long'] }, () =
     await fillCard(shopper);
     await (await payButton(shopper)).click();
     await expect(shopper.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
-    const { orders } = (await shop.twin.ledger()) as Ledger;
+    const { orders } = (await shop.simulator.ledger()) as Ledger;
     expect(orders.at(-1)).toMatchObject({ location_id: 'LFAIR', total_money: { amount: 600 } });
     await shopper.close();
   });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { isAccessibleByDayAndNight } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { inBothWindows, isInReach } from '#test/support/journeys/layout.ts';
@@ -14,12 +14,12 @@ const test = testWithOwnShop(sellingShop);
 async function refundFails(page: Page, shop: OwnShop): Promise<string> {
   const { orderId, pay } = await placeOrder(page, shop, 'Fish Weather', 'Fine Art Prints');
   expect(await pay()).toBe(200);
-  const { payments } = (await shop.twin.ledger()) as Ledger;
+  const { payments } = (await shop.simulator.ledger()) as Ledger;
   const amount = payments.at(-1)?.amount_money.amount;
   const refund = { requestId: `fails-${orderId}`, amount, restock: [] };
   await shop.studio.post(`/api/studio/orders/${orderId}/refund`, refund);
-  const { refunds } = (await shop.twin.ledger()) as Ledger;
-  await shop.twin.happen({ type: 'refund-fails', refundId: refunds.at(-1)?.id ?? '' });
+  const { refunds } = (await shop.simulator.ledger()) as Ledger;
+  await shop.simulator.happen({ type: 'refund-fails', refundId: refunds.at(-1)?.id ?? '' });
   // What the reconciler does each minute.
   await sendDueMails(page);
   return orderId;
@@ -48,8 +48,8 @@ async function pressed(page: Page, name: string): Promise<void> {
 }
 
 test.describe('an order whose refund failed', { tag: ['@desktop', '@phone-long'] }, () => {
-  test.beforeEach(({ shop }) => shop.twin.lags({ refund: 3_600_000 }));
-  test.afterEach(({ shop }) => shop.twin.lags({ refund: 1_000 }));
+  test.beforeEach(({ shop }) => shop.simulator.lags({ refund: 3_600_000 }));
+  test.afterEach(({ shop }) => shop.simulator.lags({ refund: 1_000 }));
 
   test('is found under what needs the artist, and shipped once the artist says so', async ({
     page,

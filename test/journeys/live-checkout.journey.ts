@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { orderNumber } from '#shared/rules/order-number.ts';
 import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart, searchFor } from '#test/support/journeys/artworks.ts';
@@ -30,7 +30,7 @@ async function isConfirmed(page: Page): Promise<void> {
   await expect(page.getByText('This is a test order.')).toHaveCount(0);
 }
 
-test.beforeEach(({ shop }) => shop.twin.noFaults());
+test.beforeEach(({ shop }) => shop.simulator.noFaults());
 
 for (const [name, viewport] of Object.entries(sizes)) {
   const onDesk = name === 'desktop' ? '@desktop' : '@desktop-long';
@@ -46,11 +46,11 @@ for (const [name, viewport] of Object.entries(sizes)) {
     }) => {
       await goToCheckout(page, baseURL);
       await fillCard(page);
-      const before = ((await shop.twin.ledger()) as Ledger).payments.length;
+      const before = ((await shop.simulator.ledger()) as Ledger).payments.length;
       await (await payButton(page)).dblclick();
       await expect(page.getByText('Order Placed Successfully!', { exact: true })).toBeVisible();
       await isConfirmed(page);
-      const { payments, orders } = (await shop.twin.ledger()) as Ledger;
+      const { payments, orders } = (await shop.simulator.ledger()) as Ledger;
       expect(payments.slice(before).map(({ status }) => status)).toEqual(['COMPLETED']);
       const confirmation = new URL(page.url()).searchParams.get('confirmation');
       expect(confirmation).toBe(orderNumber(orders.at(-1)?.reference_id ?? ''));
@@ -102,7 +102,7 @@ for (const [name, viewport] of Object.entries(sizes)) {
       await expect(page.getByRole('heading', { name: /Your payment is being confirmed/i })).toBeVisible();
       isOffline = false;
       await isConfirmed(page);
-      expect(((await shop.twin.ledger()) as Ledger).payments.at(-1)?.status).toBe('COMPLETED');
+      expect(((await shop.simulator.ledger()) as Ledger).payments.at(-1)?.status).toBe('COMPLETED');
     });
   });
 }
@@ -157,7 +157,7 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
         code,
         detail: 'Ask the bank about line 7',
       }));
-      await shop.twin.fault({
+      await shop.simulator.fault({
         kind: 'answer',
         status: 402,
         body: { errors: [...errors, ...errors] },
@@ -186,13 +186,13 @@ test.describe('a card that is not taken', { tag: '@desktop' }, () => {
 
 test.describe('a Square that answers one call in five with 429 or 500', { tag: '@desktop' }, () => {
   test.use({ provokesFailures: true });
-  test.afterEach(({ shop }) => shop.twin.noFaults());
+  test.afterEach(({ shop }) => shop.simulator.noFaults());
 
   test('still sells and still syncs', async ({ page, baseURL, shop }) => {
     const prints = await findWork(baseURL, title, 'Fine Art Prints');
-    await shop.twin.fault({ kind: 'rate-limit', retryAfter: 1, probability: 0.1, seed: 11 });
-    await shop.twin.fault({ kind: 'server-error', probability: 0.1, seed: 12 });
-    await shop.twin.happen({
+    await shop.simulator.fault({ kind: 'rate-limit', retryAfter: 1, probability: 0.1, seed: 11 });
+    await shop.simulator.fault({ kind: 'server-error', probability: 0.1, seed: 12 });
+    await shop.simulator.happen({
       type: 'price-change',
       variationId: prints.variations[1]?.id ?? '',
       amount: 6600,
@@ -215,12 +215,12 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
       await expect(confirmed.or(failed)).toBeVisible({ timeout: 60_000 });
     }
     await expect(confirmed).toBeVisible();
-    const { payments, orders } = (await shop.twin.ledger()) as Ledger;
+    const { payments, orders } = (await shop.simulator.ledger()) as Ledger;
     const confirmation = new URL(page.url()).searchParams.get('confirmation');
     const order = orders.find(({ reference_id: id = '' }) => orderNumber(id) === confirmation);
     const paid = payments.filter(({ order_id: id }) => id === order?.id).map(({ status }) => status);
     expect(paid).toContain('COMPLETED');
-    const faults = (await shop.twin.faults()) as readonly { fired?: number }[] | object;
+    const faults = (await shop.simulator.faults()) as readonly { fired?: number }[] | object;
     expect(JSON.stringify(faults)).toMatch(/"fired":[1-9]/);
   });
 });
@@ -235,8 +235,8 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
   }) => {
     await goToCheckout(page, baseURL);
     await fillCard(page);
-    const before = ((await shop.twin.ledger()) as Ledger).payments.length;
-    await shop.twin.fault({ kind: 'server-error' });
+    const before = ((await shop.simulator.ledger()) as Ledger).payments.length;
+    await shop.simulator.fault({ kind: 'server-error' });
 
     await (await payButton(page)).click();
     await expect(page.getByText('Payment Failed')).toBeVisible();
@@ -248,12 +248,12 @@ test.describe('a Square that is down', { tag: '@desktop' }, () => {
     await expect(visitor.getByText(title).first()).toBeVisible();
     await visitor.close();
 
-    await shop.twin.noFaults();
+    await shop.simulator.noFaults();
     await page.getByRole('button', { name: 'Dismiss' }).first().click();
     await fillCard(page);
     await (await payButton(page)).click();
     await isConfirmed(page);
-    const { payments } = (await shop.twin.ledger()) as Ledger;
+    const { payments } = (await shop.simulator.ledger()) as Ledger;
     expect(payments.slice(before).map(({ status }) => status)).toEqual(['COMPLETED']);
   });
 });
@@ -266,7 +266,7 @@ test.describe('a sale at the till', { tag: '@desktop' }, () => {
     const card = await searchFor(page, 'Ladder Season');
     await expect(card.getByText('Only 1 left!')).toBeVisible();
     const soldAt = Date.now();
-    await shop.twin.happen({ type: 'till-sale', variationId: work.variations[0]?.id ?? '' });
+    await shop.simulator.happen({ type: 'till-sale', variationId: work.variations[0]?.id ?? '' });
     await expect
       .poll(async () => (await findWork(baseURL, 'Ladder Season', 'Originals')).variations[0]?.inStock, {
         timeout: 60_000,

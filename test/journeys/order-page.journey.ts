@@ -127,7 +127,7 @@ test('a buyer follows her order in another browser, from the mail to the parcel 
   await expect(orderStands(page)).toContainText('UPS');
 
   await refund(artist);
-  await shop.twin.settle();
+  await shop.simulator.settle();
   await untilItReads(buyer, 'Refunded');
   await isAccessibleByDayAndNight(buyer);
   await page.goto(await linkInMail(page, new RegExp(`^Refunded .* to ${email}`)));

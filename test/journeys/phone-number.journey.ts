@@ -1,4 +1,4 @@
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { standard, violations } from '#test/support/journeys/accessible.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
@@ -9,14 +9,14 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 const test = testWithOwnShop(sellingShop);
 
 test.describe('a Square that demands a phone number', { tag: ['@phone', '@desktop'] }, () => {
-  test.afterEach(({ shop }) => shop.twin.happen({ type: 'phone-required', on: false }));
+  test.afterEach(({ shop }) => shop.simulator.happen({ type: 'phone-required', on: false }));
 
   test('has the form ask for it by keyboard, keep what was typed, the card too, and buy', async ({
     page,
     baseURL,
     shop,
   }) => {
-    await shop.twin.happen({ type: 'phone-required' });
+    await shop.simulator.happen({ type: 'phone-required' });
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
     await page.goto('/cart');
@@ -39,7 +39,7 @@ test.describe('a Square that demands a phone number', { tag: ['@phone', '@deskto
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { name: 'Order Complete!' })).toBeVisible();
     expect(page.url()).not.toContain('5550100');
-    const { orders } = (await shop.twin.ledger()) as Ledger;
+    const { orders } = (await shop.simulator.ledger()) as Ledger;
     expect(JSON.stringify(orders.at(-1))).toContain('"phone_number":"+15035550100"');
   });
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { isAccessible } from '#test/support/journeys/accessible.ts';
 import { expect, testWithOwnShop } from '#test/support/journeys/journey.ts';
 import { type OwnShop, sellingShop } from '#test/support/journeys/own-shop.ts';
@@ -10,14 +10,14 @@ const test = testWithOwnShop(sellingShop);
 /** Sold at the fair while a visitor pays, and Square takes her money all the same. */
 async function soldTwice(page: Page, shop: OwnShop, title: string): Promise<PlacedOrder> {
   const order = await placeOrder(page, shop, title);
-  await shop.twin.fault({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+  await shop.simulator.fault({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
   expect(await order.pay()).toBe(503);
-  await shop.twin.noFaults();
-  await shop.twin.happen({ type: 'till-sale', variationId: order.variationId, quantity: 1 });
-  const { payments } = (await shop.twin.ledger()) as Ledger;
+  await shop.simulator.noFaults();
+  await shop.simulator.happen({ type: 'till-sale', variationId: order.variationId, quantity: 1 });
+  const { payments } = (await shop.simulator.ledger()) as Ledger;
   const paymentId = payments.at(-1)?.id ?? '';
-  await shop.twin.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
-  await shop.twin.settle();
+  await shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+  await shop.simulator.settle();
   await order.pay();
   return order;
 }
@@ -27,7 +27,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
 
   test('are refunded, or kept once stock allows it, and leave the list', async ({ page, shop }) => {
     test.slow();
-    const before = ((await shop.twin.ledger()) as Ledger).refunds.length;
+    const before = ((await shop.simulator.ledger()) as Ledger).refunds.length;
     const refunded = await soldTwice(page, shop, 'The Curtain of Tuesday');
     const kept = await soldTwice(page, shop, 'What the Leaves Saw');
     await openOrders(page, shop, '/orderadmin?view=open');
@@ -55,9 +55,9 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await expect(page.getByText(/^The buyer gets \$2,750\.00 back/)).toBeVisible();
     await expect(row(refunded.orderId)).toHaveCount(0);
     await expect(page.getByText('Refunded, do not ship')).toBeVisible();
-    expect(((await shop.twin.ledger()) as Ledger).refunds).toHaveLength(before + 1);
+    expect(((await shop.simulator.ledger()) as Ledger).refunds).toHaveLength(before + 1);
 
-    await shop.twin.happen({ type: 'stock', variationId: kept.variationId, quantity: '0' });
+    await shop.simulator.happen({ type: 'stock', variationId: kept.variationId, quantity: '0' });
     await page.reload();
     await row(kept.orderId).getByRole('button', { name: 'Keep the sale' }).click();
     await page

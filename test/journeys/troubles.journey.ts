@@ -1,5 +1,5 @@
 import type { APIRequestContext, Locator, Page } from '@playwright/test';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import { findWork, putIntoCart } from '#test/support/journeys/artworks.ts';
 import { fillCard, payButton } from '#test/support/journeys/card-form.ts';
 import { expect, fillShipping, shipping, testWithOwnShop } from '#test/support/journeys/journey.ts';
@@ -62,8 +62,8 @@ async function isConfirmed(page: Page, amount: string): Promise<void> {
 }
 
 test.afterEach(async ({ shop }) => {
-  await shop.twin.noFaults();
-  await shop.twin.holdWebhooks(false);
+  await shop.simulator.noFaults();
+  await shop.simulator.holdWebhooks(false);
 });
 
 test.describe('a checkout that goes wrong is told in words, and the cart is as it should be', {
@@ -79,14 +79,14 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await openCheckout(page);
     // The card is authorised, the answer gets lost, and before the shop asks again the canvas is sold at a fair.
     const match = { operation: 'createPayment' };
-    await shop.twin.fault({
+    await shop.simulator.fault({
       kind: 'event',
       side: 'after',
       event: { type: 'till-sale', variationId },
       match,
       times: 1,
     });
-    await shop.twin.fault({ kind: 'apply-then-drop', match, times: 1 });
+    await shop.simulator.fault({ kind: 'apply-then-drop', match, times: 1 });
     await pay(page);
 
     const removed = page.getByRole('dialog', { name: 'Items No Longer Available' });
@@ -98,7 +98,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     );
     await isReadable(page, told, removed.getByText('Out of stock'));
     await inBothWindows(page, () => isInTheMiddle(page, told));
-    const { payments } = (await shop.twin.ledger()) as Ledger;
+    const { payments } = (await shop.simulator.ledger()) as Ledger;
     expect(payments.at(-1)?.status).toBe('CANCELED');
 
     await removed.getByRole('button', { name: 'Continue Shopping' }).click();
@@ -116,10 +116,10 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     const variationId = print.variations[1]?.id ?? '';
     await putIntoCart(page, print.id, variationId);
     await page.goto('/cart');
-    await shop.twin.holdWebhooks(true);
+    await shop.simulator.holdWebhooks(true);
     await openCheckout(page);
-    const orders = ((await shop.twin.ledger()) as Ledger).orders.length;
-    await shop.twin.happen({ type: 'price-change', variationId, amount: 7_100 });
+    const orders = ((await shop.simulator.ledger()) as Ledger).orders.length;
+    await shop.simulator.happen({ type: 'price-change', variationId, amount: 7_100 });
     await pay(page);
 
     const words = 'The price has changed: your order is now $71.00. Please check your cart and try again.';
@@ -127,11 +127,11 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await expect(checkout(page).getByRole('button', { name: 'Pay $71.00' })).toBeEnabled();
     await isReadable(page, reason(page, words));
     await dismiss(page);
-    expect(((await shop.twin.ledger()) as Ledger).orders).toHaveLength(orders);
+    expect(((await shop.simulator.ledger()) as Ledger).orders).toHaveLength(orders);
 
     await pay(page);
     await isConfirmed(page, '$71.00');
-    expect(((await shop.twin.ledger()) as Ledger).orders).toHaveLength(orders + 1);
+    expect(((await shop.simulator.ledger()) as Ledger).orders).toHaveLength(orders + 1);
   });
 
   test('an order that was cancelled in the Dashboard', async ({ page, baseURL, shop }) => {
@@ -142,9 +142,9 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await fillCard(page, { cvv: '911' });
     await pay(page);
     await expect(reason(page, 'The card security code (CVV) is incorrect')).toBeVisible();
-    await shop.twin.holdWebhooks(true);
-    const orderId = ((await shop.twin.ledger()) as Ledger).orders.at(-1)?.id ?? '';
-    await shop.twin.happen({ type: 'order-canceled', orderId });
+    await shop.simulator.holdWebhooks(true);
+    const orderId = ((await shop.simulator.ledger()) as Ledger).orders.at(-1)?.id ?? '';
+    await shop.simulator.happen({ type: 'order-canceled', orderId });
     await fillCard(page);
     await pay(page);
 
@@ -161,7 +161,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await fillCard(page);
     await pay(page);
     await isConfirmed(page, '$38.00');
-    expect(((await shop.twin.ledger()) as Ledger).orders.at(-1)?.id).not.toBe(orderId);
+    expect(((await shop.simulator.ledger()) as Ledger).orders.at(-1)?.id).not.toBe(orderId);
   });
 
   test('a work that somebody else is paying for', async ({ page, baseURL, shop, playwright }) => {
@@ -176,7 +176,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
       extraHTTPHeaders: { origin: baseURL ?? '' },
     });
     const order = await orderOf(rival, { artworkId: original.id, variationId });
-    await shop.twin.fault({ kind: 'drop', match: { operation: 'createPayment' }, times: 3 });
+    await shop.simulator.fault({ kind: 'drop', match: { operation: 'createPayment' }, times: 3 });
     expect((await payOf(rival, order)).status()).toBe(503);
 
     await page.reload();

@@ -9,7 +9,7 @@ import { call } from '#test/support/shop/call.ts';
 import { makeArtworkItem, makeVariationItem, putArtwork } from '#test/support/shop/catalogue.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 describe('two thousand hostile requests', () => {
   it.each(studioOperations)('to %s never break the studio and leave nothing behind', async (operation) => {
@@ -65,22 +65,22 @@ describe('a flag', () => {
 
 describe('two thousand five hundred open orders', () => {
   it('are all listed and all cancelled, in as many runs as it takes', async () => {
-    const { twin, client } = await startTestTwin();
-    const { services, table } = await testServices({ environment: { SQUARE_ENVIRONMENT: twin.url } });
-    await changeSettings(table, { locationId: twinLocationId });
+    const { simulator, client } = await startTestSimulator();
+    const { services, table } = await testServices({ environment: { SQUARE_ENVIRONMENT: simulator.url } });
+    await changeSettings(table, { locationId: simulatorLocationId });
     const studio = studioService(services, { startExecution: async () => undefined });
     const cookies = [await adminCookie(services)];
     const order = () =>
       client.orders.create({
         order: {
-          locationId: twinLocationId,
+          locationId: simulatorLocationId,
           lineItems: [{ catalogObjectId: 'TEAPOT-SMALL', quantity: '1' }],
         },
       });
     for (let made = 0; made < 2500; made += 50) await Promise.all(Array.from({ length: 50 }, order));
     // One call in five goes wrong, as on a bad day.
-    twin.faults.add({ kind: 'rate-limit', probability: 0.1, match: { operation: 'updateOrder' } });
-    twin.faults.add({
+    simulator.faults.add({ kind: 'rate-limit', probability: 0.1, match: { operation: 'updateOrder' } });
+    simulator.faults.add({
       kind: 'apply-then-drop',
       probability: 0.1,
       seed: 7,
@@ -97,6 +97,6 @@ describe('two thousand five hundred open orders', () => {
 
     expect(cancelled).toBe(2500);
     expect((await call(studio, 'listOpenOrders', { cookies })).body).toEqual([]);
-    await twin.stop();
+    await simulator.stop();
   });
 });

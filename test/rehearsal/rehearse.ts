@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { twinDials } from '#test/support/journeys/twin-dials.ts';
+import { simulatorControl } from '#test/support/journeys/simulator-control.ts';
 import type { ShopProcess } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 import { createCaller } from './caller.ts';
@@ -43,7 +43,7 @@ export async function rehearse(
   device.close();
 
   const log = await emptyOutbox(shop);
-  const { payments, counts } = (await twinDials(shop.twinUrl).ledger()) as Ledger;
+  const { payments, counts } = (await simulatorControl(shop.simulatorUrl).ledger()) as Ledger;
   return {
     outcomes,
     tally,

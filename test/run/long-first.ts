@@ -14,7 +14,7 @@ export const longFiles: readonly string[] = [
   'test/functions/session/csrf.test.ts',
   'test/functions/sync/sync-counts.test.ts',
   'test/infra/data/drill.test.ts',
-  'test/infra/local/square-twin/card-form/card-form.test.ts',
+  'test/infra/local/square-simulator/card-form/card-form.test.ts',
   'test/functions/checkout/fulfilment/interruptions.test.ts',
   'test/infra/acknowledged.test.ts',
 ];

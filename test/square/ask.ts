@@ -6,7 +6,8 @@ import { NeverHappened, type SquareSide } from './side.ts';
 
 /** Asks one Square for one fact. Nothing is thrown: what could not be asked is an outcome too. */
 export async function ask(fact: Fact, side: SquareSide): Promise<Outcome> {
-  if (fact.twinOnly !== undefined && !side.delivery) return { kind: 'not asked', why: fact.twinOnly };
+  if (fact.simulatorOnly !== undefined && !side.delivery)
+    return { kind: 'not asked', why: fact.simulatorOnly };
   try {
     const seen = await fact.check(side);
     return { kind: 'confirmed', ...(typeof seen === 'string' && { seen }) };

@@ -1,17 +1,17 @@
 import type { SquareSide } from './side.ts';
 
-/** One thing about Square that the shop relies on and the twin copies. */
+/** One thing about Square that the shop relies on and the simulator copies. */
 export interface Fact {
   /** `area/what`; the report is sorted by it. */
   readonly id: string;
   readonly sentence: string;
   /** Where Square says so. */
   readonly source: string;
-  /** Why only the twin is asked; absent: Square's sandbox can be asked too. */
-  readonly twinOnly?: string;
+  /** Why only the simulator is asked; absent: Square's sandbox can be asked too. */
+  readonly simulatorOnly?: string;
   /**
    * Throws an AssertionError where the fact does not hold. Gives back, as a text, what was seen where Square's
-   * documentation leaves it open (a status, a code): it is compared between twin and sandbox, and a difference is printed.
+   * documentation leaves it open (a status, a code): it is compared between simulator and sandbox, and a difference is printed.
    */
   check(square: SquareSide): Promise<unknown>;
 }

@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { ask } from './ask.ts';
 import { facts } from './facts.ts';
-import { openTwinSide } from './twin-side.ts';
+import { openSimulatorSide } from './simulator-side.ts';
 
-let twin: Awaited<ReturnType<typeof openTwinSide>>;
+let simulator: Awaited<ReturnType<typeof openSimulatorSide>>;
 beforeAll(async () => {
-  twin = await openTwinSide();
+  simulator = await openSimulatorSide();
 });
-afterAll(() => twin.stop());
+afterAll(() => simulator.stop());
 
-describe('the twin answers as Square documents', () => {
+describe('the simulator answers as Square documents', () => {
   test.each(facts)('$id: $sentence', async (fact) => {
-    expect(await ask(fact, twin)).toMatchObject({ kind: 'confirmed' });
+    expect(await ask(fact, simulator)).toMatchObject({ kind: 'confirmed' });
   });
 });
 

@@ -12,7 +12,7 @@ import { transportFacts } from '#test/square/facts/transport.ts';
 import { webhookFacts } from '#test/square/facts/webhooks.ts';
 import type { Fact } from './fact.ts';
 
-/** Everything about Square that the twin rests on. */
+/** Everything about Square that the simulator rests on. */
 export const facts: readonly Fact[] = [
   // First: the shop could sell nothing where the first of these does not hold.
   ...orderFacts,

@@ -2,7 +2,7 @@ import type { Fact, Outcome } from './fact.ts';
 
 export interface Asked {
   readonly fact: Fact;
-  readonly twin: Outcome;
+  readonly simulator: Outcome;
   /** Absent when nobody had a token. */
   readonly sandbox?: Outcome | undefined;
 }
@@ -12,9 +12,9 @@ const marks = { confirmed: '✓', contradicted: '✗', 'not asked': '–' } as c
 /** One line a fact, then what differs, then the sum. */
 export function report(asked: readonly Asked[]): string {
   const withSandbox = asked.some(({ sandbox }) => sandbox !== undefined);
-  const lines = asked.map(({ fact, twin, sandbox }) =>
+  const lines = asked.map(({ fact, simulator, sandbox }) =>
     [
-      `twin ${marks[twin.kind]}`,
+      `simulator ${marks[simulator.kind]}`,
       ...(sandbox ? [`sandbox ${marks[sandbox.kind]}`] : []),
       fact.id.padEnd(38),
       fact.sentence,
@@ -26,13 +26,13 @@ export function report(asked: readonly Asked[]): string {
 /** Facts that did not hold somewhere. */
 export function contradictions(asked: readonly Asked[]): readonly Asked[] {
   return asked.filter(
-    ({ twin, sandbox }) => twin.kind === 'contradicted' || sandbox?.kind === 'contradicted',
+    ({ simulator, sandbox }) => simulator.kind === 'contradicted' || sandbox?.kind === 'contradicted',
   );
 }
 
 function troubles(asked: readonly Asked[]): readonly string[] {
-  return asked.flatMap(({ fact, twin, sandbox }) => [
-    ...trouble(fact, 'the twin', twin),
+  return asked.flatMap(({ fact, simulator, sandbox }) => [
+    ...trouble(fact, 'the simulator', simulator),
     ...(sandbox ? trouble(fact, 'Square’s sandbox', sandbox) : []),
   ]);
 }
@@ -50,17 +50,18 @@ function trouble(fact: Fact, where: string, outcome: Outcome): readonly string[]
 
 /** Where the documentation leaves something open and the two sides fill it in differently. */
 function differences(asked: readonly Asked[]): readonly string[] {
-  return asked.flatMap(({ fact, twin, sandbox }) => {
-    if (twin.kind !== 'confirmed' || sandbox?.kind !== 'confirmed' || twin.seen === sandbox.seen) return [];
-    return [`≠ ${fact.id}: the twin answers "${twin.seen}", Square's sandbox "${sandbox.seen}"`];
+  return asked.flatMap(({ fact, simulator, sandbox }) => {
+    if (simulator.kind !== 'confirmed' || sandbox?.kind !== 'confirmed' || simulator.seen === sandbox.seen)
+      return [];
+    return [`≠ ${fact.id}: the simulator answers "${simulator.seen}", Square's sandbox "${sandbox.seen}"`];
   });
 }
 
 function sum(asked: readonly Asked[], withSandbox: boolean): string {
   const confirmed = (of: (one: Asked) => Outcome | undefined) =>
     asked.filter((one) => of(one)?.kind === 'confirmed').length;
-  const twin = `${confirmed((one) => one.twin)} confirmed by the twin`;
+  const simulator = `${confirmed((one) => one.simulator)} confirmed by the simulator`;
   return withSandbox
-    ? `${asked.length} facts: ${twin}, ${confirmed((one) => one.sandbox)} by Square's sandbox`
-    : `${asked.length} facts: ${twin}. With SQUARE_ENVIRONMENT=sandbox and SQUARE_ACCESS_TOKEN Square's sandbox is asked too.`;
+    ? `${asked.length} facts: ${simulator}, ${confirmed((one) => one.sandbox)} by Square's sandbox`
+    : `${asked.length} facts: ${simulator}. With SQUARE_ENVIRONMENT=sandbox and SQUARE_ACCESS_TOKEN Square's sandbox is asked too.`;
 }

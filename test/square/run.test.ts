@@ -1,31 +1,31 @@
 import assert from 'node:assert/strict';
 import { afterEach, expect, test } from 'vitest';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
-import { startTestTwin } from '#test/support/shop/twin.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { startTestSimulator } from '#test/support/shop/simulator.ts';
 import { ask } from './ask.ts';
 import type { Fact } from './fact.ts';
 import { facts } from './facts.ts';
 import { type Asked, contradictions, report } from './report.ts';
 import { openSandboxSide } from './sandbox-side.ts';
 
-let twin: Twin | undefined;
-afterEach(() => twin?.stop());
+let simulator: SquareSimulator | undefined;
+afterEach(() => simulator?.stop());
 
 const token = 'sandbox-access-token';
 const environment = { SQUARE_ACCESS_TOKEN: token, SQUARE_ENVIRONMENT: 'sandbox' };
 
 /** A Square that is asked as the sandbox is: over the network, with no hold on its clock or its webhooks. */
 async function remote(patience = 20_000) {
-  const started = await startTestTwin({ accessToken: token });
-  twin = started.twin;
+  const started = await startTestSimulator({ accessToken: token });
+  simulator = started.simulator;
   const side = await openSandboxSide(environment, {
-    baseUrl: twin.url,
+    baseUrl: simulator.url,
     pulse: 10,
     patience,
-    pass: async (milliseconds) => started.twin.advance(milliseconds),
+    pass: async (milliseconds) => started.simulator.advance(milliseconds),
   });
   if (!side) throw new Error('no side');
-  return { side, twin: started.twin };
+  return { side, simulator: started.simulator };
 }
 
 const confirmed = { kind: 'confirmed' } as const;
@@ -35,10 +35,10 @@ function fact(check: Fact['check']): Fact {
 }
 
 test('the sandbox is asked everything but its webhooks and a year that has to pass, and the works made for it are deleted again', async () => {
-  const { side, twin } = await remote();
+  const { side, simulator } = await remote();
 
   const asked: Asked[] = [];
-  for (const one of facts) asked.push({ fact: one, twin: confirmed, sandbox: await ask(one, side) });
+  for (const one of facts) asked.push({ fact: one, simulator: confirmed, sandbox: await ask(one, side) });
   await side.tidy();
 
   const unasked = asked.filter(({ sandbox }) => sandbox?.kind !== 'confirmed').map((one) => one.fact.id);
@@ -46,7 +46,7 @@ test('the sandbox is asked everything but its webhooks and a year that has to pa
   const { objects = [] } = await side.client.catalog.search({ objectTypes: ['ITEM'] });
   const names = objects.map((object) => (object.type === 'ITEM' ? object.itemData?.name : ''));
   expect(names).toEqual(['The Moon Stairs', 'Teapot with Weather']);
-  expect(twin.ledger().payments.length).toBeGreaterThan(10);
+  expect(simulator.ledger().payments.length).toBeGreaterThan(10);
 });
 
 test('where Square answers otherwise, the report says so and where to read about it', async () => {
@@ -56,7 +56,7 @@ test('where Square answers otherwise, the report says so and where to read about
     assert.equal(locations?.length, 7, 'seven places are open');
   });
 
-  const asked = [{ fact: wrong, twin: confirmed, sandbox: await ask(wrong, side) }];
+  const asked = [{ fact: wrong, simulator: confirmed, sandbox: await ask(wrong, side) }];
 
   expect(contradictions(asked)).toHaveLength(1);
   expect(report(asked)).toContain('Square’s sandbox contradicts it. seven places are open');
@@ -80,8 +80,8 @@ test.each([
   [{ kind: 'drop' }, 'no answer came'],
   [{ kind: 'unauthorised' }, 'the token may not do this'],
 ] as const)('with the fault %o nothing was learnt, and nothing is called wrong', async (fault, why) => {
-  const { side, twin } = await remote();
-  twin.faults.add({ ...fault, match: { operation: 'getOrder' } });
+  const { side, simulator } = await remote();
+  simulator.faults.add({ ...fault, match: { operation: 'getOrder' } });
 
   const outcome = await ask(
     fact(({ client }) => client.orders.get({ orderId: 'nobody' }, { maxRetries: 0 })),
@@ -93,13 +93,15 @@ test.each([
 
 test('answers that the documentation leaves open are compared, and a difference is printed', () => {
   const open = fact(async () => 'x');
-  const asked = [{ fact: open, twin: { ...confirmed, seen: '404' }, sandbox: { ...confirmed, seen: '400' } }];
+  const asked = [
+    { fact: open, simulator: { ...confirmed, seen: '404' }, sandbox: { ...confirmed, seen: '400' } },
+  ];
 
-  expect(report(asked)).toContain('≠ a/fact: the twin answers "404", Square\'s sandbox "400"');
+  expect(report(asked)).toContain('≠ a/fact: the simulator answers "404", Square\'s sandbox "400"');
   expect(contradictions(asked)).toEqual([]);
 });
 
-test('without a token only the twin is asked', async () => {
+test('without a token only the simulator is asked', async () => {
   expect(await openSandboxSide({})).toBeUndefined();
 });
 
@@ -111,8 +113,8 @@ test.each([
 });
 
 test('a wrong token, a wrong location and a missing network are sentences', async () => {
-  const { twin } = await remote();
-  const open = (given: object, baseUrl = twin.url) =>
+  const { simulator } = await remote();
+  const open = (given: object, baseUrl = simulator.url) =>
     openSandboxSide({ ...environment, ...given }, { baseUrl });
 
   await expect(open({ SQUARE_ACCESS_TOKEN: 'old' })).rejects.toThrow('does not take this access token');

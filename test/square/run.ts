@@ -3,22 +3,26 @@ import { ask } from './ask.ts';
 import { facts } from './facts.ts';
 import { type Asked, contradictions, report } from './report.ts';
 import { openSandboxSide } from './sandbox-side.ts';
-import { openTwinSide } from './twin-side.ts';
+import { openSimulatorSide } from './simulator-side.ts';
 
-/** `npm run test:square`: every fact asked of the twin and, with a token, of Square's sandbox. */
+/** `npm run test:square`: every fact asked of the simulator and, with a token, of Square's sandbox. */
 async function main(): Promise<void> {
   const sandbox = await openSandboxSide(process.env);
-  const twin = await openTwinSide();
+  const simulator = await openSimulatorSide();
   const asked: Asked[] = [];
   try {
     for (const fact of facts) {
       // One after another: Square limits the rate, and one fact's works must not be another's.
       if (sandbox) process.stderr.write(`${fact.id}\n`);
-      asked.push({ fact, twin: await ask(fact, twin), sandbox: sandbox && (await ask(fact, sandbox)) });
+      asked.push({
+        fact,
+        simulator: await ask(fact, simulator),
+        sandbox: sandbox && (await ask(fact, sandbox)),
+      });
     }
   } finally {
     await sandbox?.tidy();
-    await twin.stop();
+    await simulator.stop();
   }
   console.log(report(asked));
   if (contradictions(asked).length > 0) process.exitCode = 1;

@@ -28,7 +28,7 @@ export interface Delivery {
   readonly body: string;
 }
 
-/** A Square that facts are asked of: the twin or the sandbox, both through the real SDK and Square's API alone. */
+/** A Square that facts are asked of: the simulator or the sandbox, both through the real SDK and Square's API alone. */
 export interface SquareSide {
   readonly client: SquareClient;
   readonly locationId: string;

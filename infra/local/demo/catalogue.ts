@@ -1,4 +1,4 @@
-import type { CatalogueFile, CountRow, Location } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueFile, CountRow, Location } from '#infra/local/square-simulator/store/types.ts';
 import { shop } from '#shop-config';
 import { detailFile, details } from './details.ts';
 import {

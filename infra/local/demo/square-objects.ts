@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { CatalogueObject, Money } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
 import { shop } from '#shop-config';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';

@@ -6,21 +6,23 @@ const progressOf = async ({ artist }: World) =>
 /** Two works of the gallery, as Square holds them. */
 async function atSquare({ artist, shop }: World) {
   const works = bodyOf('listArtworks', await artist.get('/api/artworks?scope=all'));
-  const [first, second] = works.filter(({ isDeleted }) => !isDeleted).map(({ id }) => shop.twin.object(id));
+  const [first, second] = works
+    .filter(({ isDeleted }) => !isDeleted)
+    .map(({ id }) => shop.simulator.object(id));
   expect(first && second, 'The gallery has fewer than two works');
   return [first, second] as const;
 }
 
 /** Changes something at Square, and waits until its event has led to a look at what changed, and is over. */
 async function change(
-  { shop: { twin } }: World,
-  object: Parameters<typeof twin.putObject>[0],
+  { shop: { simulator } }: World,
+  object: Parameters<typeof simulator.putObject>[0],
 ): Promise<void> {
-  const looked = twin.calls('searchCatalogue').length;
-  twin.putObject(object);
+  const looked = simulator.calls('searchCatalogue').length;
+  simulator.putObject(object);
   // One that was not taken is sent again, and would find later what only a look again shall find.
-  const heard = () => twin.webhooks.pending().length === 0;
-  await eventually('The look', async () => twin.calls('searchCatalogue').length > looked && heard());
+  const heard = () => simulator.webhooks.pending().length === 0;
+  await eventually('The look', async () => simulator.calls('searchCatalogue').length > looked && heard());
 }
 
 /**
@@ -53,9 +55,9 @@ export const changeChecks: readonly Check[] = [
   {
     name: 'a change that Square’s search did not know yet is found by looking again',
     run: async (world) => {
-      const { events, twin } = world.shop;
+      const { events, simulator } = world.shop;
       // Longer than an event takes on the busiest machine: what its own look finds is not found by looking again.
-      twin.lags.search = 60_000;
+      simulator.lags.search = 60_000;
       await changeAtSquare(world, 'by-looking-again', async () => {
         // A run under way, as of the event's own look, goes on with what is found meanwhile: the look would start none.
         await eventually(
@@ -65,7 +67,7 @@ export const changeChecks: readonly Check[] = [
         world.shop.advance(70_000);
         await events.runSchedule('Reconcile');
       });
-      twin.lags.search = 0;
+      simulator.lags.search = 0;
     },
   },
 ];

@@ -56,7 +56,7 @@ export const conditionChecks: readonly Check[] = [
       await shipInDashboard(world, id);
       await eventually('Square’s third try', async () => {
         shop.advance(1000);
-        return shop.twin.webhooks.pending().some(({ attempts }) => attempts > 2);
+        return shop.simulator.webhooks.pending().some(({ attempts }) => attempts > 2);
       });
       shop.concurrency.most = most;
       await untilShipped(world, id, async () => shop.advance(5000));

@@ -6,8 +6,10 @@ import { sell } from './sold-orders.ts';
 import { syncEnded } from './sync.ts';
 
 /** What Square knows of money, as one text. */
-const moneyAtSquare = ({ shop: { twin } }: World) =>
-  JSON.stringify([...twin.ledger().payments, ...twin.ledger().refunds].map(({ id, status }) => [id, status]));
+const moneyAtSquare = ({ shop: { simulator } }: World) =>
+  JSON.stringify(
+    [...simulator.ledger().payments, ...simulator.ledger().refunds].map(({ id, status }) => [id, status]),
+  );
 
 /** Everything that runs by itself comes twice, as it does. */
 async function comeRound({ shop }: World): Promise<void> {
@@ -22,11 +24,11 @@ export const lateIndexChecks: readonly Check[] = [
     run: async (world) => {
       const { shop, artist } = world;
       const order = await sell(world);
-      shop.twin.webhooks.dial.hold = true;
+      shop.simulator.webhooks.dial.hold = true;
       const doubts = await payUnseen(world, buyable);
       await shop.index.hold();
       shop.advance(180_000);
-      shop.twin.webhooks.dial.hold = false;
+      shop.simulator.webhooks.dial.hold = false;
       // Square's own word settles them, by their keys; the index goes on naming them as in doubt.
       await settle(doubts, async () => shop.advance(1000));
       await comeRound(world);
@@ -57,11 +59,11 @@ export const lateIndexChecks: readonly Check[] = [
     run: async (world) => {
       const { shop, artist } = world;
       const { work } = await buyable(world);
-      const image = shop.twin.object(work.id)?.item_data?.image_ids?.[0];
+      const image = shop.simulator.object(work.id)?.item_data?.image_ids?.[0];
       const fresh = makeItem('FRESH', { data: { image_ids: image ? [image] : [] } });
       await shop.index.hold();
-      shop.twin.putObject(fresh);
-      shop.twin.setStock('FRESH-V1', 7);
+      shop.simulator.putObject(fresh);
+      shop.simulator.setStock('FRESH-V1', 7);
       const left = async () => {
         shop.advance(1000);
         const works = bodyOf('listArtworks', await artist.get('/api/artworks?scope=all'));
@@ -69,9 +71,9 @@ export const lateIndexChecks: readonly Check[] = [
       };
       await eventually('The new work', async () => (await left()) === 7);
       // A run that is under way, as for the new work's picture, would find the sale by itself.
-      await eventually('Silence at Square', async () => shop.twin.webhooks.pending().length === 0);
+      await eventually('Silence at Square', async () => shop.simulator.webhooks.pending().length === 0);
       await syncEnded(world);
-      shop.twin.sellAtTill('FRESH-V1', 1);
+      shop.simulator.sellAtTill('FRESH-V1', 1);
       await eventually('The sale', async () => (await left()) === 6);
       shop.index.release();
     },

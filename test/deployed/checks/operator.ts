@@ -56,8 +56,10 @@ export const operatorChecks: readonly Check[] = [
   {
     name: 'a failure names our own files and lines',
     run: async ({ artist, logged, shop }) => {
-      shop.twin.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
-      const { status } = await artist.get('/api/square/locations').finally(() => shop.twin.faults.clear());
+      shop.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listLocations' } });
+      const { status } = await artist
+        .get('/api/square/locations')
+        .finally(() => shop.simulator.faults.clear());
       expect(status >= 500, `With Square's refusal the studio answers ${status}`);
       const failures = logged()
         .split('\n')

@@ -42,7 +42,7 @@ export async function pay(
   find = live ? singlePiece : buyable,
 ) {
   const { orderId, total } = await placeOrder(world, visitor, find);
-  const sourceId = live ? world.shop.twin.mintCard({}, total) : testSourceId;
+  const sourceId = live ? world.shop.simulator.mintCard({}, total) : testSourceId;
   const answer = await visitor.post('/api/payments', { orderId, sourceId, buyerEmail });
   return { orderId, answer };
 }
@@ -64,7 +64,7 @@ export async function payUnseen(
   world: World,
   find = singlePiece,
 ): Promise<readonly [held: Doubt, taken: Doubt]> {
-  const { faults } = world.shop.twin;
+  const { faults } = world.shop.simulator;
   await setTestMode(world, false);
   const [first, second] = [world.newVisitor(), world.newVisitor()];
   faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
@@ -133,7 +133,7 @@ export const shoppingChecks: readonly Check[] = [
       const visitor = world.newVisitor();
       const { work, variation } = await singlePiece(world);
       ok(await visitor.post('/api/cart', { artworkId: work.id, variationId: variation.id }));
-      world.shop.twin.sellAtTill(variation.id, 1);
+      world.shop.simulator.sellAtTill(variation.id, 1);
       await eventually('The sale', async () => (await inStock(world, work.id, variation.id)) === 0);
       expect(
         bodyOf('validateCart', await visitor.post('/api/cart/validate')).removedCount === 1,
@@ -160,14 +160,14 @@ export const shoppingChecks: readonly Check[] = [
     run: async (world) => {
       await setTestMode(world, false);
       const visitor = world.newVisitor();
-      const before = world.shop.twin.ledger().payments.length;
+      const before = world.shop.simulator.ledger().payments.length;
       const { orderId, answer } = await pay(world, visitor, true);
       expect(bodyOf('takePayment', answer).status === 'COMPLETED', 'The payment is not complete');
       expect(
         bodyOf('getOrder', await visitor.get(`/api/orders/${orderId}`)).state === 'PAID',
         'The order is not paid',
       );
-      const made = world.shop.twin.ledger().payments.slice(before);
+      const made = world.shop.simulator.ledger().payments.slice(before);
       expect(made.length === 1 && made[0]?.status === 'COMPLETED', 'Square holds another truth');
       expect(
         bodyOf('getCart', await visitor.get('/api/cart')).length === 0,
@@ -180,10 +180,10 @@ export const shoppingChecks: readonly Check[] = [
     run: async (world) => {
       const visitor = world.newVisitor();
       const { orderId, total } = await placeOrder(world, visitor);
-      const declined = world.shop.twin.mintCard({ cvv: '911' }, total);
+      const declined = world.shop.simulator.mintCard({ cvv: '911' }, total);
       const refused = await visitor.post('/api/payments', { orderId, sourceId: declined, buyerEmail });
       expect(refused.status >= 400 && refused.status < 500, `A declined card answers ${refused.status}`);
-      const sourceId = world.shop.twin.mintCard({}, total);
+      const sourceId = world.shop.simulator.mintCard({}, total);
       ok(await visitor.post('/api/payments', { orderId, sourceId, buyerEmail }));
     },
   },
@@ -202,7 +202,7 @@ export const shoppingChecks: readonly Check[] = [
     name: 'the reconciler settles a payment whose answer was lost',
     run: async (world) => {
       const { shop } = world;
-      shop.twin.webhooks.dial.hold = true;
+      shop.simulator.webhooks.dial.hold = true;
       // The index does not know of the order yet, and the reconciler works through lists of the index.
       await shop.index.hold();
       const doubts = await payUnseen(world);
@@ -214,17 +214,17 @@ export const shoppingChecks: readonly Check[] = [
         shop.advance(60_000);
         await shop.events.runSchedule('Reconcile');
       });
-      shop.twin.webhooks.dial.hold = false;
+      shop.simulator.webhooks.dial.hold = false;
     },
   },
   {
     name: 'Square’s own word settles a payment whose answer was lost',
     run: async (world) => {
       const { shop } = world;
-      shop.twin.webhooks.dial.hold = true;
+      shop.simulator.webhooks.dial.hold = true;
       const doubts = await payUnseen(world);
       shop.advance(180_000);
-      shop.twin.webhooks.dial.hold = false;
+      shop.simulator.webhooks.dial.hold = false;
       await settle(doubts, async () => shop.advance(1000));
     },
   },

@@ -29,10 +29,10 @@ const read = async ({ artist }: World, orderId: string) =>
 
 /** Somebody who knows nothing of this shop ships an order. */
 export async function shipInDashboard({ shop }: World, orderId: string): Promise<void> {
-  const { client, tableName, twin } = shop;
+  const { client, tableName, simulator } = shop;
   const Key = { pk: { S: keys.order(orderId).pk }, sk: { S: keys.order(orderId).sk } };
   const { Item } = await client.send(new GetItemCommand({ TableName: tableName, Key }));
-  twin.happen({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
+  simulator.happen({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
 }
 
 /** Waits until the shop has seen a shipment; `push` is what may tell it. */
@@ -72,7 +72,9 @@ export const soldOrderChecks: readonly Check[] = [
       const path = `/api/studio/orders/${orderId}`;
       const { view } = bodyOf('cancelOrder', await world.artist.post(`${path}/cancel`));
       expect(view === 'unpaid', `A cancelled order stands under ${view}`);
-      const atSquare = world.shop.twin.ledger().orders.filter(({ reference_id }) => reference_id === orderId);
+      const atSquare = world.shop.simulator
+        .ledger()
+        .orders.filter(({ reference_id }) => reference_id === orderId);
       expect(
         atSquare.every(({ state }) => state === 'CANCELED'),
         `At Square it is ${atSquare.map(({ state }) => state).join()}`,
@@ -112,7 +114,7 @@ export const soldOrderChecks: readonly Check[] = [
       await shop.events.runSchedule('Mail');
       const told = mailsOf(world, id).filter(({ text }) => text.includes('9400'));
       expect(told.length > 0, 'The buyer was not told');
-      const days = new Date(shop.twin.now()).toISOString().slice(0, 10);
+      const days = new Date(shop.simulator.now()).toISOString().slice(0, 10);
       ok(await artist.get(`/api/studio/orders.csv?from=${days}&to=${days}`));
     },
   },
@@ -156,7 +158,7 @@ export const soldOrderChecksLater: readonly Check[] = [
     name: 'an order that was shipped in the Dashboard without a word is found a day later',
     run: async (world) => {
       const { shop, artist, admin } = world;
-      shop.twin.webhooks.dial.hold = true;
+      shop.simulator.webhooks.dial.hold = true;
       const { id } = await sell(world);
       await shipInDashboard(world, id);
       await untilShipped(world, id, async () => {
@@ -164,7 +166,7 @@ export const soldOrderChecksLater: readonly Check[] = [
         await shop.events.runSchedule('Reconcile');
         ok(await artist.post('/api/login', admin));
       });
-      shop.twin.webhooks.dial.hold = false;
+      shop.simulator.webhooks.dial.hold = false;
     },
   },
 ];

@@ -63,19 +63,19 @@ export const syncChecks: readonly Check[] = [
       expect(work, 'The studio shows no work');
       const readAgain = async () =>
         bodyOf('resyncArtwork', await world.artist.post(`/api/artworks/${work.id}/sync`));
-      const { twin } = world.shop;
-      const known = twin.object(work.id);
+      const { simulator } = world.shop;
+      const known = simulator.object(work.id);
       const data = known?.['item_data'] as object;
-      twin.webhooks.dial.hold = true;
+      simulator.webhooks.dial.hold = true;
       const lost = { categories: [{ id: 'GONE' }], reporting_category: undefined };
-      twin.putObject({ type: 'ITEM', id: work.id, item_data: { ...data, ...lost } });
+      simulator.putObject({ type: 'ITEM', id: work.id, item_data: { ...data, ...lost } });
       const { failures } = await readAgain();
       expect(failures.length > 0, 'A category that is gone was not told');
-      twin.putObject({ type: 'ITEM', id: work.id, item_data: data });
+      simulator.putObject({ type: 'ITEM', id: work.id, item_data: data });
       const mended = await readAgain();
       expect(mended.failures.length === 0, `It is not mended: ${JSON.stringify(mended.failures)}`);
-      await twin.webhooks.flush();
-      twin.webhooks.dial.hold = false;
+      await simulator.webhooks.flush();
+      simulator.webhooks.dial.hold = false;
     },
   },
   {
@@ -93,15 +93,15 @@ export const syncChecks: readonly Check[] = [
       const [first] = works;
       const [variation] = first?.variations ?? [];
       expect(variation && last, 'The studio shows no work');
-      const { twin } = world.shop;
+      const { simulator } = world.shop;
       // Told of it during the run, the shop would begin another one beside the checks that follow.
-      twin.webhooks.dial.hold = true;
-      twin.changePrice(variation.id, 4321);
-      twin.deleteObject(last.id);
+      simulator.webhooks.dial.hold = true;
+      simulator.changePrice(variation.id, 4321);
+      simulator.deleteObject(last.id);
       await start(world);
       await completed(world);
-      await twin.webhooks.flush();
-      twin.webhooks.dial.hold = false;
+      await simulator.webhooks.flush();
+      simulator.webhooks.dial.hold = false;
       const now = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
       const priced = now.find(({ id }) => id === first?.id)?.variations[0]?.price;
       expect(priced === 43.21, `The new price is ${priced}`);
@@ -120,9 +120,9 @@ export const deadSyncChecks: readonly Check[] = [
     run: async (world) => {
       const { shop } = world;
       world.provoked.push(/SquareUnauthorised/);
-      shop.twin.faults.add({ kind: 'unauthorised' });
+      shop.simulator.faults.add({ kind: 'unauthorised' });
       await start(world);
-      const { status } = await syncEnded(world).finally(() => shop.twin.faults.clear());
+      const { status } = await syncEnded(world).finally(() => shop.simulator.faults.clear());
       expect(status === 'error', `The sync ended as ${status}`);
       const before = shop.lambda.failures().length;
       const [machine] = shop.stack.all('AWS::StepFunctions::StateMachine');

@@ -33,13 +33,13 @@ describe('buying with a card', () => {
       id: expect.any(String),
       totalMoney: { amount: 150_000, currency: 'USD' },
     });
-    const { orders, payments } = shop.twin.ledger();
+    const { orders, payments } = shop.simulator.ledger();
     expect(payments).toMatchObject([
       {
         id: paid.body.id,
         status: 'COMPLETED',
         buyer_email_address: 'ada@moss.example',
-        location_id: shop.twin.locationId,
+        location_id: shop.simulator.locationId,
       },
     ]);
     expect(orders[0]).toMatchObject({
@@ -189,7 +189,7 @@ describe('buying in test mode', () => {
     });
     expect((await ada.payTest(body.orderId)).body).toEqual(paid.body);
     expect((await ada.order()).body).toMatchObject({ error: 'Your cart is empty' });
-    expect(shop.twin.calls()).toEqual([]);
+    expect(shop.simulator.calls()).toEqual([]);
     expect(await judge(shop)).toMatchObject({ broken: [], paid: 1, captured: 0 });
   });
 });

@@ -27,11 +27,11 @@ describe('orders and payments with hostile input', () => {
 
     expect((await shopper.order(extra)).status).toBe(400);
     const { body } = await shopper.order();
-    const before = JSON.stringify(shop.twin.ledger());
+    const before = JSON.stringify(shop.simulator.ledger());
     const paid = await shopper.payWith(body.orderId, extra);
 
     expect(paid.status).toBe(400);
-    expect(JSON.stringify(shop.twin.ledger())).toBe(before);
+    expect(JSON.stringify(shop.simulator.ledger())).toBe(before);
     expect((await shopper.status(body.orderId)).body).toMatchObject({
       state: 'OPEN',
       total: { amount: original.price, currency: 'USD' },
@@ -48,7 +48,7 @@ describe('orders and payments with hostile input', () => {
     const paid = await shopper.payWith(body.orderId, { shippingAddress: { name: 'Eve', isAdmin: true } });
 
     expect(paid.status).toBe(200);
-    expect(JSON.stringify(shop.twin.ledger())).not.toContain('Eve');
+    expect(JSON.stringify(shop.simulator.ledger())).not.toContain('Eve');
     await shop.stop();
   });
 });

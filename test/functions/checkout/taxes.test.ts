@@ -26,14 +26,14 @@ async function setup(options: { readonly taxes?: Taxes; readonly testMode?: bool
 
 describe('an order of a shop whose prices hold a tax', () => {
   it('costs what its works cost, and keeps what Square says that it holds', async () => {
-    const { buy, twin } = await setup();
+    const { buy, simulator } = await setup();
 
     const { ada, placed, row } = await buy([painting, 1], [print, 2]);
 
     // 20 % in 1,200.00 is 200.00; 20 % and 5 % in 90.00 are 14.40 and 3.60.
     expect(placed.body.total).toEqual({ amount: 129_000, currency: 'USD' });
     expect(row).toMatchObject({ total: 129_000, includedTax: { name: 'VAT', amount: 21_800 } });
-    expect(twin.ledger().orders[0]).toMatchObject({
+    expect(simulator.ledger().orders[0]).toMatchObject({
       total_money: { amount: 129_000 },
       total_tax_money: { amount: 21_800 },
     });
@@ -67,7 +67,7 @@ describe('an order of a shop whose prices hold a tax', () => {
   });
 
   it('to which Square would add a tax is refused once, cancelled there and not written here', async () => {
-    const { buy, twin, metrics } = await setup();
+    const { buy, simulator, metrics } = await setup();
 
     const { placed, row } = await buy([taxed, 1]);
 
@@ -76,7 +76,7 @@ describe('an order of a shop whose prices hold a tax', () => {
       code: 'TAX_ON_TOP',
       error: expect.stringContaining('Nothing was charged'),
     });
-    expect(twin.ledger().orders.map(({ state }) => state)).toEqual(['CANCELED']);
+    expect(simulator.ledger().orders.map(({ state }) => state)).toEqual(['CANCELED']);
     expect(row).toBeUndefined();
     expect(metrics).toContain('SquareTotalDiffers');
   });
@@ -84,12 +84,12 @@ describe('an order of a shop whose prices hold a tax', () => {
 
 describe('an order of a shop that asks Square for no taxes', () => {
   it('has none, whatever taxes Square knows', async () => {
-    const { buy, twin } = await setup({ taxes: { prices: 'none' } });
+    const { buy, simulator } = await setup({ taxes: { prices: 'none' } });
 
     const { placed, row } = await buy([taxed, 1], [painting, 1]);
 
     expect(placed.body.total.amount).toBe(130_000);
     expect(row).not.toHaveProperty('includedTax');
-    expect(twin.ledger().orders[0]).toMatchObject({ total_tax_money: { amount: 0 } });
+    expect(simulator.ledger().orders[0]).toMatchObject({ total_tax_money: { amount: 0 } });
   });
 });

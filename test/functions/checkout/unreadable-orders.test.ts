@@ -41,8 +41,8 @@ describe('an order that cannot be read', () => {
     for (const answer of [await shopper.order(), await shopper.pay(orderId), await shopper.status(orderId)]) {
       expect([answer.status, answer.headers['retry-after']], answer.text).toEqual([503, '300']);
     }
-    expect(shop.twin.ledger().orders).toHaveLength(1);
-    expect(shop.twin.ledger().payments).toEqual([]);
+    expect(shop.simulator.ledger().orders).toHaveLength(1);
+    expect(shop.simulator.ledger().payments).toEqual([]);
   });
 
   it('is not taken for one that Square has and nobody wrote down', async () => {
@@ -52,7 +52,7 @@ describe('an order that cannot be read', () => {
 
     await sweepOrders(shop.ports, shop.now() + 60_000);
 
-    expect(shop.twin.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
+    expect(shop.simulator.ledger().orders.map(({ state }) => state)).toEqual(['OPEN']);
   });
 
   it('is left alone where the artist cancels what is open, and said to be', async () => {
@@ -78,7 +78,7 @@ describe('an order that cannot be read', () => {
       UpdateExpression: 'SET attempt = :none',
       ExpressionAttributeValues: { ':none': 'none' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(3);
     const cookies = [await adminCookie(shop.services)];
     const { studio } = shop;

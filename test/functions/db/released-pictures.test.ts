@@ -42,7 +42,7 @@ function picturesIn(rows: readonly Item[]) {
 describe.each(await readFixtures())('the pictures that version $version made', (fixture) => {
   it('are kept, and none is made or looked at anew, by the first syncs of this version', async () => {
     shop = await openLeftShop(fixture);
-    const works = atThisAddress(fixture.rows, shop.twin.url);
+    const works = atThisAddress(fixture.rows, shop.simulator.url);
     await shop.table.batchWrite(works.map((row) => ({ put: row as Item & Key })));
     expect(picturesIn(works).length).toBeGreaterThan(20);
 

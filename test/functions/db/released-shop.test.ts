@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Item } from '#functions/db/table.ts';
-import type { CatalogueObject } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { dumpTable } from '#test/support/rows/dump.ts';
 import { type Fixture, openLeftShop, readFixtures } from '#test/support/rows/fixtures.ts';
 import type { TourShop } from '#test/support/rows/tour-shop.ts';
@@ -46,7 +46,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
   });
 
   it('ends the payments, the shipment and the refunds that were under way', async () => {
-    shop.twin.settle();
+    shop.simulator.settle();
     shop.advance(10 * 60_000);
     await shop.passes(8);
 
@@ -74,8 +74,8 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
     const custom_attribute_values = {
       year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
     };
-    const item = shop.twin.object('SEVERAL') as CatalogueObject;
-    shop.twin.happen({ type: 'put-object', object: { ...item, custom_attribute_values } });
+    const item = shop.simulator.object('SEVERAL') as CatalogueObject;
+    shop.simulator.happen({ type: 'put-object', object: { ...item, custom_attribute_values } });
 
     const { status, message } = await shop.sync();
 

@@ -11,10 +11,10 @@ import {
   SquareUnavailable,
 } from '#functions/square/read.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { startTestTwin } from '#test/support/shop/twin.ts';
+import { startTestSimulator } from '#test/support/shop/simulator.ts';
 import { makeCatalogue, makeCount, studio } from '#test/support/sync/world.ts';
 
-type World = Awaited<ReturnType<typeof startTestTwin>>;
+type World = Awaited<ReturnType<typeof startTestSimulator>>;
 let world: World;
 beforeEach(async () => {
   const { objects, counts } = makeCatalogue(1200);
@@ -31,9 +31,9 @@ beforeEach(async () => {
     { ...studio, id: 'LFAIR', name: 'Fair', capabilities: [] },
     { ...studio, id: 'LOLD', name: 'Old shop', status: 'INACTIVE' },
   ];
-  world = await startTestTwin({ catalogue: { objects, locations, ...(counts && { counts }) } });
+  world = await startTestSimulator({ catalogue: { objects, locations, ...(counts && { counts }) } });
 });
-afterEach(() => world.twin.stop());
+afterEach(() => world.simulator.stop());
 
 it('lists active locations with their address in one line', async () => {
   expect(await listActiveLocations(world.client)).toEqual([
@@ -63,7 +63,7 @@ it('reads every count, however many pages they take', async () => {
 describe('keys that every object of JavaScript has', () => {
   const odd = '"constructor":{"name":"x"},"toString":1,"__proto__":{"id":"LEVIL"},';
   const answerOnce = (text: string) =>
-    world.twin.faults.add({
+    world.simulator.faults.add({
       kind: 'answer',
       status: 200,
       body: JSON.parse(text.replaceAll('{"', `{${odd}"`)) as object,
@@ -130,7 +130,7 @@ describe('a failed read says what to do about it', () => {
     ['a bad token', { kind: 'unauthorised' } as const, SquareUnauthorised],
     ['a refusal', refused, SquareRefused],
   ])('%s', async (_, fault, kind) => {
-    world.twin.faults.add(fault);
+    world.simulator.faults.add(fault);
 
     const failure = await listActiveLocations(world.client).catch((error: unknown) => error);
 
@@ -143,7 +143,7 @@ describe('an answer that takes too long', () => {
   const impatient = () =>
     createSquareClient({
       token: testSecrets.squareAccessToken,
-      baseUrl: world.twin.url,
+      baseUrl: world.simulator.url,
       maxRetries: 0,
       longestCall: 200,
     });
@@ -161,19 +161,19 @@ describe('an answer that takes too long', () => {
     ],
   ])('of %s is given up, its headers there or not', async (_, read) => {
     for (const kind of ['stall', 'delay'] as const) {
-      world.twin.faults.clear();
-      world.twin.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
+      world.simulator.faults.clear();
+      world.simulator.faults.add(kind === 'stall' ? { kind } : { kind, ms: 600_000 });
 
       expect(await read(impatient()).catch((error: unknown) => error)).toBeInstanceOf(SquareUnavailable);
     }
-    world.twin.faults.clear();
+    world.simulator.faults.clear();
   });
 
   it('is not waited for because Square says so: whoever has that long waits by itself', async () => {
-    world.twin.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
-    const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.twin.url });
+    world.simulator.faults.add({ kind: 'rate-limit', retryAfter: 600, times: 2 });
+    const square = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: world.simulator.url });
 
     expect(await listActiveLocations(square).catch((error: unknown) => error)).toBeInstanceOf(SquareBusy);
-    expect(world.twin.faults.list()).toMatchObject([{ fired: 2 }]);
+    expect(world.simulator.faults.list()).toMatchObject([{ fired: 2 }]);
   });
 });

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readOrder } from '#functions/checkout/order.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
 import { readTrail } from '#test/support/shop/trail.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
 
 let shop: StudioAtSquare;
 beforeEach(async () => {
@@ -46,7 +46,7 @@ describe('cancelling all open orders', () => {
   });
 
   it('that stopped because Square does not answer stands there too', async () => {
-    shop.twin.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 
     await shop.cancelAll();
 
@@ -115,7 +115,7 @@ describe('cancelling all open orders', () => {
     const own = makeOrder();
     await putOrder(shop.table, own);
     await shop.order({ referenceId: own.orderId });
-    shop.twin.faults.add({ kind: 'server-error', match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'updateOrder' } });
 
     const answer = await shop.cancelAll();
 
@@ -125,7 +125,7 @@ describe('cancelling all open orders', () => {
       left: [{ reason: expect.stringContaining('run it again') }],
     });
     expect(await readOrder(shop.table, own.orderId)).toMatchObject({ state: 'CANCELED' });
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
   });
 
@@ -137,12 +137,12 @@ describe('cancelling all open orders', () => {
 
     expect(await readOrder(shop.table, open.orderId)).toMatchObject({ state: 'CANCELED' });
     expect((await shop.list()).body).toEqual([]);
-    expect(shop.twin.calls('updateOrder')).toEqual([]);
+    expect(shop.simulator.calls('updateOrder')).toEqual([]);
   });
 
   it('reads an order again that somebody changed in the Dashboard meanwhile', async () => {
     const id = await shop.order({ shipped: false });
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 400,
       times: 1,
@@ -161,7 +161,7 @@ describe('cancelling all open orders', () => {
     const found = shop.client.orders;
     const { order: before } = await found.get({ orderId: id });
     await shop.pay(id);
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
       times: 1,
@@ -170,7 +170,7 @@ describe('cancelling all open orders', () => {
         orders: [
           {
             id,
-            location_id: twinLocationId,
+            location_id: simulatorLocationId,
             state: 'OPEN',
             version: before?.version,
             created_at: before?.createdAt,
@@ -192,7 +192,7 @@ describe('cancelling all open orders', () => {
 
   it('counts an order that was cancelled although the answer got lost', async () => {
     const id = await shop.order();
-    shop.twin.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', times: 1, match: { operation: 'updateOrder' } });
 
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 1, left: [], more: false });
     expect(await shop.stateOf(id)).toBe('CANCELED');
@@ -200,7 +200,7 @@ describe('cancelling all open orders', () => {
 
   it('waits and goes on when Square is rate limiting', async () => {
     await Promise.all(Array.from({ length: 6 }, () => shop.order()));
-    shop.twin.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'rate-limit', times: 4, match: { operation: 'updateOrder' } });
 
     expect((await shop.cancelAll()).body).toEqual({ cancelledCount: 6, left: [], more: false });
   });
@@ -208,7 +208,7 @@ describe('cancelling all open orders', () => {
   it('stops at 22 seconds, says that there is more, and finishes the second time', async () => {
     await Promise.all(Array.from({ length: 20 }, () => shop.order()));
     shop.moments.after = () => {
-      if (shop.twin.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
+      if (shop.simulator.calls('updateOrder').length >= 8) shop.clock.skip = 22_000;
     };
 
     const first = await shop.cancelAll();
@@ -225,13 +225,13 @@ describe('cancelling all open orders', () => {
 
   it('says so when Square does not answer at all, and nothing has changed', async () => {
     const id = await shop.order();
-    shop.twin.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'searchOrders' } });
 
     const answer = await shop.cancelAll();
 
     expect(answer.status).toBe(503);
     expect(answer.body.error).toBe('Failed to cancel orders');
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     expect(await shop.stateOf(id)).toBe('OPEN');
   });
 

@@ -18,11 +18,11 @@ async function failedHere({
   const { shop, orderId } = sold;
   const before = await artistWithOrders(shop, 'before');
   if (shipped) await before.ship(orderId, { notify: false });
-  shop.twin.lags.refund = 3 * day;
+  shop.simulator.lags.refund = 3 * day;
   await sold.artist.refund({ amount });
   shop.advance(2 * day);
-  const refundId = shop.twin.ledger().refunds[0]?.id ?? '';
-  shop.twin.happen({ type: 'refund-fails', refundId, status });
+  const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
+  shop.simulator.happen({ type: 'refund-fails', refundId, status });
   await shop.passes(3);
   // Two days later every session is over.
   const orders = await artistWithOrders(shop, 'after');
@@ -86,7 +86,7 @@ describe('an order of which Square did not pay a refund out', () => {
   it('waits for no decision once another refund is on its way', async () => {
     const { shop, artist, needs } = await failedHere({ status: 'REJECTED', amount: 50_000 });
     expect(await needs()).toHaveProperty('failedRefunds');
-    shop.twin.lags.refund = 0;
+    shop.simulator.lags.refund = 0;
 
     expect((await artist.refund({ amount: 50_000 })).status).toBe(200);
     await shop.passes(3);
@@ -109,7 +109,7 @@ describe('an order of which Square did not pay a refund out', () => {
 describe('an order whose whole refund is on its way', () => {
   it('is not called ready to ship', async () => {
     const { shop, artist } = await soldHere();
-    shop.twin.lags.refund = 3 * day;
+    shop.simulator.lags.refund = 3 * day;
     await artist.refund({ amount: price });
 
     const cookies = [await adminCookie(shop.services, 'looks')];
@@ -122,11 +122,12 @@ describe('an order whose whole refund is on its way', () => {
 describe('a refund that cannot be made or followed for an hour', () => {
   it.each(['refundPayment', 'getPayment', 'getRefund'])('rings (%s)', async (operation) => {
     const { shop, artist } = await soldHere();
-    shop.twin.lags.refund = 30 * day;
-    if (operation === 'refundPayment') shop.twin.faults.add({ kind: 'server-error', match: { operation } });
+    shop.simulator.lags.refund = 30 * day;
+    if (operation === 'refundPayment')
+      shop.simulator.faults.add({ kind: 'server-error', match: { operation } });
     await artist.refund({ amount: price });
     if (operation !== 'refundPayment')
-      shop.twin.faults.add({
+      shop.simulator.faults.add({
         kind: 'answer',
         status: 404,
         body: { errors: [{ category: 'INVALID_REQUEST_ERROR', code: 'NOT_FOUND' }] },

@@ -23,7 +23,7 @@ describe('keeping the sale', () => {
   it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
     const { shop, shopper, orderId, artist } = await soldTwice();
     shop.advance(minute);
-    shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+    shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
     expect(await artist.reviews()).toMatchObject([{ mayKeep: true }]);
 
     const answer = await artist.decide(orderId, 'keep');
@@ -73,11 +73,11 @@ describe('keeping the sale', () => {
     async (status) => {
       const { shop, shopper, orderId, artist } = await soldTwice();
       await artist.decide(orderId, 'refund');
-      const [refund] = shop.twin.ledger().refunds;
-      shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status });
-      shop.twin.settle();
+      const [refund] = shop.simulator.ledger().refunds;
+      shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status });
+      shop.simulator.settle();
       await shop.passes(3);
-      shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+      shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
 
       expect((await artist.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
 
@@ -98,7 +98,7 @@ describe('keeping the sale', () => {
       paymentId: payment?.id ?? '',
       amountMoney: { amount: 100n, currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
 
     expect((await artist.decide(orderId, 'keep')).body.error).toContain('A part of the money went back');
     await shop.close();
@@ -117,7 +117,7 @@ describe('refunding', () => {
       body: { state: 'CANCELED', message: expect.stringContaining('$1,200.00') },
     });
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.twin.ledger().refunds).toMatchObject([
+    expect(shop.simulator.ledger().refunds).toMatchObject([
       { payment_id: payment?.id, amount_money: usd(120_000) },
     ]);
     expect(await artist.trail()).toEqual([
@@ -125,7 +125,7 @@ describe('refunding', () => {
       expect.stringContaining('$1,200.00 back'),
     ]);
     // Square tells of the refund, and its order still reads as captured.
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.hear('payment.updated', { payment: { order_id: payment?.order_id, id: payment?.id } });
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
     await shop.passes(70);
@@ -145,11 +145,11 @@ describe('refunding', () => {
       paymentId: payment?.id ?? '',
       amountMoney: { amount: 20_000n, currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
 
     expect((await artist.decide(orderId, 'refund')).status).toBe(200);
 
-    expect(shop.twin.ledger().refunds.map(({ amount_money }) => amount_money.amount)).toEqual([
+    expect(shop.simulator.ledger().refunds.map(({ amount_money }) => amount_money.amount)).toEqual([
       20_000, 100_000,
     ]);
     await shop.close();
@@ -166,7 +166,7 @@ describe('refunding', () => {
     'that %s is asked again with the same key, by the shop itself, and made once',
     async (_, fault) => {
       const { shop, orderId, artist } = await paidAtSquare();
-      shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+      shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
       const answer = await artist.decide(orderId, 'refund');
 
@@ -178,18 +178,18 @@ describe('refunding', () => {
       ]);
       expect((await artist.decide(orderId, 'keep')).body.error).toMatch(/on its way back|being looked after/);
 
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
       shop.advance(6 * minute);
       await shop.passes(2);
       expect(await shop.stateOf(orderId)).toBe('CANCELED');
-      expect(shop.twin.ledger().refunds).toHaveLength(1);
+      expect(shop.simulator.ledger().refunds).toHaveLength(1);
       await shop.close();
     },
   );
 
   it('that Square refuses says so, and can be tried again', async () => {
     const { shop, orderId, artist } = await soldTwice();
-    const rule = shop.twin.faults.add({
+    const rule = shop.simulator.faults.add({
       kind: 'answer',
       status: 400,
       body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
@@ -201,18 +201,18 @@ describe('refunding', () => {
     expect(answer.status).toBe(409);
     expect(answer.body.error).toMatch(/^Square refused the refund\./);
     expect(await shop.stateOf(orderId)).toBe('REVIEW');
-    shop.twin.faults.remove(rule);
+    shop.simulator.faults.remove(rule);
     expect((await artist.decide(orderId, 'refund')).status).toBe(200);
-    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
     await shop.close();
   });
 
   it('that Square accepts and cannot pay out puts the order before her again', async () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
-    const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
-    shop.twin.settle();
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    shop.simulator.settle();
     shop.metrics.length = 0;
 
     await shop.passes(3);
@@ -223,10 +223,10 @@ describe('refunding', () => {
       { reason: expect.stringContaining('could not pay it out') },
     ]);
     expect((await artist.decide(orderId, 'refund')).status).toBe(200);
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(3);
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.twin.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
+    expect(shop.simulator.ledger().refunds.map(({ status }) => status)).toEqual(['REJECTED', 'COMPLETED']);
     await shop.close();
   });
 

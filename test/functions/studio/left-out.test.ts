@@ -65,11 +65,11 @@ describe('what Square sells and the shop does not', () => {
 
   it('is that of the last whole sync, whatever was only looked at or filtered since', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(4) });
-    world.twin.archive('WORK00001');
+    world.simulator.archive('WORK00001');
     await world.sync();
     const before = await listLeftOut(world.table);
 
-    world.twin.archive('WORK00002');
+    world.simulator.archive('WORK00002');
     await world.sync({ filter: 'painting' });
     await world.sync({ preview: true });
 

@@ -9,15 +9,15 @@ import { call } from '#test/support/shop/call.ts';
 import { countRequests } from '#test/support/shop/count-requests.ts';
 import { freshTable } from '#test/support/shop/emulator.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
-import { twinApplicationId } from '#test/support/shop/twin.ts';
 
 const day = 24 * 60 * 60_000;
 let shop: StudioAtSquare;
 beforeEach(async () => {
-  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: twinApplicationId });
+  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: simulatorApplicationId });
 });
-afterEach(() => shop.twin.stop());
+afterEach(() => shop.simulator.stop());
 
 const ask = async () => (await call(shop.studio, 'readNeeds', { cookies: shop.cookies })).body;
 
@@ -112,7 +112,7 @@ describe('what needs the artist', () => {
   });
 
   it.each<[string, () => unknown, Needs['token']]>([
-    ['is refused', () => shop.twin.faults.add({ kind: 'unauthorised' }), { problem: 'refused' }],
+    ['is refused', () => shop.simulator.faults.add({ kind: 'unauthorised' }), { problem: 'refused' }],
     [
       'may not do all that a sale needs',
       () => answerToken({ scopes: ['ITEMS_READ'] }),
@@ -125,7 +125,7 @@ describe('what needs the artist', () => {
     ],
     ['never ends', () => answerToken({}), undefined],
     ['ends in months', () => answerToken({ expires_at: '2999-01-01T00:00:00Z' }), undefined],
-    ['cannot be asked about', () => shop.twin.faults.add({ kind: 'unavailable' }), undefined],
+    ['cannot be asked about', () => shop.simulator.faults.add({ kind: 'unavailable' }), undefined],
   ])('is a token of Square’s that %s', async (_, arrange, token) => {
     await arrange();
 
@@ -134,7 +134,7 @@ describe('what needs the artist', () => {
 
   it('asks about a good token once an hour', async () => {
     const look = createTokenLook(shop.services);
-    const asked = () => shop.twin.calls('retrieveTokenStatus').length;
+    const asked = () => shop.simulator.calls('retrieveTokenStatus').length;
 
     await Promise.all([look(), look()]);
     await look();
@@ -176,8 +176,8 @@ function answerToken(changes: object) {
     ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
     ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
   ];
-  const body = { scopes, client_id: twinApplicationId, ...changes };
-  return shop.twin.faults.add({
+  const body = { scopes, client_id: simulatorApplicationId, ...changes };
+  return shop.simulator.faults.add({
     kind: 'answer',
     status: 200,
     body,

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { changeSettings } from '#functions/settings/settings-records.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
 
 let shop: StudioAtSquare;
 beforeEach(async () => {
@@ -66,7 +66,7 @@ describe('open orders', () => {
 
   it('shows returns with what came back', async () => {
     const money = { amount: 4500, currency: 'USD' };
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
       match: { operation: 'searchOrders' },
@@ -74,7 +74,7 @@ describe('open orders', () => {
         orders: [
           {
             id: 'RETURN1',
-            location_id: twinLocationId,
+            location_id: simulatorLocationId,
             state: 'OPEN',
             version: 1,
             created_at: '2026-11-01T10:00:00Z',
@@ -98,7 +98,7 @@ describe('open orders', () => {
   });
 
   it('names what was sold at the till by the title that the shop shows', async () => {
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
       match: { operation: 'searchOrders' },
@@ -106,7 +106,7 @@ describe('open orders', () => {
         orders: [
           {
             id: 'TILL1',
-            location_id: twinLocationId,
+            location_id: simulatorLocationId,
             state: 'OPEN',
             version: 1,
             line_items: [
@@ -163,7 +163,7 @@ describe('open orders', () => {
     ],
   ])('are not shown as none when Square %s', async (_, fault) => {
     await shop.order();
-    shop.twin.faults.add({ ...fault, match: { operation: 'searchOrders' } });
+    shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
 
     const answer = await shop.list();
 

@@ -11,10 +11,10 @@ const price = 120_000;
 describe('a refund that Square does not pay out', () => {
   it('says that the payment cannot be refunded again when it FAILED', async () => {
     const { shop, artist, order } = await soldHere();
-    shop.twin.lags.refund = day;
+    shop.simulator.lags.refund = day;
     await artist.refund({ amount: price });
-    const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
     await shop.hear('refund.updated', { refund });
 
     const again = await artist.refund({ amount: price });
@@ -28,18 +28,18 @@ describe('a refund that Square does not pay out', () => {
 
   it('leaves the sum to be given back again when it was rejected or refused', async () => {
     const { shop, artist } = await soldHere();
-    shop.twin.lags.refund = day;
-    const rule = shop.twin.faults.add({
+    shop.simulator.lags.refund = day;
+    const rule = shop.simulator.faults.add({
       kind: 'answer',
       status: 400,
       body: { errors: [{ category: 'REFUND_ERROR', code: 'INSUFFICIENT_FUNDS', detail: 'secret' }] },
       match: { operation: 'refundPayment' },
     });
     const refused = await artist.refund({ amount: price });
-    shop.twin.faults.remove(rule);
+    shop.simulator.faults.remove(rule);
     await artist.refund({ amount: price });
-    const [refund] = shop.twin.ledger().refunds;
-    shop.twin.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    const [refund] = shop.simulator.ledger().refunds;
+    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
     await shop.hear('refund.updated', { refund });
 
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
@@ -53,18 +53,18 @@ describe('a refund that Square does not pay out', () => {
     ['met a limit', { kind: 'rate-limit' }],
   ] as const)('because its request %s is asked again with the same key, and made once', async (_, fault) => {
     const { shop, artist, order } = await soldHere();
-    shop.twin.faults.add({ ...fault, match: { operation: 'refundPayment' } });
+    shop.simulator.faults.add({ ...fault, match: { operation: 'refundPayment' } });
 
     const answer = await artist.refund({ amount: 50_000 });
     const another = await artist.refund({ amount: 5 });
 
     expect(answer).toMatchObject({ status: 200, body: { refund: { state: 'asked' } } });
     expect(another.body.error).toContain('still being asked for');
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.passes(3);
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(2);
-    expect(shop.twin.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
+    expect(shop.simulator.ledger().refunds).toMatchObject([{ amount_money: { amount: 50_000 } }]);
     expect((await order()).refunds).toMatchObject([{ amount: 50_000, state: 'completed' }]);
     expect(await refundMails(shop)).toHaveLength(1);
   });
@@ -74,10 +74,10 @@ describe('a refund that was made at Square', () => {
   it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
     const { shop, artist, order, payment, variationId } = await soldHere();
     const items = [{ variationId, quantity: 1 }];
-    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
-    shop.twin.settle();
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
+    shop.simulator.settle();
 
-    await shop.hear('refund.created', { refund: shop.twin.ledger().refunds[0] });
+    await shop.hear('refund.created', { refund: shop.simulator.ledger().refunds[0] });
 
     expect((await order()).refunds).toMatchObject([{ amount: 100_000, by: 'square', state: 'completed' }]);
     expect((await artist.refund({ amount: 20_001 })).body.error).toContain('Only $200.00');
@@ -90,9 +90,9 @@ describe('a refund that was made at Square', () => {
   it('is found by the payment’s event and by the next refund too', async () => {
     const { shop, artist, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
 
     const answer = await artist.refund({ amount: 100_000 });
 
@@ -104,11 +104,11 @@ describe('a refund that was made at Square', () => {
     const { shop, orderId, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
     await shop.passes(2);
     const opener = (await order()).refunds;
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
 
     await sweepOrders(shop.ports, shop.now() + minute);
     await shop.passes(2);
@@ -119,12 +119,12 @@ describe('a refund that was made at Square', () => {
 
   it('is not taken for the shop’s own that Square has not answered', async () => {
     const { shop, artist, order, payment } = await soldHere();
-    shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
     await artist.refund({ amount: 50_000 });
-    shop.twin.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
 
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.passes(3);
 
     const refunds = (await order()).refunds?.map(({ amount, by = 'studio' }) => [amount, by]);

@@ -24,19 +24,19 @@ describe('giving back the money of a paid order', () => {
         message: expect.stringContaining('$1,200.00'),
       },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(4);
     expect(await order()).toMatchObject({
       state: 'PAID',
       refunds: [{ amount: price, state: 'completed' }],
       restocks: [{ variationId, quantity: 1, refund: 0, state: 'done' }],
     });
-    expect(shop.twin.ledger().refunds).toMatchObject([
+    expect(shop.simulator.ledger().refunds).toMatchObject([
       { payment_id: payment?.id, status: 'COMPLETED', reason: 'The frame broke' },
     ]);
     expect(shop.countAtSquare()).toBe(1);
     expect(await availableIn(shop, variationId)).toBe(1);
-    const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
     expect(atSquare).toMatchObject({ state: 'COMPLETED', fulfillments: [{ state: 'CANCELED' }] });
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
     expect(await refundMails(shop)).toMatchObject([
@@ -54,8 +54,8 @@ describe('giving back the money of a paid order', () => {
   it('shows the work again at once when Square tells that the buyer has the money', async () => {
     const { shop, artist, variationId } = await soldHere();
     await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
-    shop.twin.settle();
-    const [refund] = shop.twin.ledger().refunds;
+    shop.simulator.settle();
+    const [refund] = shop.simulator.ledger().refunds;
 
     await shop.hear('refund.updated', { refund });
 
@@ -67,7 +67,7 @@ describe('giving back the money of a paid order', () => {
 
     await artist.refund({ amount: 20_000 });
     await artist.refund({ amount: 30_000 });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(4);
 
     expect((await order()).refunds).toMatchObject([
@@ -79,7 +79,7 @@ describe('giving back the money of a paid order', () => {
       { refund: { amount: 20_000, refundedInAll: 20_000 } },
       { refund: { amount: 30_000, refundedInAll: 50_000 } },
     ]);
-    const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
     expect(atSquare).toMatchObject({ state: 'OPEN', fulfillments: [{ state: 'PROPOSED' }] });
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['TOSHIP']);
     const tooMuch = await artist.refund({ amount: 70_001 });
@@ -98,7 +98,7 @@ describe('giving back the money of a paid order', () => {
     expect(twice.map(({ status }) => status)).toEqual([200, 200]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await order()).refunds?.map(({ amount }) => amount)).toEqual([50_000, 70_000]);
-    expect(shop.twin.ledger().refunds.map(({ amount_money: { amount } }) => amount)).toEqual([
+    expect(shop.simulator.ledger().refunds.map(({ amount_money: { amount } }) => amount)).toEqual([
       50_000, 70_000,
     ]);
   });
@@ -115,7 +115,7 @@ describe('giving back the money of a paid order', () => {
     expect(status).toBe(400);
     expect(notOrdered.body.error).toContain('does not have all of the works');
     expect(changed).toMatchObject({ status: 409, body: { error: expect.stringContaining('load it again') } });
-    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
   });
 
   it('is refused for an order that is not paid', async () => {
@@ -129,7 +129,7 @@ describe('giving back the money of a paid order', () => {
 
       expect((await artist.refund({ amount: 5 })).body.error).toContain(words);
     }
-    expect(shop.twin.ledger().refunds).toEqual([]);
+    expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
   it('ends with the twentieth refund of a payment', async () => {
@@ -139,7 +139,7 @@ describe('giving back the money of a paid order', () => {
     const next = await artist.refund({ amount: 1 });
 
     expect(next.body.error).toContain('at most 20 refunds');
-    expect(shop.twin.ledger().refunds).toHaveLength(20);
+    expect(shop.simulator.ledger().refunds).toHaveLength(20);
   });
 
   it('is not possible a year after the payment', async () => {
@@ -148,12 +148,12 @@ describe('giving back the money of a paid order', () => {
     const later = await artistAt(shop, orderId, { name: 'ivy' });
 
     expect((await later.refund({ amount: 1 })).body.error).toContain('a year old');
-    expect(shop.twin.ledger().refunds).toEqual([]);
+    expect(shop.simulator.ledger().refunds).toEqual([]);
   });
 
   it('changes nothing where Square does not answer before it is decided', async () => {
     const { shop, artist, order } = await soldHere();
-    shop.twin.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'getPayment' } });
 
     const answer = await artist.refund({ amount: price });
 
@@ -176,7 +176,7 @@ describe('giving back the money of a paid order', () => {
       body: { message: expect.stringContaining('no money moved') },
     });
     expect(await order()).toMatchObject({ refunds: [{ amount: price, state: 'completed' }] });
-    expect(shop.twin.ledger().refunds).toEqual([]);
+    expect(shop.simulator.ledger().refunds).toEqual([]);
     expect((await shop.orders()).map((item) => item['gsi1pk'])).toEqual(['REFUNDED']);
   });
 });
@@ -187,10 +187,10 @@ describe('works that go back into stock later', () => {
   it('go back once each, never more than were bought, and after the money', async () => {
     const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     expect((await artist.restock(0, [{ variationId, quantity: 1 }])).body.error).toContain('no such refund');
-    shop.twin.lags.refund = minute;
+    shop.simulator.lags.refund = minute;
     await artist.refund({ amount: 18_000 });
     const early = await artist.restock(0, [{ variationId, quantity: 1 }]);
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(3);
 
     const first = await artist.restock(0, [{ variationId, quantity: 1 }]);
@@ -213,14 +213,14 @@ describe('works that go back into stock later', () => {
   ] as const)('are added once where the request %s', async (_, fault) => {
     const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(3);
-    shop.twin.faults.add({ ...fault, match: { operation: 'batchCreateChanges' } });
+    shop.simulator.faults.add({ ...fault, match: { operation: 'batchCreateChanges' } });
 
     const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
 
     expect(answer.body.message).toContain('the shop keeps asking');
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.passes(3);
     expect(shop.countAtSquare(work)).toBe(2);
     expect(await availableIn(shop, variationId)).toBe(2);
@@ -229,9 +229,9 @@ describe('works that go back into stock later', () => {
   it('are not added to what Square does not count, and its refusal is said', async () => {
     const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 9_000 });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(3);
-    shop.twin.happen({ type: 'delete', id: work.id });
+    shop.simulator.happen({ type: 'delete', id: work.id });
 
     const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
 
@@ -244,12 +244,12 @@ describe('works that go back into stock later', () => {
   it('leave a till’s sale of that moment as it is', async () => {
     const { shop, artist, variationId } = await soldHere({ work, quantity: 2 });
     await artist.refund({ amount: 18_000, restock: [{ variationId, quantity: 2 }] });
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'event',
       event: { type: 'till-sale', variationId, quantity: 1 },
       match: { operation: 'batchCreateChanges' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(4);
 
     const till = shop.countAtSquare(work);

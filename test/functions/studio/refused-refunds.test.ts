@@ -40,25 +40,25 @@ describe('a refund that Square refuses, by a process that sleeps at any call and
 describe('a refund whose request may still be on its way', () => {
   it('keeps the sale from being kept when its first try was lost and the second refused', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    shop.twin.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
-    const rule = shop.twin.faults.add(refused);
+    shop.simulator.faults.add({ kind: 'late', ms: 10 * minute, match: refused.match, times: 1 });
+    const rule = shop.simulator.faults.add(refused);
 
     expect((await artist.decide(orderId, 'refund')).status).toBe(503);
     expect((await artist.decide(orderId, 'keep')).body.error).toContain('cannot be kept');
-    expect(shop.twin.landLate()).toBe(1);
-    shop.twin.faults.remove(rule);
+    expect(shop.simulator.landLate()).toBe(1);
+    shop.simulator.faults.remove(rule);
     shop.advance(6 * minute);
     await shop.passes(2);
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
     await shop.close();
   });
 
   it('is given up an hour after it was decided, when Square goes on refusing, and the artist decides anew', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
     const death = goneAfter('square.refundPayment');
-    const rule = shop.twin.faults.add(refused);
+    const rule = shop.simulator.faults.add(refused);
     const first = await artistOf(shop, { at: shop.processBehind(death.intercept), name: 'wren' });
     await Promise.race([first.decide(orderId, 'refund'), death.gone]);
 
@@ -72,9 +72,9 @@ describe('a refund whose request may still be on its way', () => {
     // She has been signed out meanwhile.
     const later = await artistOf(shop, { name: 'ivy' });
     expect(await later.reviews()).toMatchObject([{ mayKeep: true }]);
-    shop.twin.faults.remove(rule);
+    shop.simulator.faults.remove(rule);
     expect((await later.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
-    expect(shop.twin.ledger().refunds).toEqual([]);
+    expect(shop.simulator.ledger().refunds).toEqual([]);
     await shop.close();
   });
 });

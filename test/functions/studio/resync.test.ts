@@ -29,7 +29,7 @@ const readAgain = async (id: string) => call(studio(), 'resyncArtwork', { params
 const progress = async () => (await call(studio(), 'getSyncProgress', { cookies })).body;
 /** As Square has it, with a change that no event tells of. */
 const change = (id: string, data: Record<string, unknown>, variation: Record<string, unknown> = {}) =>
-  world.twin.putObject(
+  world.simulator.putObject(
     makeItem(id, {
       data: { categories: [{ id: 'CATORIGINALS' }], image_ids: [`IMG${id}`], ...data },
       variations: [makeVariation(`${id}-V0`, { name: 'Size 0', ordinal: 0, ...variation })],
@@ -65,7 +65,7 @@ describe('reading one work again', () => {
   });
 
   it('tells sizes that came and went, a name, and the stock', async () => {
-    world.twin.putObject(
+    world.simulator.putObject(
       makeItem('WORK00001', {
         name: 'Painting 1',
         data: { categories: [{ id: 'CATORIGINALS' }], image_ids: ['IMGWORK00001'] },
@@ -75,7 +75,7 @@ describe('reading one work again', () => {
         ],
       }),
     );
-    world.twin.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '0' });
+    world.simulator.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '0' });
 
     expect((await readAgain('WORK00001')).body.fields).toEqual([
       { name: 'name', variation: 'Size 0', before: 'Size 0', after: 'Small' },
@@ -91,17 +91,17 @@ describe('reading one work again', () => {
   });
 
   it('takes down a work that was archived, and hangs it again', async () => {
-    world.twin.archive('WORK00002');
+    world.simulator.archive('WORK00002');
     expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'gone', title: 'Painting 2' });
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(true);
 
-    world.twin.happen({ type: 'archive', itemId: 'WORK00002', archived: false });
+    world.simulator.happen({ type: 'archive', itemId: 'WORK00002', archived: false });
     expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'new' });
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(false);
   });
 
   it('mends what the last run could not read, and says when it was read and what is wrong now', async () => {
-    world.twin.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
+    world.simulator.putObject({ type: 'ITEM', id: 'WORK00001', item_data: { name: 3 } });
     await world.sync();
     expect((await progress()).failures).toHaveLength(1);
     change('WORK00001', { name: 'Mended', image_ids: ['GONE'] });
@@ -130,7 +130,7 @@ describe('reading one work again', () => {
   });
 
   it('asks for a run where the picture is new, and the run hangs it', async () => {
-    world.twin.putObject({
+    world.simulator.putObject({
       type: 'IMAGE',
       id: 'IMGNEW',
       image_data: { name: 'new', url: '/images/new.png' },
@@ -151,7 +151,7 @@ describe('reading one work again', () => {
   });
 
   it('keeps a work that Square has forgotten, and says what becomes of it', async () => {
-    world.twin.faults.add({
+    world.simulator.faults.add({
       kind: 'answer',
       status: 200,
       body: { objects: [] },
@@ -177,7 +177,7 @@ describe('reading one work again', () => {
     'says so when Square answers with $kind, and changes nothing',
     async (fault) => {
       const before = [...(await world.works()).values()];
-      world.twin.faults.add(fault);
+      world.simulator.faults.add(fault);
 
       expect(await readAgain('WORK00001')).toMatchObject({
         status: 503,

@@ -39,7 +39,7 @@ describe('the orders to review', () => {
 
   it('are shown all the same while Square does not answer', async () => {
     const { shop, orderId, artist } = await soldTwice();
-    shop.twin.faults.add({ kind: 'unavailable' });
+    shop.simulator.faults.add({ kind: 'unavailable' });
 
     expect(await artist.reviews()).toMatchObject([
       { id: orderId, mayKeep: false, whyNot: 'Square did not answer.' },
@@ -50,7 +50,7 @@ describe('the orders to review', () => {
 
   it('hold no payments under way, and of the buyer the name alone', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
-    shop.twin.happen({ type: 'stock', variationId: variationOf(original), quantity: '1' });
+    shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
     const shown = await artist.reviews();
 
@@ -101,7 +101,7 @@ describe('asking Square again', () => {
       paymentId: payment?.id ?? '',
       amountMoney: { amount: BigInt(original.price), currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
 
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'CANCELED' });
 
@@ -127,7 +127,7 @@ describe('two at once', () => {
       body: { error: expect.stringContaining('being looked after at this moment') },
     });
     expect((await running).status).toBe(200);
-    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
     await shop.close();
   });
 
@@ -141,7 +141,7 @@ describe('two at once', () => {
     expect(answers.find(({ status }) => status === 409)?.body.error).toMatch(
       /being looked after at this moment|not in review any more/,
     );
-    expect(shop.twin.ledger().refunds).toHaveLength(1);
+    expect(shop.simulator.ledger().refunds).toHaveLength(1);
     await shop.close();
   });
 
@@ -150,11 +150,11 @@ describe('two at once', () => {
     const other = await artistOf(shop, { name: 'wren' });
 
     await Promise.all([artist.decide(orderId, 'refund'), other.decide(orderId, 'keep'), shop.reconcile()]);
-    shop.twin.settle();
+    shop.simulator.settle();
     shop.advance(6 * minute);
     await shop.passes(3);
 
-    const { refunds } = shop.twin.ledger();
+    const { refunds } = shop.simulator.ledger();
     expect(await shop.stateOf(orderId)).toBe(refunds.length === 1 ? 'CANCELED' : 'PAID');
     await shop.close();
   });

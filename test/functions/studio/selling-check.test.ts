@@ -3,13 +3,17 @@ import { changeSettings, readSettings } from '#functions/settings/settings-recor
 import { checkSelling } from '#functions/studio/selling-check.ts';
 import type { SellingCheck } from '#shared/model/studio.ts';
 import { call } from '#test/support/shop/call.ts';
+import { simulatorApplicationId, simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { openStudioAtSquare, type StudioAtSquare } from '#test/support/shop/studio-at-square.ts';
-import { twinApplicationId, twinLocationId } from '#test/support/shop/twin.ts';
 
 let shop: StudioAtSquare;
 beforeEach(async () => {
-  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: twinApplicationId });
-  await changeSettings(shop.table, { locationId: twinLocationId, locationName: 'Studio', currency: 'USD' });
+  shop = await openStudioAtSquare({ SQUARE_APPLICATION_ID: simulatorApplicationId });
+  await changeSettings(shop.table, {
+    locationId: simulatorLocationId,
+    locationName: 'Studio',
+    currency: 'USD',
+  });
 });
 afterEach(() => shop.stop());
 
@@ -17,21 +21,21 @@ const check = async () =>
   (await call(shop.studio, 'checkSelling', { cookies: shop.cookies })).body as SellingCheck;
 const hindrances = async () => (await check()).findings.filter(({ isGood }) => !isGood);
 const square = (operation: string, body: object) =>
-  shop.twin.faults.add({ kind: 'answer', status: 200, body, match: { operation } });
+  shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation } });
 const token = (changes: object) =>
   square('retrieveTokenStatus', {
     scopes: [
       ...['MERCHANT_PROFILE_READ', 'ITEMS_READ', 'INVENTORY_READ', 'INVENTORY_WRITE'],
       ...['ORDERS_READ', 'ORDERS_WRITE', 'PAYMENTS_READ', 'PAYMENTS_WRITE'],
     ],
-    client_id: twinApplicationId,
+    client_id: simulatorApplicationId,
     ...changes,
   });
 const location = (changes: object) =>
   square('listLocations', {
     locations: [
       {
-        id: twinLocationId,
+        id: simulatorLocationId,
         name: 'Studio',
         status: 'ACTIVE',
         currency: 'USD',
@@ -98,21 +102,21 @@ describe('before test mode goes off', () => {
     ],
     [
       'the token was withdrawn',
-      () => shop.twin.faults.add({ kind: 'unauthorised' }),
+      () => shop.simulator.faults.add({ kind: 'unauthorised' }),
       'token',
       /does not take the shop’s access token/,
       /npm run secrets/,
     ],
     [
       'Square asks for a pause',
-      () => shop.twin.faults.add({ kind: 'rate-limit' }),
+      () => shop.simulator.faults.add({ kind: 'rate-limit' }),
       'square',
       /cannot be asked just now/,
       /Check again/,
     ],
     [
       'Square answers with a page instead',
-      () => shop.twin.faults.add({ kind: 'html' }),
+      () => shop.simulator.faults.add({ kind: 'html' }),
       'square',
       /cannot be asked just now/,
       /Check again/,
@@ -136,7 +140,7 @@ describe('before test mode goes off', () => {
 
   it.each([
     ['does not answer', () => 'http://127.0.0.1:9/v1/square.js'],
-    ['answers something else', () => `${shop.twin.url}/v2/locations`],
+    ['answers something else', () => `${shop.simulator.url}/v2/locations`],
   ])('says that nobody can enter a card where the card form’s address %s', async (_, squareScriptUrl) => {
     const { services } = shop;
     const config = { ...services.config, squareScriptUrl: squareScriptUrl() };

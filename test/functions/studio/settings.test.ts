@@ -5,8 +5,8 @@ import { readLock } from '#functions/sync/run/sync-records.ts';
 import { call } from '#test/support/shop/call.ts';
 import { testClock, testServices } from '#test/support/shop/services.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
+import { simulatorCatalogue, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { readTrail } from '#test/support/shop/trail.ts';
-import { startTestTwin, twinCatalogue, twinLocationId } from '#test/support/shop/twin.ts';
 
 const place = (overrides: object) => ({
   id: 'LOTHER',
@@ -24,11 +24,11 @@ const place = (overrides: object) => ({
 });
 
 async function setup() {
-  const { twin } = await startTestTwin({
+  const { simulator } = await startTestSimulator({
     catalogue: {
-      ...twinCatalogue,
+      ...simulatorCatalogue,
       locations: [
-        ...(twinCatalogue.locations ?? []),
+        ...(simulatorCatalogue.locations ?? []),
         place({}),
         place({ id: 'LCLOSED', name: 'Old studio', status: 'INACTIVE' }),
         place({ id: 'LCASH', name: 'Cash box', capabilities: [] }),
@@ -37,7 +37,7 @@ async function setup() {
     },
   });
   const clock = testClock();
-  const shop = await testServices({ now: clock.now, environment: { SQUARE_ENVIRONMENT: twin.url } });
+  const shop = await testServices({ now: clock.now, environment: { SQUARE_ENVIRONMENT: simulator.url } });
   const started: unknown[] = [];
   let failure: Error | undefined;
   const studio = studioService(shop.services, {
@@ -50,14 +50,14 @@ async function setup() {
   const failToStart = (error: Error) => {
     failure = error;
   };
-  return { ...shop, twin, clock, studio, cookies, started, failToStart };
+  return { ...shop, simulator, clock, studio, cookies, started, failToStart };
 }
 
 let shop: Awaited<ReturnType<typeof setup>>;
 beforeEach(async () => {
   shop = await setup();
 });
-afterEach(() => shop.twin.stop());
+afterEach(() => shop.simulator.stop());
 
 const ask = (operation: 'listLocations' | 'getSyncProgress') =>
   call(shop.studio, operation, { cookies: shop.cookies });
@@ -75,12 +75,12 @@ describe('test mode', () => {
   });
 
   it('leaves the chosen location alone', async () => {
-    await changeSettings(shop.table, { locationId: twinLocationId, locationName: 'Studio' });
+    await changeSettings(shop.table, { locationId: simulatorLocationId, locationName: 'Studio' });
 
     await tell('setTestMode', { enabled: false });
 
     expect(await readSettings(shop.table)).toMatchObject({
-      locationId: twinLocationId,
+      locationId: simulatorLocationId,
       locationName: 'Studio',
     });
   });
@@ -97,7 +97,7 @@ describe('test mode', () => {
 describe('the payment location', () => {
   it('is chosen among the active ones, with name and address', async () => {
     expect((await ask('listLocations')).body).toEqual([
-      { id: twinLocationId, name: 'Studio', address: '', selected: false },
+      { id: simulatorLocationId, name: 'Studio', address: '', selected: false },
       { id: 'LOTHER', name: 'Market stall', address: '1 Pier, Portland, OR 97201', selected: false },
       { id: 'LCASH', name: 'Cash box', address: '1 Pier, Portland, OR 97201', selected: false },
       { id: 'LPARIS', name: 'Paris', address: '1 Pier, Portland, OR 97201', selected: false },
@@ -126,7 +126,7 @@ describe('the payment location', () => {
     expect(shop.started).toHaveLength(1);
     expect((await ask('getSyncProgress')).body).toMatchObject({ status: 'in_progress', filter: '' });
 
-    await tell('setLocation', { locationId: twinLocationId });
+    await tell('setLocation', { locationId: simulatorLocationId });
     expect(shop.started).toHaveLength(1);
     expect(await readLock(shop.table)).toMatchObject({ again: true });
   });
@@ -158,20 +158,20 @@ describe('the payment location', () => {
     ['in another currency', 'LPARIS', 'Paris is paid in EUR, the shop in USD'],
     ['no id at all', '../L', 'Invalid id'],
   ])('is refused when it is %s, and nothing changes', async (_, locationId, error) => {
-    await changeSettings(shop.table, { locationId: twinLocationId });
+    await changeSettings(shop.table, { locationId: simulatorLocationId });
 
     const answer = await tell('setLocation', { locationId });
 
     expect(answer.status).toBe(400);
     expect(answer.body.error).toBe(error);
-    expect((await readSettings(shop.table)).locationId).toBe(twinLocationId);
+    expect((await readSettings(shop.table)).locationId).toBe(simulatorLocationId);
     expect(await readTrail(shop.table)).toEqual([]);
   });
 
   it.each([['unauthorised' as const], ['unavailable' as const], ['html' as const], ['drop' as const]])(
     'says what to check when Square cannot be asked (%s)',
     async (kind) => {
-      shop.twin.faults.add({ kind, match: { operation: 'listLocations' } });
+      shop.simulator.faults.add({ kind, match: { operation: 'listLocations' } });
 
       const listed = await ask('listLocations');
       const chosen = await tell('setLocation', { locationId: 'LOTHER' });

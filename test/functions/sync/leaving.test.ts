@@ -18,7 +18,7 @@ async function open(works: number): Promise<readonly string[]> {
   clock = testClock(Date.now());
   world = await startSyncWorld({
     catalogue: makeCatalogue(works),
-    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
     now: () => clock.now(),
   });
   await world.sync();
@@ -28,7 +28,7 @@ async function open(works: number): Promise<readonly string[]> {
 
 const left = async () => [...(await world.works()).values()].filter(({ isDeleted }) => isDeleted).length;
 const archive = (ids: readonly string[]) => {
-  for (const id of ids) world.twin.archive(id);
+  for (const id of ids) world.simulator.archive(id);
 };
 
 /** The ways works can leave: what each does about fifteen of twenty that were archived. */
@@ -155,7 +155,8 @@ describe('works that leave one after the other by events', () => {
     await deliverEvent(world);
     expect((await world.progress()).held).toBe(3);
 
-    for (const itemId of ids.slice(0, 2)) world.twin.happen({ type: 'archive', itemId, archived: false });
+    for (const itemId of ids.slice(0, 2))
+      world.simulator.happen({ type: 'archive', itemId, archived: false });
     await deliverEvent(world);
 
     expect((await world.progress()).held).toBe(1);

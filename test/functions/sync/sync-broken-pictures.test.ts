@@ -85,7 +85,7 @@ describe('a picture that cannot be made', () => {
     await world.machine.execution(`sync-${await runs()}`)?.ended;
     const before = await runs();
 
-    world.twin.putObject(
+    world.simulator.putObject(
       makeItem('WORK00001', {
         name: 'Retouched',
         data: { image_ids: ['IMGWORK00001'] },
@@ -123,7 +123,7 @@ describe('a picture that cannot be made', () => {
   it('is made at once after the artist has uploaded another', async () => {
     await start();
     there = () => true;
-    world.twin.putObject(makeImage('IMGWORK00001', '/images/another.png'));
+    world.simulator.putObject(makeImage('IMGWORK00001', '/images/another.png'));
 
     await world.sync();
 

@@ -26,7 +26,7 @@ async function startListing(...items: readonly unknown[]): Promise<void> {
   });
   const answer = { kind: 'answer', status: 200, body: { objects: [...items, good] } } as const;
   for (const nth of [2, 4]) {
-    world.twin.faults.add({ ...answer, match: { operation: 'listCatalogue' }, nth, times: 1 });
+    world.simulator.faults.add({ ...answer, match: { operation: 'listCatalogue' }, nth, times: 1 });
   }
 }
 const good = makeItem('GOOD', { data });
@@ -114,8 +114,8 @@ it.each<[string, unknown]>([
 it('an answer whose list is no list is none: nothing is taken down', async () => {
   await startListing();
   await world.sync();
-  world.twin.faults.clear();
-  world.twin.faults.add({ kind: 'answer', status: 200, body: { objects: {} } });
+  world.simulator.faults.clear();
+  world.simulator.faults.add({ kind: 'answer', status: 200, body: { objects: {} } });
 
   await world.sync();
 

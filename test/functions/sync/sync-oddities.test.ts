@@ -117,7 +117,11 @@ describe("a variation's own picture", () => {
     const { works } = await sync([makeImage('IMGV2'), makeImage('IMG'), withOwn({ image_ids: ['IMG'] })]);
     const before = works.get('OWL')?.picture?.key;
 
-    world.twin.putObject({ type: 'IMAGE', id: 'IMGV2', image_data: { name: 'V2', url: '/images/new.png' } });
+    world.simulator.putObject({
+      type: 'IMAGE',
+      id: 'IMGV2',
+      image_data: { name: 'V2', url: '/images/new.png' },
+    });
     await world.sync();
 
     expect((await world.works()).get('OWL')?.picture?.key).toBe(before);

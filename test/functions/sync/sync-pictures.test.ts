@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { picturesOf } from '#functions/catalogue/catalogue-items.ts';
 import { studioService } from '#functions/studio/handlers.ts';
-import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { photo } from '#test/functions/pictures/fakes.ts';
 import { call } from '#test/support/shop/call.ts';
 import { adminCookie } from '#test/support/shop/session.ts';
@@ -108,8 +108,8 @@ describe('several pictures of a work', () => {
     await world.sync();
     const before = (await world.works()).get('MOON');
     const files = [...media.files.keys()].sort();
-    world.twin.putObject(withCaption('FRONT', 'Seen from the left'));
-    world.twin.putObject(withCaption('EDGE', 'The right edge'));
+    world.simulator.putObject(withCaption('FRONT', 'Seen from the left'));
+    world.simulator.putObject(withCaption('EDGE', 'The right edge'));
 
     await world.sync({ preview: true });
     const studio = studioService(world.services, { startExecution: world.ports.startExecution });
@@ -138,7 +138,7 @@ describe('several pictures of a work', () => {
     await startWorld({ catalogue: catalogue('FRONT'), images: () => (isReplaced ? after : before) });
     await world.sync();
     isReplaced = true;
-    world.twin.putObject(makeImage('FRONT'));
+    world.simulator.putObject(makeImage('FRONT'));
 
     await world.sync();
 

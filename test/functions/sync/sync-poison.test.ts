@@ -30,13 +30,13 @@ it('a bad record keeps what the shop had of it, and the run after its cure says 
   const { catalogue } = poisonedCatalogue(5, 0);
   world = await startSyncWorld({ catalogue });
   await world.sync();
-  const good = world.twin.object('GOOD00002');
-  world.twin.putObject({ type: 'ITEM', id: 'GOOD00002', item_data: { name: 3 } });
+  const good = world.simulator.object('GOOD00002');
+  world.simulator.putObject({ type: 'ITEM', id: 'GOOD00002', item_data: { name: 3 } });
 
   await world.sync();
   const during = await world.progress();
   const kept = (await world.works()).get('GOOD00002');
-  world.twin.putObject({ ...good, type: 'ITEM', id: 'GOOD00002' });
+  world.simulator.putObject({ ...good, type: 'ITEM', id: 'GOOD00002' });
   await world.sync();
 
   expect(during.failures).toHaveLength(1);

@@ -119,12 +119,12 @@ describe('looking before a sync', () => {
 
   it('is not undone by news that comes before it is applied', async () => {
     const [looked, applied] = await Promise.all([kept(startChangedWorld(8)), kept(startChangedWorld(8))]);
-    const news = async ({ twin, ports }: SyncWorld) => {
+    const news = async ({ simulator, ports }: SyncWorld) => {
       const { rereadItems } = await import('#functions/sync/reread/reread-items.ts');
       const { createRereadPorts } = await import('#functions/sync/reread/reread-ports.ts');
-      twin.changePrice('WORK00001-V0', 17_500);
-      twin.putObject(hung('NEW1', 'Named once more'));
-      const world = twin === looked.twin ? looked : applied;
+      simulator.changePrice('WORK00001-V0', 17_500);
+      simulator.putObject(hung('NEW1', 'Named once more'));
+      const world = simulator === looked.simulator ? looked : applied;
       const rereads = { ...createRereadPorts(world.services, async () => world.square), ...ports };
       await rereadItems(rereads, { itemIds: ['WORK00001', 'NEW1'], tombstones: new Map() });
     };
@@ -153,7 +153,7 @@ describe('looking before a sync', () => {
 
   it('shows how many would leave where a sync would stop for it, and only her word lets them go', async () => {
     const world = await kept(startChangedWorld(8));
-    for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.twin.archive(id);
+    for (const id of ['WORK00005', 'WORK00006', 'WORK00007']) world.simulator.archive(id);
     const { diff, start, ended } = await openStudio(world);
 
     await start({ preview: true });

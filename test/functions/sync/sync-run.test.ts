@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { readSettings } from '#functions/settings/settings-records.ts';
 import { startSync } from '#functions/sync/run/start-sync.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
 const throttled = 'Lambda.TooManyRequestsException';
@@ -36,7 +36,10 @@ describe('a sync', () => {
     const teapot = works.get('TEAPOTWEATHER')?.variations;
     expect(teapot?.get('TEAPOT-SMALL')).toMatchObject({ price: 4500, available: 10, tracked: true });
     expect(teapot?.get('TEAPOT-ONDEMAND')).toMatchObject({ tracked: false, available: 25 });
-    expect(await readSettings(world.table)).toMatchObject({ locationId: twinLocationId, currency: 'USD' });
+    expect(await readSettings(world.table)).toMatchObject({
+      locationId: simulatorLocationId,
+      currency: 'USD',
+    });
   });
 
   it('writes no work again when nothing changed', async () => {

@@ -82,10 +82,10 @@ describe('only one sync runs at a time (rule 16.1)', () => {
     await expect.poll(() => kept.length).toBe(1);
     clock.advance(leaseLength + 1);
     asleep = false;
-    world.twin.changePrice('MOONSTAIRS-V1', 99_000);
+    world.simulator.changePrice('MOONSTAIRS-V1', 99_000);
     await world.sync({ startedBy: 'New' });
     const before = await world.works();
-    world.twin.changePrice('MOONSTAIRS-V1', 1_000);
+    world.simulator.changePrice('MOONSTAIRS-V1', 1_000);
 
     const woken = world.steps(kept[0]);
 
@@ -134,7 +134,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
 
   it('a first sync that fails half-way shows no half gallery', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(320) });
-    world.twin.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
+    world.simulator.faults.add({ kind: 'unauthorised', match: { operation: 'listCatalogue' }, nth: 8 });
 
     await world.sync();
 
@@ -146,7 +146,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('refuses to take down more than 30 % of the works until that is confirmed', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
-    for (const id of ['WORK00001', 'WORK00002', 'WORK00003', 'WORK00004']) world.twin.deleteObject(id);
+    for (const id of ['WORK00001', 'WORK00002', 'WORK00003', 'WORK00004']) world.simulator.deleteObject(id);
 
     await world.sync();
     const refused = await world.progress();
@@ -166,7 +166,7 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('takes down three of ten without asking', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
-    for (const id of ['WORK00001', 'WORK00002', 'WORK00003']) world.twin.deleteObject(id);
+    for (const id of ['WORK00001', 'WORK00002', 'WORK00003']) world.simulator.deleteObject(id);
 
     await world.sync();
 
@@ -176,9 +176,9 @@ describe('a failed run leaves the shop as it was (rule 16.2)', () => {
   it('a filtered run looks at matching works only and never sweeps', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(12) });
     await world.sync();
-    world.twin.deleteObject('WORK00007');
-    world.twin.changePrice('WORK00010-V0', 777);
-    world.twin.changePrice('WORK00003-V0', 777);
+    world.simulator.deleteObject('WORK00007');
+    world.simulator.changePrice('WORK00010-V0', 777);
+    world.simulator.changePrice('WORK00003-V0', 777);
 
     await world.sync({ filter: '  PAINTING 1 ' });
 
@@ -211,7 +211,7 @@ describe('what the artist set is kept (rule 16.3)', () => {
     await world.sync();
     await toggleFlag(world.ports, { artworkId: 'WORK00000', flag: 'hidden', who: 'Marlo' });
     const variations = [makeVariation('WORK00000-V0'), makeVariation('WORK00000-V9', { name: 'Large' })];
-    world.twin.putObject(makeItem('WORK00000', { variations }));
+    world.simulator.putObject(makeItem('WORK00000', { variations }));
 
     await world.sync();
 

@@ -73,7 +73,7 @@ async function syncWhileShoppersPay(wrap: (table: Table) => Table): Promise<numb
   const shoppers = { left: 0 };
   world = await startSyncWorld({ wrapTable: (table) => paysBetween(wrap(table), shoppers) });
   await world.sync();
-  world.twin.setStock(variation, 8);
+  world.simulator.setStock(variation, 8);
   shoppers.left = 3;
   await world.sync();
   return 3 - shoppers.left;
@@ -98,7 +98,7 @@ describe('a sync while shoppers pay', () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
-    world.twin.setStock(variation, 50);
+    world.simulator.setStock(variation, 50);
     shoppers.left = 8;
 
     await world.sync();
@@ -117,7 +117,7 @@ describe('counts asked for again', () => {
     const shoppers = { left: 0 };
     world = await startSyncWorld({ wrapTable: (table) => paysBetween(table, shoppers) });
     await world.sync();
-    world.twin.setStock(variation, 4);
+    world.simulator.setStock(variation, 4);
     shoppers.left = 1;
 
     const { changed } = await refresh([variation, 'UNKNOWN', 'TEAPOT-ONDEMAND']);
@@ -129,19 +129,19 @@ describe('counts asked for again', () => {
   it('ask Square nothing for works that it does not count', async () => {
     world = await startSyncWorld();
     await world.sync();
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
 
     expect(await refresh(['TEAPOT-ONDEMAND'])).toMatchObject({ changed: 0 });
-    expect(world.twin.calls()).toEqual([]);
+    expect(world.simulator.calls()).toEqual([]);
   });
 
   it('ask Square no counts of what it sells and the shop does not have', async () => {
     world = await startSyncWorld();
     await world.sync();
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
 
     expect(await refresh(['UNKNOWN'])).toMatchObject({ changed: 0 });
-    expect(world.twin.calls('batchRetrieveCounts')).toEqual([]);
+    expect(world.simulator.calls('batchRetrieveCounts')).toEqual([]);
   });
 
   it('are taken in for a work that is so new that the index does not know it yet', async () => {
@@ -149,7 +149,7 @@ describe('counts asked for again', () => {
       wrapTable: (table) => ({ ...table, queryPage: async () => ({ $metadata: {}, Items: [] }) }),
     });
     await world.sync();
-    world.twin.setStock(variation, 4);
+    world.simulator.setStock(variation, 4);
 
     expect(await refresh([variation])).toMatchObject({ changed: 1 });
     expect(await balance()).toMatchObject({ available: 4 });

@@ -23,13 +23,13 @@ describe('known troubles of catalogue syncs', () => {
     await world.sync();
 
     expect(await world.progress()).toMatchObject({ status: 'completed', current: 320, total: 320 });
-    expect(world.twin.calls('listCatalogue').length).toBeLessThan(14);
+    expect(world.simulator.calls('listCatalogue').length).toBeLessThan(14);
   });
 
   it('a cursor that comes back ends the run with an error and takes nothing down', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(120) });
     await world.sync();
-    world.twin.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
+    world.simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
 
     await world.sync();
 
@@ -43,7 +43,7 @@ describe('known troubles of catalogue syncs', () => {
 
   it('a rate limit that lasts through several tries is waited out', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(120) });
-    world.twin.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
+    world.simulator.faults.add({ kind: 'rate-limit', times: 7, match: { operation: 'listCatalogue' } });
 
     await world.sync();
 
@@ -52,11 +52,11 @@ describe('known troubles of catalogue syncs', () => {
 
   it('a rate limit without end is an honest error, and the next sync succeeds by itself', async () => {
     world = await startSyncWorld();
-    world.twin.faults.add({ kind: 'rate-limit' });
+    world.simulator.faults.add({ kind: 'rate-limit' });
 
     await world.sync();
     const failed = await world.progress();
-    world.twin.faults.clear();
+    world.simulator.faults.clear();
     await world.sync();
 
     expect(failed).toMatchObject({ status: 'error', message: expect.stringContaining('slow down') });
@@ -71,7 +71,7 @@ describe('known troubles of catalogue syncs', () => {
   ] as const)('when Square %s nothing is taken down and the reason is told', async (_, fault, reason) => {
     world = await startSyncWorld();
     await world.sync();
-    world.twin.faults.add(fault);
+    world.simulator.faults.add(fault);
 
     await world.sync();
 
@@ -86,7 +86,7 @@ describe('known troubles of catalogue syncs', () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(250) });
     await world.sync();
     // Three pages of references and categories come before the works.
-    world.twin.faults.add({ kind: 'html', match: { operation: 'listCatalogue' }, nth: 5, times: 1 });
+    world.simulator.faults.add({ kind: 'html', match: { operation: 'listCatalogue' }, nth: 5, times: 1 });
 
     await world.sync();
 
@@ -133,7 +133,7 @@ describe('known troubles of catalogue syncs', () => {
         locations: [studio],
       },
     });
-    world.twin.deleteObject('CATGONE');
+    world.simulator.deleteObject('CATGONE');
 
     await world.sync();
 
@@ -160,12 +160,12 @@ describe('known troubles of catalogue syncs', () => {
   it('an archived item leaves the shop, and comes back as it was when it is restored', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(10) });
     await world.sync();
-    world.twin.archive('WORK00003');
+    world.simulator.archive('WORK00003');
 
     await world.sync();
     const archived = (await world.works()).get('WORK00003');
     const { changes } = await world.progress();
-    world.twin.happen({ type: 'archive', itemId: 'WORK00003', archived: false });
+    world.simulator.happen({ type: 'archive', itemId: 'WORK00003', archived: false });
     await world.sync();
 
     expect(archived?.isDeleted).toBe(true);
@@ -187,7 +187,7 @@ describe('known troubles of catalogue syncs', () => {
       },
     });
     await world.sync();
-    world.twin.happen({ type: 'count-missing', variationId: 'COUNTED-V1' });
+    world.simulator.happen({ type: 'count-missing', variationId: 'COUNTED-V1' });
 
     await world.sync();
 
@@ -199,7 +199,7 @@ describe('known troubles of catalogue syncs', () => {
   it('a failing read of counts leaves the stock as it was', async () => {
     world = await startSyncWorld();
     await world.sync();
-    world.twin.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
+    world.simulator.faults.add({ kind: 'html', match: { path: '/v2/inventory/counts/batch-retrieve' } });
 
     await world.sync();
 
@@ -210,7 +210,7 @@ describe('known troubles of catalogue syncs', () => {
   it('a catalogue that the Dashboard changes while it is read does not stop the run', async () => {
     world = await startSyncWorld({ catalogue: makeCatalogue(250) });
     for (const nth of [2, 4, 5, 6]) {
-      world.twin.faults.add({
+      world.simulator.faults.add({
         kind: 'event',
         event: { type: 'price-change', variationId: 'WORK00240-V0', amount: 500 + nth },
         match: { operation: 'listCatalogue' },
@@ -218,7 +218,7 @@ describe('known troubles of catalogue syncs', () => {
       });
     }
     // The counts answer the newer version's refusal as Square words it for writes; a read is simply tried again.
-    world.twin.faults.add({
+    world.simulator.faults.add({
       kind: 'answer',
       status: 409,
       body: {

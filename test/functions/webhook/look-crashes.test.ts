@@ -54,7 +54,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s a write of i
     const death = mortal();
     world = await startSyncWorld({
       catalogue: makeCatalogue(2),
-      twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+      simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
       now: clock.now,
       wrapTable: death.wrapTable,
     });
@@ -67,10 +67,10 @@ describe.each(['before', 'after'] as const)('a process that dies %s a write of i
     let nth = 1;
     for (; ; nth++) {
       const [first, second] = [20_000 + nth, 30_000 + nth];
-      world.twin.changePrice('WORK00000-V0', first);
+      world.simulator.changePrice('WORK00000-V0', first);
       const fate = await death.dieAt(nth, side, () => deliverEvent(world));
       if (fate === 'ended') break;
-      world.twin.changePrice('WORK00001-V0', second);
+      world.simulator.changePrice('WORK00001-V0', second);
       const taken = await deliverEvent(world);
       // The reconciler's minutes; Square sends the event that nobody answered again, which this does not wait for.
       for (let minute = 0; minute < 5; minute++) {
@@ -87,7 +87,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s a write of i
 it('a look begins anew where its row is damaged, whichever field it is', async () => {
   world = await startSyncWorld({
     catalogue: makeCatalogue(2),
-    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
   });
   await world.sync();
   const damaged = [
@@ -103,7 +103,7 @@ it('a look begins anew where its row is damaged, whichever field it is', async (
   ];
   for (const [index, field] of damaged.entries()) {
     await world.table.put({ ...keys.syncCursor(), [field]: /latestTime|asked/.test(field) ? 7 : 'damaged' });
-    world.twin.changePrice('WORK00001-V0', 15_000 + index);
+    world.simulator.changePrice('WORK00001-V0', 15_000 + index);
 
     expect([field, await deliverEvent(world)]).toEqual([field, 200]);
     const work = (await world.works()).get('WORK00001');

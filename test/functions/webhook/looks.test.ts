@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { keys } from '#functions/db/keys.ts';
 import { lookLeaseMs } from '#functions/sync/run/look-records.ts';
 import { testClock } from '#test/support/shop/services.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { deliverEvent, lookAgainIn } from '#test/support/sync/events.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from '#test/support/sync/world.ts';
 
@@ -14,26 +14,26 @@ async function open(options: Parameters<typeof startSyncWorld>[0] = {}, works = 
   const clock = testClock(Date.now());
   world = await startSyncWorld({
     catalogue: makeCatalogue(works),
-    twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
     now: clock.now,
     ...options,
   });
   await world.sync();
-  world.twin.clearCalls();
+  world.simulator.clearCalls();
   return clock;
 }
 
 const priceOf = async (id: string) => (await world.works()).get(id)?.variations.get(`${id}-V0`)?.price;
-const operations = () => world.twin.calls().map(({ operation }) => operation);
+const operations = () => world.simulator.calls().map(({ operation }) => operation);
 
 describe('one look at a time', () => {
   it('brings in a single edit at once, and the looks after it read nothing again', async () => {
     const clock = await open();
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
 
     expect(await deliverEvent(world)).toBe(200);
     expect(await priceOf('WORK00001')).toBe(15_000);
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     clock.advance(minute);
     await lookAgainIn(world);
     clock.advance(3 * minute);
@@ -45,11 +45,11 @@ describe('one look at a time', () => {
 
   it('finds in a later look what Square’s index did not know at the event', async () => {
     const clock = await open();
-    world.twin.lags.search = 5 * minute;
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.lags.search = 5 * minute;
+    world.simulator.changePrice('WORK00001-V0', 15_000);
     await deliverEvent(world);
     const atOnce = await priceOf('WORK00001');
-    world.twin.lags.search = 0;
+    world.simulator.lags.search = 0;
     clock.advance(minute);
     await lookAgainIn(world);
 
@@ -68,9 +68,9 @@ describe('one look at a time', () => {
         return found;
       },
     });
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
     during = () => {
-      world.twin.changePrice('WORK00002-V0', 16_000);
+      world.simulator.changePrice('WORK00002-V0', 16_000);
       return deliverEvent(world);
     };
 
@@ -90,7 +90,7 @@ describe('one look at a time', () => {
         });
       },
     });
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
 
     const answers = await Promise.all(Array.from({ length: 50 }, () => deliverEvent(world)));
 
@@ -103,7 +103,7 @@ describe('one look at a time', () => {
       wrapSearch: (search) => async (request) => {
         const found = await search(request);
         clock.advance(13_000);
-        world.twin.changePrice('WORK00001-V0', 15_000 + ++searches);
+        world.simulator.changePrice('WORK00001-V0', 15_000 + ++searches);
         expect(await deliverEvent(world)).toBe(200);
         return found;
       },
@@ -128,11 +128,11 @@ describe('one look at a time', () => {
         return new Promise(() => undefined);
       },
     });
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
     void deliverEvent(world);
     await died;
     dies = false;
-    world.twin.changePrice('WORK00002-V0', 16_000);
+    world.simulator.changePrice('WORK00002-V0', 16_000);
 
     expect(await deliverEvent(world)).toBe(200);
     clock.advance(lookLeaseMs - 1);
@@ -154,13 +154,13 @@ describe('a look that cannot be', () => {
         return search(request);
       },
     });
-    world.twin.changePrice('WORK00001-V0', 15_000);
-    const limit = world.twin.faults.add({ kind: 'rate-limit' });
+    world.simulator.changePrice('WORK00001-V0', 15_000);
+    const limit = world.simulator.faults.add({ kind: 'rate-limit' });
 
     const answers = await Promise.all(Array.from({ length: 60 }, () => deliverEvent(world)));
     clock.advance(minute);
     await expect(lookAgainIn(world)).rejects.toThrow('rate limiting');
-    world.twin.faults.remove(limit);
+    world.simulator.faults.remove(limit);
     clock.advance(10 * minute);
     await lookAgainIn(world);
 
@@ -170,13 +170,13 @@ describe('a look that cannot be', () => {
 
   it('at a rate limit leaves the counts of its event to a later one, too', async () => {
     const clock = await open();
-    world.twin.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
-    const limit = world.twin.faults.add({ kind: 'rate-limit' });
+    world.simulator.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
+    const limit = world.simulator.faults.add({ kind: 'rate-limit' });
     const counted = { inventory_counts: [{ catalog_object_id: 'WORK00001-V0', quantity: '1' }] };
 
     const answers = [1, 2].map(() => deliverEvent(world, 'inventory.count.updated', counted));
     expect(await Promise.all(answers)).toEqual([200, 200]);
-    world.twin.faults.remove(limit);
+    world.simulator.faults.remove(limit);
     clock.advance(minute);
     await lookAgainIn(world);
 
@@ -204,9 +204,9 @@ describe('a look that cannot be', () => {
   it('because the location is not active any more is told at once, and made up for when it is', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
-      world.twin.happen({ type: 'location-status', locationId: twinLocationId, status });
+      world.simulator.happen({ type: 'location-status', locationId: simulatorLocationId, status });
     location('INACTIVE');
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
 
     expect(await deliverEvent(world)).toBe(200);
     expect(await world.progress()).toMatchObject({
@@ -215,7 +215,7 @@ describe('a look that cannot be', () => {
     });
     clock.advance(10 * minute);
     await lookAgainIn(world);
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     clock.advance(minute);
     await lookAgainIn(world);
     expect(operations()).toEqual([]);
@@ -234,14 +234,14 @@ describe('a look that cannot be', () => {
         return page++ < 3 ? { ...found, cursor: `page-${page}` } : found;
       },
     });
-    world.twin.changePrice('WORK00001-V0', 15_000);
+    world.simulator.changePrice('WORK00001-V0', 15_000);
     await deliverEvent(world);
     await world.machine.execution('sync-2')?.ended;
     expect(await world.progress()).toMatchObject({ startedBy: 'Square', changes: { changed: 1 } });
 
     page = 3;
     clock.advance(minute);
-    world.twin.changePrice('WORK00002-V0', 16_000);
+    world.simulator.changePrice('WORK00002-V0', 16_000);
     await deliverEvent(world);
 
     expect(await priceOf('WORK00002')).toBe(16_000);
@@ -254,8 +254,8 @@ describe('the first look of all', () => {
     ['a filtered run', { filter: 'painting 1' }],
     ['a preview', { preview: true }],
   ])('begins before the last whole run, whatever %s has read since', async (_, wish) => {
-    const clock = await open({ twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
-    world.twin.changePrice('WORK00003-V0', 15_000);
+    const clock = await open({ simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
+    world.simulator.changePrice('WORK00003-V0', 15_000);
     clock.advance(60 * minute);
     await world.sync(wish);
 
@@ -267,7 +267,7 @@ describe('the first look of all', () => {
 
 it('an event that counts 2,500 variations is followed in parts', async () => {
   await open({}, 3);
-  world.twin.happen({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
+  world.simulator.happen({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
   const ids = [...Array.from({ length: 2499 }, (_, index) => `ELSEWHERE${index}`), 'WORK00002-V0'];
 
   const status = await deliverEvent(world, 'inventory.count.updated', {

@@ -40,13 +40,13 @@ describe('a choice of an attribute that is renamed at Square', () => {
         objects: [choices('Oil'), makeItem('OWL', { object: { custom_attribute_values: chosen } })],
         locations: [studio],
       },
-      twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+      simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
     });
     await world.sync();
     const medium = async () => (await world.works()).get('OWL')?.medium;
     expect(await medium()).toBe('Oil');
 
-    world.twin.putObject(choices('Oil on linen'));
+    world.simulator.putObject(choices('Oil on linen'));
     expect((await catalogueChanged('first')).status).toBe(200);
     await world.machine.execution('sync-2')?.ended;
 

@@ -28,7 +28,7 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   const webhookUrl = `${await listen(server)}/api/square/webhook`;
   const world: SyncWorld = await startSyncWorld({
     webhookUrl,
-    twin: { webhook: { url: webhookUrl, key: testSecrets.webhookKey } },
+    simulator: { webhook: { url: webhookUrl, key: testSecrets.webhookKey } },
   });
   const catalogue = createCatalogue(world.services);
   const inStock = async () => (await catalogue.snapshot()).artworks.get('MOONSTAIRS')?.variations[0]?.inStock;
@@ -36,7 +36,7 @@ it('a sale at the till shows in the gallery without a sync', async () => {
   expect(await inStock()).toBe(1);
   const runs = (await world.progress()).startedAt;
 
-  world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+  world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
   // Ends what hangs; how many seconds it takes is the machine's affair.
   await expect.poll(inStock, { timeout: 60_000, interval: 50 }).toBe(0);
   expect((await world.progress()).startedAt).toBe(runs);

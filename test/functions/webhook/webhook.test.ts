@@ -13,7 +13,7 @@ import {
 
 let world: SyncWorld;
 beforeEach(async () => {
-  world = await startSyncWorld({ twin: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
+  world = await startSyncWorld({ simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } } });
   await world.sync();
 });
 afterEach(() => world.stop());
@@ -79,8 +79,8 @@ describe('only Square is listened to (rule 16.5)', () => {
   ];
 
   it('fifty forged signatures are refused and change nothing', async () => {
-    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
-    world.twin.clearCalls();
+    world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
+    world.simulator.clearCalls();
     expect(forged).toHaveLength(50);
     // Each refusal counts towards an alarm, on standard output.
     const metrics = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
@@ -92,27 +92,27 @@ describe('only Square is listened to (rule 16.5)', () => {
     expect(metrics).toHaveBeenCalledTimes(50);
     metrics.mockRestore();
 
-    expect(world.twin.calls()).toEqual([]);
+    expect(world.simulator.calls()).toEqual([]);
     expect((await moon()).first?.available).toBe(1);
   });
 
   it('the same event ten times, some of them at once, has one effect', async () => {
-    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
-    world.twin.clearCalls();
+    world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
+    world.simulator.clearCalls();
     const event = counted('MOONSTAIRS-V1', 'event-1');
 
     const answers = await Promise.all(Array.from({ length: 5 }, () => deliver(event)));
     for (let again = 0; again < 5; again++) answers.push(await deliver(event));
 
     expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200));
-    expect(world.twin.calls('batchRetrieveCounts')).toHaveLength(1);
+    expect(world.simulator.calls('batchRetrieveCounts')).toHaveLength(1);
     expect((await moon()).first?.available).toBe(0);
   });
 
   it('events out of order end in what Square has now', async () => {
     const events = [];
     for (const amount of [50_000, 60_000, 70_000]) {
-      world.twin.changePrice('MOONSTAIRS-V1', amount);
+      world.simulator.changePrice('MOONSTAIRS-V1', amount);
       events.push(catalogueChanged(), counted('MOONSTAIRS-V1'));
     }
 
@@ -128,12 +128,12 @@ describe('only Square is listened to (rule 16.5)', () => {
   });
 
   it('an event that cannot be followed now is answered 503, and followed when it comes again', async () => {
-    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
-    const fault = world.twin.faults.add({ kind: 'unavailable' });
+    world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
+    const fault = world.simulator.faults.add({ kind: 'unavailable' });
     const event = counted('MOONSTAIRS-V1', 'event-2');
 
     const first = await deliver(event);
-    world.twin.faults.remove(fault);
+    world.simulator.faults.remove(fault);
     const second = await deliver(event);
 
     expect([first.status, second.status]).toEqual([503, 200]);
@@ -144,7 +144,7 @@ describe('only Square is listened to (rule 16.5)', () => {
 describe('what happens at Square shows in the shop', () => {
   it('a sale at the till, by its count', async () => {
     const before = (await readVersion(world.table)).version;
-    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+    world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
 
     await deliver(counted('MOONSTAIRS-V1'));
 
@@ -153,7 +153,7 @@ describe('what happens at Square shows in the shop', () => {
   });
 
   it('a new price, a new title', async () => {
-    world.twin.changePrice('TEAPOT-SMALL', 5_000);
+    world.simulator.changePrice('TEAPOT-SMALL', 5_000);
 
     await deliver(catalogueChanged());
 
@@ -163,7 +163,7 @@ describe('what happens at Square shows in the shop', () => {
   });
 
   it('an archived work leaves at once', async () => {
-    world.twin.archive('MOONSTAIRS');
+    world.simulator.archive('MOONSTAIRS');
 
     await deliver(catalogueChanged());
 
@@ -171,7 +171,7 @@ describe('what happens at Square shows in the shop', () => {
   });
 
   it('a deleted work leaves at once', async () => {
-    world.twin.deleteObject('MOONSTAIRS');
+    world.simulator.deleteObject('MOONSTAIRS');
 
     await deliver(catalogueChanged());
 
@@ -179,8 +179,10 @@ describe('what happens at Square shows in the shop', () => {
   });
 
   it('a new work comes at once, and a later sync does not take it for new', async () => {
-    world.twin.putObject(makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }));
-    world.twin.setStock('FRESH-V1', 1);
+    world.simulator.putObject(
+      makeItem('FRESH', { name: 'Fresh Paint', variations: [makeVariation('FRESH-V1')] }),
+    );
+    world.simulator.setStock('FRESH-V1', 1);
 
     await deliver(catalogueChanged());
     const fresh = (await world.works()).get('FRESH');
@@ -192,7 +194,7 @@ describe('what happens at Square shows in the shop', () => {
 
   it('a picture that only a variation has counts as known', async () => {
     const variation = makeVariation('FRESH-V1', { image_ids: ['IMGMOON'], track_inventory: false });
-    world.twin.putObject(makeItem('FRESH', { variations: [variation] }));
+    world.simulator.putObject(makeItem('FRESH', { variations: [variation] }));
 
     await deliver(catalogueChanged());
     await world.machine.execution('sync-2')?.ended;
@@ -203,7 +205,7 @@ describe('what happens at Square shows in the shop', () => {
 
   it('a replaced picture is made by a run of its own', async () => {
     const before = (await moon()).picture?.key;
-    world.twin.putObject({
+    world.simulator.putObject({
       type: 'IMAGE',
       id: 'IMGMOON',
       image_data: { name: 'moon', url: '/images/full-moon.png' },
@@ -217,7 +219,7 @@ describe('what happens at Square shows in the shop', () => {
   });
 
   it('a bad change is told with the failures of the last run', async () => {
-    world.twin.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
+    world.simulator.putObject({ type: 'ITEM', id: 'MOONSTAIRS', item_data: { name: 4 } });
 
     expect((await deliver(catalogueChanged())).status).toBe(200);
 
@@ -230,7 +232,7 @@ describe('what happens at Square shows in the shop', () => {
       idempotencyKey: 'k1',
       order: { locationId: 'LSTUDIO', lineItems: [{ quantity: '1', catalogObjectId: 'MOONSTAIRS-V1' }] },
     });
-    world.twin.sellAtTill('MOONSTAIRS-V1', 1);
+    world.simulator.sellAtTill('MOONSTAIRS-V1', 1);
 
     await deliver(eventOf('payment.updated', { payment: { order_id: order?.id, status: 'COMPLETED' } }));
     await deliver(eventOf('refund.updated', { refund: { order_id: 'UNKNOWN' } }));
@@ -258,7 +260,7 @@ it('changes that come while a run is under way lead to another one after it', as
     wrapSteps: (steps) => async (event) => {
       const { step, state } = event as { step: string; state: { run: number } };
       if (step === 'Sweep' && state.run === 1) {
-        during.twin.putObject(makeItem('LATE', { variations: [makeVariation('LATE-V1')] }));
+        during.simulator.putObject(makeItem('LATE', { variations: [makeVariation('LATE-V1')] }));
         const body = JSON.stringify(catalogueChanged());
         const headers = { 'x-square-hmacsha256-signature': sign(body) };
         await call(during.webhook, 'receiveSquareEvent', { body, headers });

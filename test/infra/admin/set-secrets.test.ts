@@ -7,14 +7,14 @@ import { localCredentials } from '#infra/local/emulator.ts';
 import { bareEnvironment } from '#test/support/shop/bare-environment.ts';
 import { runCommandAlone, runCommandHere } from '#test/support/shop/run-command.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
+import { startTestSimulator } from '#test/support/shop/simulator.ts';
 import { readDeeds } from '#test/support/shop/trail.ts';
-import { startTestTwin } from '#test/support/shop/twin.ts';
 
 const parameters = new Map<string, string>();
 const forbidden = new Set<string>();
 const stacks = mockClient(CloudFormationClient);
 let aws: AwsEndpoints;
-let twin: Awaited<ReturnType<typeof startTestTwin>>['twin'];
+let simulator: Awaited<ReturnType<typeof startTestSimulator>>['simulator'];
 
 beforeAll(async () => {
   aws = await startAwsEndpoints({
@@ -23,12 +23,12 @@ beforeAll(async () => {
     buckets: tmpdir(),
     allows: ({ action }) => !forbidden.has(action),
   });
-  ({ twin } = await startTestTwin());
+  ({ simulator } = await startTestSimulator());
 });
 afterAll(async () => {
   stacks.restore();
   await aws.stop();
-  await twin.stop();
+  await simulator.stop();
 });
 beforeEach(() => {
   stacks.reset();
@@ -44,7 +44,7 @@ const environmentOf = (given: Readonly<Record<string, string>>) => ({
   AWS_ACCESS_KEY_ID: localCredentials.accessKeyId,
   AWS_SECRET_ACCESS_KEY: localCredentials.secretAccessKey,
   AWS_ENDPOINT_URL: aws.url,
-  SQUARE_BASE_URL: twin.url,
+  SQUARE_BASE_URL: simulator.url,
   ...given,
 });
 const command = 'infra/admin/set-secrets.ts';

@@ -61,7 +61,7 @@ async function ship(orderId: string): Promise<void> {
 async function refund(orderId: string, requestId: string, reason?: string) {
   const body = { requestId, amount: 1_000, restock: [], ...(reason !== undefined && { reason }) };
   const answer = await call(shop.entry.studio, 'refundOrder', { ...(await asArtist(orderId)), body });
-  shop.twin.settle();
+  shop.simulator.settle();
   await shop.passes(3);
   return ok(answer);
 }
@@ -69,7 +69,7 @@ async function refund(orderId: string, requestId: string, reason?: string) {
 beforeAll(async () => {
   shop = await openTourShop();
   folder = mkdtempSync(join(tmpdir(), 'person-'));
-  const endpoint = { dynamodb: shop.endpoint, tableName: shop.tableName, square: shop.twin.url };
+  const endpoint = { dynamodb: shop.endpoint, tableName: shop.tableName, square: shop.simulator.url };
   writeFileSync(join(folder, 'endpoint.json'), JSON.stringify(endpoint));
   writeFileSync(join(folder, 'shop.json'), JSON.stringify(testSecrets));
   await shop.sync();

@@ -4,7 +4,7 @@ import { squarePort } from '#infra/doctor/square-port.ts';
 import { leastQuota } from '#infra/lambda-groups.ts';
 import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { startTestTwin, twinApplicationId } from '#test/support/shop/twin.ts';
+import { simulatorApplicationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 export const now = Date.parse('2026-11-22T10:00:00Z');
 export const day = 24 * 60 * 60_000;
@@ -23,7 +23,7 @@ export const stage: Stage = {
   certificateArn: 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b',
   redirectDomain: '',
   hsts: 'host',
-  squareApplicationId: twinApplicationId,
+  squareApplicationId: simulatorApplicationId,
   alarmMail: 'artist@example.com',
   mailSender: '',
   mailIdentity: 'create',
@@ -34,9 +34,11 @@ export const stage: Stage = {
   table: '',
 };
 
-/** A shop that lacks nothing: AWS as it answers then, and a real twin as its Square. */
+/** A shop that lacks nothing: AWS as it answers then, and a real simulator as its Square. */
 export async function healthyShop() {
-  const { twin } = await startTestTwin({ webhook: { url: webhookUrl, key: testSecrets.webhookKey } });
+  const { simulator } = await startTestSimulator({
+    webhook: { url: webhookUrl, key: testSecrets.webhookKey },
+  });
   const ports: DoctorPorts = {
     node: 'v24.21.0',
     machine: 'linux-x64',
@@ -59,7 +61,7 @@ export async function healthyShop() {
     mailDomain: async () => ({ isVerified: true }),
     mailAccount: async () => ({ isProduction: true, isSending: true }),
     secret: async (name) => testSecrets[name],
-    square: (token) => squarePort(twin.url, token),
+    square: (token) => squarePort(simulator.url, token),
   };
-  return { twin, ports };
+  return { simulator, ports };
 }

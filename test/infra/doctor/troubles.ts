@@ -2,10 +2,10 @@ import { schemaVersion } from '#infra/data/migrations.ts';
 import { examine } from '#infra/doctor/examine.ts';
 import type { Finding } from '#infra/doctor/finding.ts';
 import type { DoctorPorts } from '#infra/doctor/ports.ts';
-import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
 import type { Stage } from '#infra/stage.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { twinApplicationId } from '#test/support/shop/twin.ts';
+import { simulatorApplicationId } from '#test/support/shop/simulator.ts';
 import { day, distribution, healthyShop, now, stage, webhookUrl } from './healthy.ts';
 
 /** What is different from a shop that lacks nothing. */
@@ -19,10 +19,10 @@ export interface Trouble {
 export async function look({ ports, stage: changes, fault }: Trouble = {}): Promise<readonly Finding[]> {
   const shop = await healthyShop();
   try {
-    if (fault) shop.twin.faults.add(fault);
+    if (fault) shop.simulator.faults.add(fault);
     return await examine({ ...shop.ports, ...ports }, { ...stage, ...changes });
   } finally {
-    await shop.twin.stop();
+    await shop.simulator.stop();
   }
 }
 
@@ -45,7 +45,7 @@ export const token = (changes: object) =>
       'PAYMENTS_READ',
       'PAYMENTS_WRITE',
     ],
-    client_id: twinApplicationId,
+    client_id: simulatorApplicationId,
     ...changes,
   });
 export const webhook = (changes: object) =>

@@ -22,7 +22,7 @@ it('lets buyers pay and sends their emails first while strangers of many network
     const shopper = shop.shopper();
     await shopper.addToCart(print);
     const orderId = String((await shopper.order()).body.orderId);
-    const card = pay === 'good' ? shop.twin.mintCard() : 'cnon:card-nonce-declined';
+    const card = pay === 'good' ? shop.simulator.mintCard() : 'cnon:card-nonce-declined';
     return { orderId, pay: () => shopper.pay(orderId, card) };
   };
   const regular = await comeTo('good');
@@ -53,7 +53,7 @@ it('lets buyers pay and sends their emails first while strangers of many network
   expect(refused.status, 'a new cart').toBe(429);
   shop.advance(Number(refused.headers['retry-after']) * 1000);
   expect((await newcomer.pay()).status, 'the same cart, after the wait').toBe(200);
-  const declined = shop.twin.ledger().payments.filter(({ status }) => status === 'FAILED');
+  const declined = shop.simulator.ledger().payments.filter(({ status }) => status === 'FAILED');
   expect(declined).toHaveLength(cardTestingBrake.declines.limit);
 
   const sent: { readonly about?: string; readonly kind?: string }[] = [];

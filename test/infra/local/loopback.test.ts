@@ -8,7 +8,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { startAwsEndpoints } from '#infra/local/aws-endpoints.ts';
 import { close, listen, listenPreferably } from '#infra/local/loopback.ts';
 import { startEndpoints } from '#test/deployed/endpoints.ts';
-import { startTestTwin } from '#test/support/shop/twin.ts';
+import { startTestSimulator } from '#test/support/shop/simulator.ts';
 
 const agent = new Agent({ keepAlive: true, maxSockets: 1 });
 const closing: (() => unknown)[] = [];
@@ -45,7 +45,7 @@ describe('a server on this machine', () => {
   });
 
   it.each([
-    ['the Square simulator', async () => (await startTestTwin()).twin],
+    ['the Square simulator', async () => (await startTestSimulator()).simulator],
     [
       'the AWS services',
       () =>

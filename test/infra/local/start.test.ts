@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
 import { freePort } from '#infra/local/emulator.ts';
 import { journeyCatalogueFile } from '#test/support/journeys/catalogue.ts';
-import { twinDials } from '#test/support/journeys/twin-dials.ts';
+import { simulatorControl } from '#test/support/journeys/simulator-control.ts';
 import {
   runToEnd,
   type ShopProcess,
@@ -167,7 +167,7 @@ describe('starting the shop', () => {
     const file = journeyCatalogueFile(12, 1);
     const first = await startShop({ args: ['--catalogue', file] });
     // So few works are read in less time than lies between two lines of progress: whatever Square is asked next waits.
-    await twinDials(first.twinUrl).fault({ kind: 'delay', ms: 300_000 });
+    await simulatorControl(first.simulatorUrl).fault({ kind: 'delay', ms: 300_000 });
     await expect.poll(() => first.output()).toMatch(/^ {2}\w.*…/m);
     await first.kill();
     expect(first.output()).not.toContain('Sync completed');

@@ -72,10 +72,10 @@ describe('the formats of a work', () => {
     expect(defaultFormat(sold, formatsOf(sold, [print, original, sold]))).toBe('Originals');
   });
 
-  it('hold the opened work itself where a twin shares title and category', () => {
-    const twin = artwork({ id: 'T', category: 'Originals' });
+  it('hold the opened work itself where a simulator shares title and category', () => {
+    const simulator = artwork({ id: 'T', category: 'Originals' });
 
-    expect(formatsOf(twin, [original, twin]).get('Originals')?.id).toBe('T');
+    expect(formatsOf(simulator, [original, simulator]).get('Originals')?.id).toBe('T');
   });
 
   it('are the work alone when nothing of its title is in stock', () => {

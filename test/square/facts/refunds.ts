@@ -65,7 +65,7 @@ export const refundFacts: readonly Fact[] = [
     id: 'refunds/year',
     sentence: 'A payment that is older than a year is not refunded.',
     source: sources.refunds,
-    twinOnly: 'Square’s clock cannot be put forward.',
+    simulatorOnly: 'Square’s clock cannot be put forward.',
     async check(square) {
       const { paymentId } = await paidOrder(square);
       await square.pass(longAgo);

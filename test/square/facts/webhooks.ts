@@ -12,7 +12,7 @@ export const webhookFacts: readonly Fact[] = [
     sentence:
       'The signature is the HMAC over address and raw body: Square’s own SDK and the shop both accept it.',
     source: sources.validateWebhook,
-    twinOnly: needsAddress,
+    simulatorOnly: needsAddress,
     async check({ delivery }) {
       const { url, key, signature, body } = await delivered(delivery);
       const genuine = (requestBody: string) =>
@@ -32,7 +32,7 @@ export const webhookFacts: readonly Fact[] = [
     id: 'webhooks/envelope',
     sentence: 'An event has a type, an id of its own and its data; a changed catalogue names no object.',
     source: sources.validateWebhook,
-    twinOnly: needsAddress,
+    simulatorOnly: needsAddress,
     async check({ delivery }) {
       const event = JSON.parse((await delivered(delivery)).body);
 

@@ -4,7 +4,7 @@ import { searchOpenOrders } from '#functions/square/open-orders.ts';
 import { cancelUnpaid, type ShopOrders } from '#functions/studio/cancel-orders.ts';
 import { createShopOrders } from '#functions/studio/shop-orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { freezer, openFrozen } from './frozen-worker.ts';
 import { interceptedTable } from './io.ts';
@@ -61,14 +61,14 @@ async function meet(
   const paying = freezer({ at, side: 'before' });
   const cancelling = freezer({ at: until, side: 'before' });
   const worker = openFrozen(rig, paying);
-  const gate = startSquareGate(rig.twin.url, ({ name, forward }) => cancelling.guard(name, forward));
+  const gate = startSquareGate(rig.simulator.url, ({ name, forward }) => cancelling.guard(name, forward));
   const table = interceptedTable(rig.table, (io) => cancelling.guard(io.name, () => io.forward()));
   const shopOrders = ordersOf ?? createShopOrders({ ...rig.ports, table });
   // Listed before anybody pays: what protects an order now is the look at it in the moment of cancelling.
-  const open = await searchOpenOrders(squareAt(rig.twin.url), twinLocationId);
+  const open = await searchOpenOrders(squareAt(rig.simulator.url), simulatorLocationId);
   const ports = { square: squareAt(gate.url), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
   try {
-    const paid = payer.shopper.pay(payer.orderId, rig.twin.mintCard(), worker);
+    const paid = payer.shopper.pay(payer.orderId, rig.simulator.mintCard(), worker);
     const isPaying = (await Promise.race([paid, paying.sleeping])) === 'asleep';
     const canceled = cancelUnpaid(ports, open, []);
     const isCancelling = (await Promise.race([canceled, cancelling.sleeping])) === 'asleep';
@@ -93,7 +93,7 @@ async function placeOrder(rig: Checkout) {
 
 async function compare(rig: Checkout) {
   const ours = (await rig.dump()).filter((item) => item['sk'] === 'ORDER').map(parseOrder);
-  const { orders, payments } = rig.twin.ledger();
+  const { orders, payments } = rig.simulator.ledger();
   const broken = ours.flatMap((order) => {
     const atSquare = orders.find(({ id }) => id === order.squareOrderId);
     const charged = payments.some(

@@ -9,7 +9,7 @@ import { changeSettings } from '#functions/settings/settings-records.ts';
 import { createRereadWorks } from '#functions/sync/reread/reread-works.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { testServices } from '#test/support/shop/services.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import { type Counter, makeShopper, putInCart } from './shopper.ts';
 import { catalogueOf, original, putWorks, type Work } from './works.ts';
@@ -24,7 +24,7 @@ export interface ShopWorker {
 export type Checkout = Awaited<ReturnType<typeof startCheckout>>;
 
 /**
- * Checkout and reconciler on the emulator and the Square twin, on one clock that runs and can be pushed on. The
+ * Checkout and reconciler on the emulator and the Square simulator, on one clock that runs and can be pushed on. The
  * works are on sale in live mode unless `testMode`.
  */
 export async function startCheckout(
@@ -42,14 +42,14 @@ export async function startCheckout(
   const works = options.works ?? [original];
   let pushed = 0;
   const now = () => Date.now() + pushed;
-  const { twin } = await startTestTwin({
+  const { simulator } = await startTestSimulator({
     catalogue: catalogueOf(works),
     now: () => now() - (options.skew ?? 0),
   });
   const base = await testServices({
     now,
     environment: {
-      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_ENVIRONMENT: simulator.url,
       ...(options.writesMail !== false && {
         MAIL_FROM: 'studio@shop.example',
         MAIL_TEST_ORDERS: options.writesMail === 'of live orders' ? 'off' : 'on',
@@ -67,7 +67,7 @@ export async function startCheckout(
   await putWorks(base.table, works);
   await changeSettings(base.table, {
     testMode: options.testMode ?? false,
-    locationId: twinLocationId,
+    locationId: simulatorLocationId,
     locationName: 'Studio',
     currency: 'USD',
   });
@@ -90,7 +90,7 @@ export async function startCheckout(
 
   return {
     works,
-    twin,
+    simulator,
     table: base.table,
     tableName: base.tableName,
     endpoint: base.endpoint,
@@ -105,7 +105,7 @@ export async function startCheckout(
     advance: (milliseconds: number) => {
       pushed += milliseconds;
     },
-    shopper: (worker: Counter = first) => makeShopper({ table: base.table, now, twin, worker }),
+    shopper: (worker: Counter = first) => makeShopper({ table: base.table, now, simulator, worker }),
     /** Passes of the reconciler a minute apart, until the last one found nothing to do. */
     reconcileToTheEnd: async (passes = 4, by: Pick<ShopWorker, 'reconcile'> = first): Promise<Summary[]> => {
       const summaries: Summary[] = [];
@@ -118,7 +118,7 @@ export async function startCheckout(
     },
     putInCart: (guestId: string, work: Work) => putInCart({ table: base.table, now }, guestId, work),
     dump: () => dumpTable(base.client, base.tableName),
-    stop: () => twin.stop(),
+    stop: () => simulator.stop(),
   };
 }
 

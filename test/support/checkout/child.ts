@@ -38,7 +38,7 @@ const services: Services = {
     TABLE_NAME: told.tableName,
     SITE_ORIGIN: siteOrigin,
     SECRETS_PATH: '/shop',
-    SQUARE_ENVIRONMENT: told.twinUrl,
+    SQUARE_ENVIRONMENT: told.simulatorUrl,
     // As the shop beside it, which ends what this process leaves behind.
     MAIL_FROM: 'studio@shop.example',
     MAIL_TEST_ORDERS: 'on',

@@ -1,11 +1,11 @@
 import { isInFlight, parseOrder } from '#functions/checkout/order.ts';
 import { reconcileOnce } from '#functions/checkout/reconcile/reconcile.ts';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { deathPoints, type Intercept, mortal } from './io.ts';
 import { variationOf, type Work } from './works.ts';
 
-type Fault = Parameters<Twin['faults']['add']>[0];
+type Fault = Parameters<SquareSimulator['faults']['add']>[0];
 
 const refused = (status: number, category: string, code: string): Fault => ({
   kind: 'answer',
@@ -75,12 +75,12 @@ export async function hourOf(
         const { body } = await shopper.order();
         const death = mortal(point);
         const worker = shop.worker((io) => tell(shop, story, work, io, death.intercept));
-        const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.twin.mintCard();
+        const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.simulator.mintCard();
         await Promise.race([shopper.pay(body.orderId, card, worker), death.died]);
       }),
     );
     const rule = constantAnswers[answer];
-    shop.twin.faults.add({ ...rule, ...(operation && { match: { operation } }) });
+    shop.simulator.faults.add({ ...rule, ...(operation && { match: { operation } }) });
     const ports = {
       ...shop.worker().ports,
       sleep: async () => undefined,
@@ -124,8 +124,8 @@ async function tell(
 }
 
 function happen(shop: Checkout, story: Story, work: Work): void {
-  if (story === 'sold at the till') shop.twin.sellAtTill(variationOf(work), 1);
+  if (story === 'sold at the till') shop.simulator.sellAtTill(variationOf(work), 1);
   if (story !== 'captured by Square') return;
-  for (const { id, status } of shop.twin.ledger().payments)
-    if (status === 'APPROVED') shop.twin.happen({ type: 'guarantee', paymentId: id, captureAfter: 0 });
+  for (const { id, status } of shop.simulator.ledger().payments)
+    if (status === 'APPROVED') shop.simulator.happen({ type: 'guarantee', paymentId: id, captureAfter: 0 });
 }

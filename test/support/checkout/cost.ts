@@ -16,7 +16,7 @@ export function checkoutCosts(shop: Checkout, works: readonly Work[]) {
   return async (source: 'card' | 'test' = 'card'): Promise<CheckoutCost> => {
     const shopper = shop.shopper();
     for (const work of works) await shopper.addToCart(work);
-    shop.twin.clearCalls();
+    shop.simulator.clearCalls();
     const { result, ...cost } = await counted(async () => {
       const startedAt = performance.now();
       const { body } = await shopper.order();
@@ -25,6 +25,6 @@ export function checkoutCosts(shop: Checkout, works: readonly Work[]) {
       if (paid.status !== 200) throw new Error(`A checkout failed: ${paid.text}`);
       return { orderTime: orderedAt - startedAt, paymentTime: performance.now() - orderedAt };
     });
-    return { ...cost, ...result, squareCalls: shop.twin.calls().length };
+    return { ...cost, ...result, squareCalls: shop.simulator.calls().length };
   };
 }

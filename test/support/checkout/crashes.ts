@@ -25,7 +25,7 @@ const declinedCard = 'cnon:declined:GENERIC_DECLINE';
 const enough = 200;
 
 function cardFor(flow: Flow, shop: Checkout): string {
-  return flow === 'decline' ? declinedCard : shop.twin.mintCard();
+  return flow === 'decline' ? declinedCard : shop.simulator.mintCard();
 }
 
 /**
@@ -94,7 +94,7 @@ async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: DeathP
 export interface ChildOrder {
   readonly endpoint: string;
   readonly tableName: string;
-  readonly twinUrl: string;
+  readonly simulatorUrl: string;
   readonly token: string;
   readonly card: string;
   /** Milliseconds that the clock has been pushed on. */
@@ -165,7 +165,7 @@ async function killOne(shop: Checkout, flow: Flow, work: Work, death: DeathPoint
   const order: ChildOrder = {
     endpoint: shop.endpoint,
     tableName: shop.tableName,
-    twinUrl: shop.twin.url,
+    simulatorUrl: shop.simulator.url,
     token,
     card: flow === 'test' ? 'TEST_CARD_NONCE' : cardFor(flow, shop),
     pushed: shop.now() - Date.now(),

@@ -24,20 +24,20 @@ export async function openScheduled() {
       await pass();
     },
     stateAtSquare: (squareOrderId: string) =>
-      shop.twin.ledger().orders.find(({ id }) => id === squareOrderId)?.state,
-    searches: () => shop.twin.calls('searchOrders').length,
+      shop.simulator.ledger().orders.find(({ id }) => id === squareOrderId)?.state,
+    searches: () => shop.simulator.calls('searchOrders').length,
   };
 }
 
 /** Square has a shopper's order and the shop has no row: the process died in between. Answers Square's id of it. */
-export async function forgottenOrder(shop: Pick<Shopfront, 'twin' | 'worker' | 'visitor' | 'table'>) {
-  const { orders } = shop.twin.ledger();
+export async function forgottenOrder(shop: Pick<Shopfront, 'simulator' | 'worker' | 'visitor' | 'table'>) {
+  const { orders } = shop.simulator.ledger();
   const known = new Set(orders.map(({ id }) => id));
   const { intercept, died } = diesAfter('provider.createOrder');
   const shopper = shop.visitor(shop.worker(intercept));
   await shopper.addToCart(print);
   await Promise.race([shopper.order(), died]);
-  const made = shop.twin.ledger().orders.find(({ id }) => !known.has(id));
+  const made = shop.simulator.ledger().orders.find(({ id }) => !known.has(id));
   if (!made || (await readOrder(shop.table, made.reference_id ?? ''))) throw new Error('It was written down');
   return { squareOrderId: made.id, shopper };
 }

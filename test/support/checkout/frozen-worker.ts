@@ -64,7 +64,7 @@ export function openFrozen(
   } = {},
 ) {
   const { bad = ({ forward }) => forward(), plantedBug, now = shop.now } = options;
-  const gate = startSquareGate(shop.twin.url, (call) => ice.guard(call.name, () => bad(call)));
+  const gate = startSquareGate(shop.simulator.url, (call) => ice.guard(call.name, () => bad(call)));
   const table = interceptedTable(shop.table, (io) => ice.guard(io.name, () => io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
   const services = { ...shop.services, now, table: interceptedTable(table, plantedBug), config };

@@ -2,7 +2,7 @@ import { type Order, parseOrder } from '#functions/checkout/order.ts';
 import type { Item } from '#functions/db/table.ts';
 import { availableOf } from '#functions/stock/available.ts';
 import { type VariationItem, variationItemSchema } from '#functions/stock/row.ts';
-import type { Ledger } from '#infra/local/square-twin/store/ledger.ts';
+import type { Ledger } from '#infra/local/square-simulator/store/ledger.ts';
 import type { Checkout } from './checkout.ts';
 
 export interface Expectations {
@@ -25,8 +25,8 @@ export interface Verdict {
  * I1 to I9 of functions/checkout/README.md, and that nothing is left behind.
  */
 export async function judge(rig: Checkout, expected: Expectations = {}): Promise<Verdict> {
-  rig.twin.settle();
-  const ledger = rig.twin.ledger();
+  rig.simulator.settle();
+  const ledger = rig.simulator.ledger();
   const items = await rig.dump();
   const orders = items.filter((item) => item['sk'] === 'ORDER').map(parseOrder);
   const rows = items

@@ -103,16 +103,21 @@ const steps: fc.Arbitrary<Step>[] = [
     ),
   work.map((what) =>
     step(`the till sells ${what.id}`, async ({ shop, moved }) => {
-      shop.twin.settle();
-      const row = shop.twin.ledger().counts.find(({ catalog_object_id: id }) => id === variationOf(what));
+      shop.simulator.settle();
+      const row = shop.simulator
+        .ledger()
+        .counts.find(({ catalog_object_id: id }) => id === variationOf(what));
       if (!row || Number(row.quantity) < 1) return;
-      shop.twin.sellAtTill(variationOf(what), 1);
+      shop.simulator.sellAtTill(variationOf(what), 1);
       moved[variationOf(what)] = (moved[variationOf(what)] ?? 0) - 1;
     }),
   ),
   fc.constant(
     step('the counts are synced', async ({ shop }) => {
-      const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: shop.twin.url });
+      const client = createSquareClient({
+        token: testSecrets.squareAccessToken,
+        baseUrl: shop.simulator.url,
+      });
       await refreshCounts(
         {
           table: shop.table,
@@ -173,19 +178,19 @@ async function pay(
   if (card === 'test') return shopper.payTest(orderId, worker);
   return shopper.pay(
     orderId,
-    card === 'good' ? shop.twin.mintCard() : 'cnon:declined:GENERIC_DECLINE',
+    card === 'good' ? shop.simulator.mintCard() : 'cnon:declined:GENERIC_DECLINE',
     worker,
   );
 }
 
 /** What must hold at any moment, half-finished payments or not. */
 async function assertSafe({ shop, moved }: World): Promise<void> {
-  const { payments } = shop.twin.ledger();
+  const { payments } = shop.simulator.ledger();
   const captured = payments.filter(({ status }) => status === 'COMPLETED');
   if (new Set(captured.map(({ order_id }) => order_id)).size !== captured.length)
     throw new Error('Charged twice');
-  shop.twin.settle();
-  for (const { catalog_object_id, quantity } of shop.twin.ledger().counts) {
+  shop.simulator.settle();
+  for (const { catalog_object_id, quantity } of shop.simulator.ledger().counts) {
     if (Number(quantity) < 0)
       throw new Error(`${catalog_object_id} was sold twice (${JSON.stringify(moved)})`);
   }

@@ -22,7 +22,7 @@ export async function artistWithOrders(
       await ada.addToCart(work);
       const placed = await ada.order();
       const orderId = String(placed.body.orderId);
-      const isTest = shop.twin.ledger().orders.every(({ reference_id }) => reference_id !== orderId);
+      const isTest = shop.simulator.ledger().orders.every(({ reference_id }) => reference_id !== orderId);
       const paid = isTest ? await ada.payTest(orderId) : await ada.pay(orderId);
       if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
       return orderId;
@@ -42,6 +42,6 @@ export async function artistWithOrders(
         .reverse(),
     /** What Square has of it. */
     atSquare: (orderId: string) =>
-      shop.twin.ledger().orders.find(({ reference_id }) => reference_id === orderId),
+      shop.simulator.ledger().orders.find(({ reference_id }) => reference_id === orderId),
   };
 }

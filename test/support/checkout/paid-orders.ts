@@ -49,7 +49,7 @@ export async function sold(
   const orderId = await shopper.placed();
   const paid = options.testMode ? await shopper.payTest(orderId) : await shopper.pay(orderId);
   if (paid.status !== 200) throw new Error(`Not paid: ${paid.status} ${paid.text}`);
-  shop.twin.settle();
+  shop.simulator.settle();
   await shop.passes(3);
   const artist = await artistAt(shop, orderId);
   const payment = shop.captured()[0];

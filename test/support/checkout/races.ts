@@ -73,7 +73,7 @@ async function payTogether(
       const shopper = shop.shopper(worker);
       await shopper.addToCart(work);
       const { body } = await shopper.order();
-      return { shopper, orderId: String(body.orderId), card: shop.twin.mintCard() };
+      return { shopper, orderId: String(body.orderId), card: shop.simulator.mintCard() };
     }),
   );
   return Promise.all(
@@ -158,10 +158,10 @@ export async function doubleClicks(size: {
       if (ids.size !== 1) broken.push(`round ${round}: ${ids.size} orders`);
       const orderId = String(orders[0]?.body.orderId);
       // A double click sends the same card; a reload sends another.
-      const card = shop.twin.mintCard();
+      const card = shop.simulator.mintCard();
       const answers = await Promise.all(
         clicks.map((_, click) =>
-          timed(waits, () => shopper.pay(orderId, click % 2 === 0 ? card : shop.twin.mintCard())),
+          timed(waits, () => shopper.pay(orderId, click % 2 === 0 ? card : shop.simulator.mintCard())),
         ),
       );
       const after = counted(shop);
@@ -183,7 +183,7 @@ export async function doubleClicks(size: {
 }
 
 function counted(shop: Checkout) {
-  const { orders, payments } = shop.twin.ledger();
+  const { orders, payments } = shop.simulator.ledger();
   return { orders: orders.length, payments: payments.length };
 }
 
@@ -206,7 +206,7 @@ export async function tillSales(size: {
         const answer = await (size.intercept ?? ((other) => other.forward()))(io);
         if (io.name === 'provider.createPayment' && !isSold) {
           isSold = true;
-          shop.twin.sellAtTill(variationOf(work), 1);
+          shop.simulator.sellAtTill(variationOf(work), 1);
         }
         return answer;
       });

@@ -15,7 +15,7 @@ export async function refundsAgree(
   /** Pieces of each work that Square has put back into stock by itself. */
   byItself = 0,
 ): Promise<string[]> {
-  shop.twin.settle();
+  shop.simulator.settle();
   const items = await shop.dump();
   const orders = items.filter(({ sk }) => sk === 'ORDER').map((item) => ({ item, order: parseOrder(item) }));
   return orders.flatMap(({ item, order }) =>
@@ -29,7 +29,7 @@ export async function refundsAgree(
 }
 
 function moneyAgrees(shop: Shopfront, order: Order): string[] {
-  const atSquare = shop.twin.ledger().refunds.filter(({ payment_id: id }) => id === order.paymentId);
+  const atSquare = shop.simulator.ledger().refunds.filter(({ payment_id: id }) => id === order.paymentId);
   const sumOf = (...states: string[]) =>
     atSquare
       .filter(({ status }) => states.includes(status))
@@ -64,7 +64,9 @@ function stockAgrees(shop: Shopfront, items: readonly Item[], order: Order, byIt
     const back = (order.restocks ?? [])
       .filter((restock) => restock.variationId === variationId && restock.state === 'done')
       .reduce((sum, restock) => sum + restock.quantity, 0);
-    const count = shop.twin.ledger().counts.find(({ catalog_object_id: id }) => id === variationId)?.quantity;
+    const count = shop.simulator
+      .ledger()
+      .counts.find(({ catalog_object_id: id }) => id === variationId)?.quantity;
     const row = variationItemSchema.parse(
       items.find((item) => item['variationId'] === variationId && 'claims' in item),
     );

@@ -46,7 +46,7 @@ export async function interruptRefunds(story: RefundStory, most = 26) {
       points += 1;
     }
     if (points === allPoints.length) throw new Error('More calls than orders');
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(5);
     const several = shop.captured().filter(({ refund_ids: ids = [] }) => ids.length > 1);
     const broken = [
@@ -68,7 +68,7 @@ async function manySold(shop: Shopfront, works: readonly Work[]): Promise<string
     await shopper.pay(orderId);
     orderIds.push(orderId);
   }
-  shop.twin.settle();
+  shop.simulator.settle();
   await shop.passes(2);
   return orderIds;
 }
@@ -100,7 +100,7 @@ async function interrupt(
   const name = `first-${side}-${at}`;
   if (who === 'reconciler') {
     await (await artistAt(shop, orderId, { name })).refund(wish);
-    shop.twin.settle();
+    shop.simulator.settle();
     shop.advance(61_000);
   }
   const act = async (at: { readonly studio: unknown; readonly reconcile: () => Promise<unknown> }) =>
@@ -121,7 +121,7 @@ async function interrupt(
     const running = act(frozen);
     if ((await Promise.race([running, ice.sleeping])) !== 'asleep') return false;
     await again();
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.passes(2);
     ice.wake();
     await running;

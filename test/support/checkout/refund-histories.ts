@@ -82,7 +82,7 @@ export async function playRefunds(
 ): Promise<{ readonly broken: readonly string[]; readonly refunds: number }> {
   const shop = await openShopfront({ works: [work] });
   try {
-    shop.twin.lags.refund = minute;
+    shop.simulator.lags.refund = minute;
     const shopper = shop.visitor();
     await shopper.addToCart(work, work.stock);
     const orderId = await shopper.placed();
@@ -90,15 +90,15 @@ export async function playRefunds(
     await shop.passes(2);
     let byItself = 0;
     for (const [number, some] of history.entries()) byItself += await take(shop, orderId, some, number);
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     for (let round = 0; round < 2; round++) {
-      shop.twin.settle();
+      shop.simulator.settle();
       shop.advance(round === 0 ? 25 * 60 * minute : 61 * minute);
       // The last and least of a pass: what no event told of.
       await sweepOrders(shop.ports, shop.now() + minute);
       await shop.passes(4);
     }
-    return { broken: await refundsAgree(shop, byItself), refunds: shop.twin.ledger().refunds.length };
+    return { broken: await refundsAgree(shop, byItself), refunds: shop.simulator.ledger().refunds.length };
   } finally {
     await shop.close();
   }
@@ -143,17 +143,17 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
     case 'at Square':
       return refundAtSquare(shop, some.amount, some.isItemised ? back(1) : []);
     case 'comes to nothing': {
-      const pending = shop.twin.ledger().refunds.find(({ status }) => status === 'PENDING');
-      if (pending) shop.twin.happen({ type: 'refund-fails', refundId: pending.id, status: some.status });
+      const pending = shop.simulator.ledger().refunds.find(({ status }) => status === 'PENDING');
+      if (pending) shop.simulator.happen({ type: 'refund-fails', refundId: pending.id, status: some.status });
       return 0;
     }
     case 'fault': {
       const { kind, operation, times } = some;
-      shop.twin.faults.add({ kind, times, match: { operation } });
+      shop.simulator.faults.add({ kind, times, match: { operation } });
       return 0;
     }
     case 'event': {
-      const refund = shop.twin.ledger().refunds.at(-1);
+      const refund = shop.simulator.ledger().refunds.at(-1);
       if (refund) await shop.hear('refund.updated', { refund });
       return 0;
     }
@@ -170,7 +170,7 @@ function refundAtSquare(
 ): number {
   const paymentId = shop.captured()[0]?.id ?? '';
   try {
-    shop.twin.happen({ type: 'dashboard-refund', paymentId, amount, items });
+    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount, items });
     return items.length;
   } catch {
     // More than is left, or none is possible any more: the Dashboard refuses it too.

@@ -50,7 +50,7 @@ export async function interruptEverywhere(
   const works = allPoints.map((_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
   const shop = await openShopfront({ works });
   // Square's books show no refund before it is paid out.
-  shop.twin.lags.refund = day;
+  shop.simulator.lags.refund = day;
   try {
     const orderIds = await manyInReview(shop, works);
     let points = 0;
@@ -61,7 +61,7 @@ export async function interruptEverywhere(
     if (points === allPoints.length) throw new Error('More calls than orders');
     shop.advance(6 * 60_000);
     await shop.passes(8);
-    shop.twin.settle();
+    shop.simulator.settle();
     return { broken: await judge(shop, orderIds.slice(0, points)), points };
   } finally {
     await shop.close();
@@ -75,11 +75,11 @@ async function manyInReview(shop: Shopfront, works: readonly Work[]): Promise<st
     const shopper = shop.visitor();
     await shopper.addToCart(work);
     const orderId = await shopper.placed();
-    const atSquare = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
     await shop.payAtSquare(atSquare?.id ?? '', price);
     orderIds.push(orderId);
   }
-  shop.twin.settle();
+  shop.simulator.settle();
   shop.advance(day);
   await shop.passes(2);
   return orderIds;
@@ -95,9 +95,9 @@ async function interrupt(
   const next = await artistOf(shop, { name: `next-${point.side}-${point.at}` });
   const again = async () => {
     shop.advance(36_000);
-    const rules = refused === 'second' ? [shop.twin.faults.add(refusesRefunds)] : [];
+    const rules = refused === 'second' ? [shop.simulator.faults.add(refusesRefunds)] : [];
     await next.decide(orderId, second);
-    for (const rule of rules) shop.twin.faults.remove(rule);
+    for (const rule of rules) shop.simulator.faults.remove(rule);
     if (last) await next.decide(orderId, last);
   };
   if (grief === 'dies') {
@@ -131,7 +131,7 @@ async function interrupt(
 
 async function judge(shop: Shopfront, orderIds: readonly string[]): Promise<string[]> {
   const items = await shop.dump();
-  const { payments, refunds, orders: atSquare } = shop.twin.ledger();
+  const { payments, refunds, orders: atSquare } = shop.simulator.ledger();
   return orderIds.flatMap((orderId) => {
     const order = parseOrder(items.find(({ sk, orderId: id }) => sk === 'ORDER' && id === orderId));
     const [line] = order.lines;

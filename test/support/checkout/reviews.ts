@@ -28,9 +28,9 @@ export async function soldTwice() {
   const process = shop.processBehind(async ({ name, forward }) => {
     const reply = await forward();
     if (name === 'square.createPayment') {
-      shop.twin.sellAtTill(variationOf(original), 1);
+      shop.simulator.sellAtTill(variationOf(original), 1);
       const paymentId = shop.authorised()[0]?.id ?? '';
-      shop.twin.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+      shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
     }
     return reply;
   });
@@ -38,7 +38,7 @@ export async function soldTwice() {
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
   await shopper.pay(orderId);
-  shop.twin.settle();
+  shop.simulator.settle();
   await shop.tidyUp(4);
   if ((await shop.stateOf(orderId)) !== 'REVIEW') throw new Error('The order is not in review');
   const artist = await artistOf(shop);
@@ -51,9 +51,9 @@ export async function paidAtSquare() {
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  const squareOrderId = shop.twin.ledger().orders[0]?.id ?? '';
+  const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';
   await shop.payAtSquare(squareOrderId, original.price);
-  shop.twin.settle();
+  shop.simulator.settle();
   shop.advance(24 * 60 * 60_000);
   await shop.passes(3);
   if ((await shop.stateOf(orderId)) !== 'REVIEW') throw new Error('The order is not in review');

@@ -1,6 +1,6 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { FaultRule } from '#infra/local/square-twin/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
 import { deathPoints, type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistWithOrders } from './orders-artist.ts';
@@ -47,7 +47,7 @@ export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides 
       if (dashboard) {
         const squareOrderId = other.atSquare(orderId)?.id ?? '';
         if (other.atSquare(orderId)?.state === 'OPEN')
-          shop.twin.happen({ type: 'order-shipped', orderId: squareOrderId });
+          shop.simulator.happen({ type: 'order-shipped', orderId: squareOrderId });
       }
       shop.advance(36_000);
       if (next === 'artist') await other.ship(orderId, parcel);
@@ -74,10 +74,10 @@ export async function faultEverywhere(fault: FaultRule['kind']) {
       for (let nth = 1; nth <= times; nth++) {
         const orderId = await artist.sale(works[orderIds.length]);
         const rule = { kind: fault, match: { operation }, nth, times: 1, ...details[fault] } as FaultRule;
-        const id = shop.twin.faults.add(rule);
+        const id = shop.simulator.faults.add(rule);
         await artist.ship(orderId, parcel);
-        fired += shop.twin.faults.list().find((one) => one.id === id)?.fired ?? 0;
-        shop.twin.faults.remove(id);
+        fired += shop.simulator.faults.list().find((one) => one.id === id)?.fired ?? 0;
+        shop.simulator.faults.remove(id);
         orderIds.push(orderId);
       }
     }
@@ -104,7 +104,7 @@ async function judge(shop: Shopfront, orderIds: readonly string[], { all }: { re
   const orders = items.filter(({ sk }) => sk === 'ORDER').map(parseOrder);
   return orderIds.flatMap((orderId) => {
     const order = orders.find((some) => some.orderId === orderId);
-    const atSquare = shop.twin.ledger().orders.find(({ reference_id }) => reference_id === orderId);
+    const atSquare = shop.simulator.ledger().orders.find(({ reference_id }) => reference_id === orderId);
     const mails = items.filter(
       ({ pk, sk }) => pk === keys.mail(orderId, '').pk && String(sk).startsWith('shipped'),
     );

@@ -3,7 +3,7 @@ import type { Item } from '#functions/db/table.ts';
 import { createSquareClient } from '#functions/square/client.ts';
 import { call } from '#test/support/shop/call.ts';
 import { siteOrigin, testSecrets } from '#test/support/shop/services.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { openShop, type ShopEntry } from './entry.ts';
 import { type cutOff, type SquareIntercept, startSquareGate } from './square-gate.ts';
@@ -28,7 +28,7 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
   const gates: { readonly stop: () => void }[] = [];
   const square = createSquareClient({
     token: testSecrets.squareAccessToken,
-    baseUrl: shop.twin.url,
+    baseUrl: shop.simulator.url,
     maxRetries: 0,
   });
 
@@ -41,7 +41,7 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
     visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeVisitor(shop, entry, at),
     /** Another process of the shop, with Square behind a gate of its own. */
     processBehind: (intercept: SquareIntercept): ShopEntry => {
-      const gate = startSquareGate(shop.twin.url, intercept);
+      const gate = startSquareGate(shop.simulator.url, intercept);
       gates.push(gate);
       return openShop({ ...services, config: { ...services.config, squareUrl: gate.url } }, metric);
     },
@@ -74,12 +74,12 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
     orders: async (): Promise<Item[]> => (await shop.dump()).filter(({ sk }) => sk === 'ORDER'),
     stateOf: async (orderId: string): Promise<unknown> =>
       (await shop.dump()).find(({ sk, orderId: id }) => sk === 'ORDER' && id === orderId)?.['state'],
-    captured: () => shop.twin.ledger().payments.filter(({ status }) => status === 'COMPLETED'),
-    authorised: () => shop.twin.ledger().payments.filter(({ status }) => status === 'APPROVED'),
+    captured: () => shop.simulator.ledger().payments.filter(({ status }) => status === 'COMPLETED'),
+    authorised: () => shop.simulator.ledger().payments.filter(({ status }) => status === 'APPROVED'),
     /** What Square counts of a work; late decrements done. */
     countAtSquare: (work: Work = original) => {
-      shop.twin.settle();
-      const row = shop.twin.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
+      shop.simulator.settle();
+      const row = shop.simulator.ledger().counts.find(({ catalog_object_id: id }) => id === `${work.id}-V1`);
       return Number(row?.quantity);
     },
     /** Somebody takes the money for an order at Square itself. */
@@ -89,7 +89,7 @@ export async function openShopfront(options: Parameters<typeof startCheckout>[0]
         idempotencyKey: randomUUID(),
         amountMoney: { amount: BigInt(amount), currency: 'USD' },
         orderId: squareOrderId,
-        locationId: twinLocationId,
+        locationId: simulatorLocationId,
       });
       return payment?.id ?? '';
     },

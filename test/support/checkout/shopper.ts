@@ -1,7 +1,7 @@
 import { addCartLine, changeQuantity, lineIdOf } from '#functions/cart/cart-records.ts';
 import { hashToken, newToken, sign } from '#functions/http/cookies.ts';
 import type { Services } from '#functions/services.ts';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { testSourceId } from '#shared/contract/errors.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
@@ -43,7 +43,7 @@ export type Shopper = ReturnType<typeof makeShopper>;
 export function makeShopper(rig: {
   readonly table: Services['table'];
   readonly now: () => number;
-  readonly twin: Twin;
+  readonly simulator: SquareSimulator;
   readonly worker: Counter;
 }) {
   const token = newToken();
@@ -68,7 +68,7 @@ export function makeShopper(rig: {
     /** `POST /api/payments`, with a good card unless told otherwise. */
     pay: (
       orderId: string,
-      card: string = rig.twin.mintCard(),
+      card: string = rig.simulator.mintCard(),
       worker: Counter = rig.worker,
     ): Promise<Answered<'takePayment'>> =>
       call(worker.lambda, 'takePayment', {
@@ -81,7 +81,7 @@ export function makeShopper(rig: {
       call(rig.worker.lambda, 'takePayment', {
         cookies,
         address: from,
-        body: { orderId, sourceId: rig.twin.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
+        body: { orderId, sourceId: rig.simulator.mintCard(), buyerEmail: 'ada@moss.example', ...fields },
       }),
     payTest: (orderId: string, worker: Counter = rig.worker): Promise<Answered<'takePayment'>> =>
       call(worker.lambda, 'takePayment', {

@@ -1,5 +1,5 @@
-import type { Outcome } from '#infra/local/square-twin/http/outcome.ts';
-import { findRoute } from '#infra/local/square-twin/routes.ts';
+import type { Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { findRoute } from '#infra/local/square-simulator/routes.ts';
 import { answerNearby, askNearby, type NearRequest } from '#test/support/shop/near-square.ts';
 
 /** One request to Square on its way out of one process. `name` is like `square.createPayment`. */
@@ -36,7 +36,7 @@ export function startSquareGate(squareUrl: string, intercept: SquareIntercept) {
     const operation = findRoute(request.method, request.url.pathname)?.operation ?? 'unknown';
     const forward = async (): Promise<SquareReply> => {
       const outcome = await askNearby(squareUrl, request);
-      if (outcome === 'broken off' || outcome.half) throw new Error('The twin broke off');
+      if (outcome === 'broken off' || outcome.half) throw new Error('The simulator broke off');
       return outcome.reply;
     };
     try {

@@ -1,8 +1,8 @@
 import { raiseVersion } from '#functions/db/catalogue-version.ts';
 import type { Services } from '#functions/services.ts';
-import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import { artworkRows, makeArtworkItem, makeVariationItem } from '#test/support/shop/catalogue.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 /** One work with one variation, known to Square and to the shop alike. */
 export interface Work {
@@ -77,13 +77,13 @@ export function catalogueOf(works: readonly Work[]): CatalogueFile {
         catalog_object_id: variationOf(work),
         catalog_object_type: 'ITEM_VARIATION',
         state: 'IN_STOCK',
-        location_id: twinLocationId,
+        location_id: simulatorLocationId,
         quantity: String(work.stock),
         calculated_at: countedAt,
       })),
     locations: [
       {
-        id: twinLocationId,
+        id: simulatorLocationId,
         name: 'Studio',
         status: 'ACTIVE',
         currency: 'USD',

@@ -40,7 +40,7 @@ export function misfortune(flow: ZombieFlow, shop: Checkout, hasSlept: () => boo
     // Not once a successor is under way: between its look and its capture nobody could notice.
     if (name === 'square.createPayment' && flow === 'void' && !sold && !hasSlept()) {
       sold = true;
-      shop.twin.sellAtTill(variationOf(original), 1);
+      shop.simulator.sellAtTill(variationOf(original), 1);
     }
     return reply;
   };
@@ -55,7 +55,7 @@ export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, ord
   });
   let isDead = false;
   const forever = () => new Promise<never>(() => undefined);
-  const gate = startSquareGate(shop.twin.url, async ({ name, forward }) => {
+  const gate = startSquareGate(shop.simulator.url, async ({ name, forward }) => {
     const reply = await forward();
     if (name !== 'square.createPayment') return reply;
     isDead = true;
@@ -65,7 +65,7 @@ export async function stopAfterAuthorising(shop: Checkout, shopper: Shopper, ord
   const table = interceptedTable(shop.table, (io) => (isDead ? forever() : io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
   const first = openShop({ ...shop.services, table, config }, () => undefined);
-  await Promise.race([shopper.pay(orderId, shop.twin.mintCard(), first), died]);
+  await Promise.race([shopper.pay(orderId, shop.simulator.mintCard(), first), died]);
   gate.stop();
   shop.advance(minute + 1_000);
 }

@@ -65,7 +65,7 @@ export async function runZombie(options: {
     const orderId = String(body.orderId);
     if (flow.startsWith('resume')) await stopAfterAuthorising(shop, shopper, orderId);
 
-    const card = flow === 'decline' ? declinedCard : shop.twin.mintCard();
+    const card = flow === 'decline' ? declinedCard : shop.simulator.mintCard();
     const answer = shopper.pay(orderId, card, worker);
     const end = await Promise.race([answer, ice.sleeping]);
     if (end !== 'asleep') return { reached: false, call: '', broken: [], endedAlive: 0 };
@@ -141,7 +141,7 @@ async function click(
 ): Promise<'done' | 'again'> {
   const ordered = await shopper.order({}, healthy);
   if (ordered.status !== 200) return 'done';
-  const paid = await shopper.pay(String(ordered.body.orderId), shop.twin.mintCard(), at);
+  const paid = await shopper.pay(String(ordered.body.orderId), shop.simulator.mintCard(), at);
   return paid.status === 200 ? 'done' : 'again';
 }
 
@@ -184,12 +184,12 @@ async function verdict(
   isSold: boolean,
   late: Answered<'takePayment'> | undefined,
 ): Promise<string[]> {
-  shop.twin.settle();
+  shop.simulator.settle();
   const items = await shop.dump();
   const inReview = items.filter(({ sk, state }) => sk === 'ORDER' && state === 'REVIEW').length;
   const moved = isSold ? { [variationOf(original)]: -1 } : {};
   const { broken } = await judge(shop, { inReview, moved });
-  const captured = shop.twin.ledger().payments.filter(({ status }) => status === 'COMPLETED');
+  const captured = shop.simulator.ledger().payments.filter(({ status }) => status === 'COMPLETED');
   const paid = items.filter(({ sk, state }) => sk === 'ORDER' && state === 'PAID');
   return [
     ...broken,

@@ -18,7 +18,7 @@ import { stock } from '#test/support/shop/guest.ts';
 import { makeOrder, putOrder } from '#test/support/shop/orders.ts';
 import { testServices } from '#test/support/shop/services.ts';
 import { admin, adminCookie, quickPasswords } from '#test/support/shop/session.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { type Known, watchWrites } from './input.ts';
 
 /** Every operation of signing in and of the studio. */
@@ -46,14 +46,14 @@ async function writtenMail(table: Table, orderId: string, at: number): Promise<v
   if (mail) await noteSent(table, mail, 'message', at);
 }
 
-/** The artist's side of a small shop, with a Square twin and a watch on what is written. */
+/** The artist's side of a small shop, with a Square simulator and a watch on what is written. */
 export async function hostileStudio() {
-  const { twin } = await startTestTwin();
+  const { simulator } = await startTestSimulator();
   const watch = watchWrites();
   let time = Date.now();
   const { services, table } = await testServices({
     wrapTable: watch.wrapTable,
-    environment: { SQUARE_ENVIRONMENT: twin.url, REGISTRATION: 'on', MAIL_FROM: 'studio@shop.example' },
+    environment: { SQUARE_ENVIRONMENT: simulator.url, REGISTRATION: 'on', MAIL_FROM: 'studio@shop.example' },
   });
   // A quarter of an hour passes with every look at the clock, so that no limit hides what lies behind it.
   const patient = {
@@ -67,7 +67,7 @@ export async function hostileStudio() {
   const patientSession = sessionService(patient, { passwords: quickPasswords });
   const studio = studioService(services, { startExecution: async () => undefined });
   await stock(table, 3);
-  await changeSettings(table, { locationId: twinLocationId });
+  await changeSettings(table, { locationId: simulatorLocationId });
   const review = { worker: '', workerUntil: 0, leaseUntil: 0, reviewReason: 'unclear' } as const;
   await putOrder(
     table,
@@ -107,14 +107,14 @@ export async function hostileStudio() {
         cookies,
       });
       return {
-        ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', twinLocationId, admin.username],
+        ids: ['WORK0', 'WORK1', 'WORK0-V1', 'NOBODY', simulatorLocationId, admin.username],
         good: {
           login: { body: admin },
           ...ways,
           register: { body: { username: `visitor-${admins}`, password: 'seven doors in a hill' } },
           setTestMode: { body: { enabled: true } },
           setSoldRule: { body: { emptyIsSold: true } },
-          setLocation: { body: { locationId: twinLocationId } },
+          setLocation: { body: { locationId: simulatorLocationId } },
           startSync: { body: { filter: 'moon', confirmVanishing: false } },
           resyncArtwork: { params: { id: 'WORK0' } },
           toggleFeatured: { params: { id: 'WORK0' } },
@@ -151,7 +151,7 @@ export async function hostileStudio() {
         cookies,
       };
     },
-    stop: () => twin.stop(),
+    stop: () => simulator.stop(),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type CatalogueObject, catalogueFile, journeyCatalogue } from './catalogue.ts';
 import type { OwnShopOptions } from './own-shop.ts';
 

@@ -113,7 +113,7 @@ export function testWithOwnShop(options: OwnShopOptions) {
       { timeout: 180_000 },
     ],
     baseURL: ({ shop }, use) => use(shop.url),
-    otherOrigins: ({ shop }, use) => use(options.testMode ? [] : [shop.twinUrl, shop.bankUrl]),
+    otherOrigins: ({ shop }, use) => use(options.testMode ? [] : [shop.simulatorUrl, shop.bankUrl]),
   });
 }
 

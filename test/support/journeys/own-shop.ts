@@ -1,10 +1,10 @@
-import { bankOrigin } from '#infra/local/square-twin/card-form/bank.ts';
+import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
 import { type ShopProcess, type ShopProcessOptions, startShop } from '#test/support/shop/shop-process.ts';
 import { openStudio, type StudioApi } from '#test/support/shop/studio-api.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
 import { startFirst, startOn } from './prepared-folder.ts';
 import { copyProject } from './project-copy.ts';
-import { twinDials } from './twin-dials.ts';
+import { simulatorControl } from './simulator-control.ts';
 
 export interface OwnShopOptions {
   /** A catalogue file; made when the shop starts. */
@@ -18,11 +18,11 @@ export interface OwnShop {
   readonly url: string;
   readonly admin: { readonly username: string; readonly password: string };
   readonly studio: StudioApi;
-  readonly twin: ReturnType<typeof twinDials>;
+  readonly simulator: ReturnType<typeof simulatorControl>;
   /** Its log is in there. */
   readonly dataDirectory: string;
   /** Origin of the card form. */
-  readonly twinUrl: string;
+  readonly simulatorUrl: string;
   /** Origin of the bank that the simulator stands in for. */
   readonly bankUrl: string;
 }
@@ -62,7 +62,7 @@ export function shopPlace(): ShopPlace {
       if (already) return already;
       const process = await startShop(await startOptions(options));
       running.push(process);
-      const { url, admin, twinUrl, dataDirectory } = process;
+      const { url, admin, simulatorUrl, dataDirectory } = process;
       const studio = await openStudio(url, admin);
       await studio.syncEnded();
       if (!options.testMode) await studio.setTestMode(false);
@@ -70,9 +70,9 @@ export function shopPlace(): ShopPlace {
         url,
         admin,
         studio,
-        twin: twinDials(twinUrl),
-        twinUrl,
-        bankUrl: bankOrigin(twinUrl),
+        simulator: simulatorControl(simulatorUrl),
+        simulatorUrl,
+        bankUrl: bankOrigin(simulatorUrl),
         dataDirectory,
       };
       opened.set(options, shop);

@@ -11,29 +11,29 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { type ShopProcessOptions, startShop, waitFor } from '#test/support/shop/shop-process.ts';
 import { openStudio } from '#test/support/shop/studio-api.ts';
 
 /** The shop that all journeys share: where it keeps its files, the address of its pictures, and room beside it. */
 interface SharedShop {
   readonly dataDirectory: string;
-  readonly twinUrl: string;
+  readonly simulatorUrl: string;
   readonly folder: string;
 }
 
 /** Tells the workers of a run, which are processes of their own. */
-export function announce({ dataDirectory, twinUrl, folder }: SharedShop): void {
+export function announce({ dataDirectory, simulatorUrl, folder }: SharedShop): void {
   process.env['SHOP_DATA'] = dataDirectory;
-  process.env['SHOP_TWIN_URL'] = twinUrl;
+  process.env['SHOP_SIMULATOR_URL'] = simulatorUrl;
   process.env['SHOP_FOLDERS'] = folder;
 }
 
 function announced(): SharedShop | undefined {
-  const { SHOP_DATA, SHOP_TWIN_URL, SHOP_FOLDERS, SHOP_PROGRAM } = process.env;
+  const { SHOP_DATA, SHOP_SIMULATOR_URL, SHOP_FOLDERS, SHOP_PROGRAM } = process.env;
   // Another program than `npm start` keeps its files elsewhere.
-  if (!SHOP_DATA || !SHOP_TWIN_URL || !SHOP_FOLDERS || SHOP_PROGRAM) return undefined;
-  return { dataDirectory: SHOP_DATA, twinUrl: SHOP_TWIN_URL, folder: SHOP_FOLDERS };
+  if (!SHOP_DATA || !SHOP_SIMULATOR_URL || !SHOP_FOLDERS || SHOP_PROGRAM) return undefined;
+  return { dataDirectory: SHOP_DATA, simulatorUrl: SHOP_SIMULATOR_URL, folder: SHOP_FOLDERS };
 }
 
 /**
@@ -43,7 +43,7 @@ function announced(): SharedShop | undefined {
 export async function startOn(catalogue: string): Promise<ShopProcessOptions> {
   const shared = announced();
   if (!shared) return { args: ['--catalogue', catalogue] };
-  const text = withPicturesAt(shared.twinUrl, readFileSync(catalogue, 'utf8'));
+  const text = withPicturesAt(shared.simulatorUrl, readFileSync(catalogue, 'utf8'));
   const folder = join(shared.folder, createHash('sha256').update(text).digest('hex'));
   await once(folder, () => prepare(folder, text, shared));
   const dataDirectory = mkdtempSync(join(tmpdir(), 'shop-'));
@@ -56,16 +56,16 @@ export function startFirst(catalogue: string): ShopProcessOptions {
   const shared = announced();
   if (!shared) return { args: ['--catalogue', catalogue] };
   const folder = mkdtempSync(join(tmpdir(), 'shop-'));
-  fill(folder, withPicturesAt(shared.twinUrl, readFileSync(catalogue, 'utf8')), shared);
+  fill(folder, withPicturesAt(shared.simulatorUrl, readFileSync(catalogue, 'utf8')), shared);
   return optionsIn(folder, shared);
 }
 
 /** Of a shop whose folder was filled. */
-function optionsIn(folder: string, { twinUrl }: SharedShop) {
+function optionsIn(folder: string, { simulatorUrl }: SharedShop) {
   return {
     args: ['--catalogue', join(folder, 'catalogue.json')],
     dataDirectory: join(folder, 'data'),
-    environment: { IMAGE_HOSTS: new URL(twinUrl).host },
+    environment: { IMAGE_HOSTS: new URL(simulatorUrl).host },
   };
 }
 

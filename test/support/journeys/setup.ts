@@ -8,7 +8,7 @@ import { browserPath } from './browser.ts';
 import { journeyCatalogueFile } from './catalogue.ts';
 import { announce } from './prepared-folder.ts';
 
-/** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square twin. */
+/** One shop in test mode for all journeys that leave it as it was, filled by a real sync from the Square simulator. */
 export default async function setup(): Promise<() => Promise<void>> {
   // Unpacked once a machine: workers read the configuration anew.
   process.env['TEST_BROWSER'] = await browserPath();

@@ -30,7 +30,7 @@ import { call, cookieFrom } from '#test/support/shop/call.ts';
 import { arrive } from '#test/support/shop/guest.ts';
 import { siteOrigin, testSecrets, testServices } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 import { hangPictures } from '#test/support/sync/world.ts';
 import { dumpTable } from './dump.ts';
 import { tourCatalogue } from './tour-catalogue.ts';
@@ -56,13 +56,17 @@ export async function openTourShop({
 } = {}) {
   let time = left?.writtenAt ?? tourStart;
   const now = () => time++;
-  const { twin } = await startTestTwin({ catalogue: tourCatalogue(), now, ...(journal && { journal }) });
+  const { simulator } = await startTestSimulator({
+    catalogue: tourCatalogue(),
+    now,
+    ...(journal && { journal }),
+  });
   const base = await testServices({
     now,
     environment: {
-      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_ENVIRONMENT: simulator.url,
       SQUARE_WEBHOOK_URL: `${siteOrigin}/api/square/webhook`,
-      IMAGE_HOSTS: new URL(twin.url).host,
+      IMAGE_HOSTS: new URL(simulator.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
       MAIL_FROM: 'studio@shop.example',
       MAIL_TEST_ORDERS: 'on',
@@ -74,7 +78,7 @@ export async function openTourShop({
   await runMigrations({ client: base.client, name: base.tableName }, { migrations });
   const square = createSquareClient({
     token: testSecrets.squareAccessToken,
-    baseUrl: twin.url,
+    baseUrl: simulator.url,
     maxRetries: 0,
   });
   const entry = openShop(services, () => undefined);
@@ -124,7 +128,7 @@ export async function openTourShop({
 
   return {
     ...base,
-    twin,
+    simulator,
     now,
     square,
     entry,
@@ -174,12 +178,12 @@ export async function openTourShop({
       });
       return [cookieFrom(answer, '__Host-sid')];
     },
-    visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, twin, worker: at }),
+    visitor: (at: Pick<ShopEntry, 'lambda'> = entry) => makeShopper({ table, now, simulator, worker: at }),
     /** Each of a network of its own, so that no limit is met. */
     guest: () => ({ ...arrive(), address: `10.9.9.${guests++}` }),
     /** A shopper whose order for this work is placed. */
     async placed(id: string, at: Pick<ShopEntry, 'lambda'> = entry) {
-      const shopper = makeShopper({ table, now, twin, worker: at });
+      const shopper = makeShopper({ table, now, simulator, worker: at });
       const { cookies, from } = shopper;
       const added = await call(entry.cart, 'addToCart', {
         cookies,
@@ -193,7 +197,7 @@ export async function openTourShop({
     },
     /** Another process of the shop, with Square behind a gate. */
     behind: (intercept: SquareIntercept): ShopEntry => {
-      const gate = startSquareGate(twin.url, intercept);
+      const gate = startSquareGate(simulator.url, intercept);
       gates.push(gate);
       return openShop({ ...services, config: { ...services.config, squareUrl: gate.url } }, () => undefined);
     },
@@ -212,12 +216,12 @@ export async function openTourShop({
         idempotencyKey: `elsewhere-${orderId}`,
         amountMoney: { amount: BigInt(amount), currency: 'USD' },
         orderId,
-        locationId: twinLocationId,
+        locationId: simulatorLocationId,
       }),
     stop: async () => {
       for (const gate of gates) gate.stop();
       await machine.stop();
-      await twin.stop();
+      await simulator.stop();
     },
   };
 }

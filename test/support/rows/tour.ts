@@ -75,7 +75,7 @@ async function sell(shop: TourShop): Promise<void> {
   await shop.placed('ABANDONED');
   const squareOrderId = orderAtSquare(shop, elsewhere.orderId).id;
   await shop.payAtSquare(squareOrderId, tourPrice);
-  shop.twin.settle();
+  shop.simulator.settle();
   shop.advance(day);
   await shop.passes(3);
 
@@ -111,12 +111,12 @@ async function sendAndRefund(shop: TourShop): Promise<void> {
       ...refund('refund-1', tourPrice, restock),
     }),
   );
-  shop.twin.settle();
+  shop.simulator.settle();
   await shop.passes(2);
-  shop.twin.lags.refund = 30 * day;
+  shop.simulator.lags.refund = 30 * day;
   ok(await call(studio, 'refundOrder', { ...(await at('REFUNDFAILED')), ...refund('refund-2', 2_000) }));
-  const failing = shop.twin.ledger().refunds.find(({ status }) => status === 'PENDING');
-  shop.twin.happen({ type: 'refund-fails', refundId: failing?.id ?? '', status: 'FAILED' });
+  const failing = shop.simulator.ledger().refunds.find(({ status }) => status === 'PENDING');
+  shop.simulator.happen({ type: 'refund-fails', refundId: failing?.id ?? '', status: 'FAILED' });
   await shop.passes(70);
   ok(await call(studio, 'refundOrder', { ...(await at('REFUNDPENDING')), ...refund('refund-3', 3_000) }));
 }
@@ -181,8 +181,8 @@ async function write(shop: TourShop): Promise<void> {
 /** A second run with changes, failures and works that leave, one that only looks, and an event of Square's. */
 async function changeAtSquare(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
-  shop.twin.happen({ type: 'archive', itemId: 'LEAVING' });
-  shop.twin.happen({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
+  shop.simulator.happen({ type: 'archive', itemId: 'LEAVING' });
+  shop.simulator.happen({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
   await shop.sync({ preview: true });
   await shop.look();
   await shop.sync();
@@ -230,7 +230,7 @@ async function orderOf(shop: TourShop, artworkId: string): Promise<string> {
 }
 
 function orderAtSquare(shop: TourShop, orderId: string) {
-  const order = shop.twin.ledger().orders.find(({ reference_id: id }) => id === orderId);
+  const order = shop.simulator.ledger().orders.find(({ reference_id: id }) => id === orderId);
   if (!order) throw new Error(`Square has no order ${orderId}`);
   return order;
 }

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { Browser, Page } from '@playwright/test';
 import { close, listen } from '#infra/local/loopback.ts';
-import { twinApplicationId, twinLocationId } from './twin.ts';
+import { simulatorApplicationId, simulatorLocationId } from './simulator.ts';
 
 /** An empty page of another origin, under the policy that the shop itself sends; `formAction` is part of it. */
 export async function startCardPage(
@@ -52,7 +52,7 @@ export async function openCardForm(browser: Browser, url: string) {
       window.cardUnderTest = { ...card };
       await card.attach('#card');
     },
-    [twinApplicationId, twinLocationId] as const,
+    [simulatorApplicationId, simulatorLocationId] as const,
   );
   const form = page.frameLocator('iframe[title="Secure Credit Card Form"]');
   const fill = async (card: Partial<Record<'number' | 'expiry' | 'cvv' | 'postal', string>> = {}) => {

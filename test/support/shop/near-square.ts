@@ -1,15 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { firstHalf, type Outcome } from '#infra/local/square-twin/http/outcome.ts';
-import { isApiPath, type Twin } from '#infra/local/square-twin/twin.ts';
+import { firstHalf, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { isApiPath, type SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 
-export type NearRequest = Parameters<Twin['answer']>[0];
+export type NearRequest = Parameters<SquareSimulator['answer']>[0];
 type Answer = (request: NearRequest) => Promise<Outcome>;
 
 const near = new Map<string, Answer>();
 
 /**
  * Answers what this process asks of that address's API without a connection: that is most of what it costs to ask a
- * twin, and a run asks some ten thousand times. The client and the twin's own work stay as they are. Until what comes
+ * simulator, and a run asks some ten thousand times. The client and the simulator's own work stay as they are. Until what comes
  * back is called.
  */
 export function answerNearby(origin: string, answer: Answer): () => void {

@@ -8,8 +8,8 @@ import { freePort } from '#infra/local/emulator.ts';
 export interface ShopProcess {
   readonly url: string;
   readonly dataDirectory: string;
-  /** Address of the Square twin, for its fault dial. */
-  readonly twinUrl: string;
+  /** Address of the Square simulator, for its fault dial. */
+  readonly simulatorUrl: string;
   readonly admin: { readonly username: string; readonly password: string };
   /** Everything printed so far. */
   output(): string;
@@ -73,7 +73,7 @@ async function startOn(
   return {
     url: `http://localhost:${port}`,
     dataDirectory,
-    twinUrl: /^Square twin: (\S+)/m.exec(output())?.[1] ?? '',
+    simulatorUrl: /^Square simulator: (\S+)/m.exec(output())?.[1] ?? '',
     admin: testAdmin,
     output,
     stop: async () => {

@@ -4,7 +4,7 @@ import { startSquareGate } from '#test/support/checkout/square-gate.ts';
 import { call } from './call.ts';
 import { testServices } from './services.ts';
 import { adminCookie } from './session.ts';
-import { startTestTwin, twinLocationId } from './twin.ts';
+import { simulatorLocationId, startTestSimulator } from './simulator.ts';
 
 export type StudioAtSquare = Awaited<ReturnType<typeof openStudioAtSquare>>;
 
@@ -13,10 +13,10 @@ type Moment = (call: string) => Promise<void> | void;
 
 /** The studio with an administrator signed in, at a Square of its own, for the orders that stand open there. */
 export async function openStudioAtSquare(environment: Readonly<Record<string, string>> = {}) {
-  const { twin, client } = await startTestTwin();
+  const { simulator, client } = await startTestSimulator();
   const clock = { skip: 0 };
   const moments: { before?: Moment; after?: Moment } = {};
-  const gate = startSquareGate(twin.url, async ({ name, forward }) => {
+  const gate = startSquareGate(simulator.url, async ({ name, forward }) => {
     await moments.before?.(name);
     const reply = await forward();
     await moments.after?.(name);
@@ -26,24 +26,24 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     now: () => Date.now() + clock.skip,
     environment: {
       SQUARE_ENVIRONMENT: gate.url,
-      SQUARE_SCRIPT_URL: `${twin.url}/v1/square.js`,
+      SQUARE_SCRIPT_URL: `${simulator.url}/v1/square.js`,
       ...environment,
     },
   });
-  await changeSettings(shop.table, { locationId: twinLocationId });
+  await changeSettings(shop.table, { locationId: simulatorLocationId });
   const studio = studioService(shop.services, { startExecution: async () => undefined });
   const cookies = [await adminCookie(shop.services)];
 
   return {
     ...shop,
-    twin,
+    simulator,
     client,
     clock,
     /** What happens while a call of the studio's stands before Square, or its answer before the studio. */
     moments,
     stop: async () => {
       gate.stop();
-      await twin.stop();
+      await simulator.stop();
     },
     studio,
     cookies,
@@ -54,7 +54,7 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
       const { referenceId, shipped = true } = overrides;
       const answer = await client.orders.create({
         order: {
-          locationId: twinLocationId,
+          locationId: simulatorLocationId,
           ...(referenceId && { referenceId }),
           lineItems: [{ catalogObjectId: 'TEAPOT-SMALL', quantity: '2' }],
           ...(shipped && { fulfillments: [shipment] }),
@@ -64,11 +64,11 @@ export async function openStudioAtSquare(environment: Readonly<Record<string, st
     },
     pay: async (orderId: string, options: { autocomplete?: boolean } = {}): Promise<void> => {
       await client.payments.create({
-        sourceId: twin.mintCard(),
+        sourceId: simulator.mintCard(),
         idempotencyKey: `pay-${orderId}`.slice(0, 45),
         amountMoney: { amount: 9_000n, currency: 'USD' },
         orderId,
-        locationId: twinLocationId,
+        locationId: simulatorLocationId,
         ...options,
       });
     },

@@ -9,7 +9,7 @@ export interface SyncCosts {
   readonly largestState: number;
   /** Rows of works and variations that were written; pictures aside. */
   readonly artworkWrites: number;
-  /** Of this process, the twin's work included. */
+  /** Of this process, the simulator's work included. */
   readonly cpuMilliseconds: number;
 }
 
@@ -29,7 +29,7 @@ export async function syncCosts(
   const world = await startSyncWorld({ catalogue: makeCatalogue(works, sizes), wrapTable: counting });
   const measure = async (): Promise<SyncCosts> => {
     artworkWrites = 0;
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     const before = process.cpuUsage();
     const { status, transitions, largestState } = await world.sync();
     const { user, system } = process.cpuUsage(before);
@@ -37,7 +37,7 @@ export async function syncCosts(
     if (status !== 'SUCCEEDED') throw new Error(`The sync failed: ${progress.message}`);
     return {
       works: progress.current,
-      squareCalls: world.twin.calls().length,
+      squareCalls: world.simulator.calls().length,
       transitions,
       largestState,
       artworkWrites,

@@ -22,7 +22,7 @@ export function trickleCosts(edits: number, options: Options = {}): Promise<Even
   return costsOf(edits, options, async (world, ids) => {
     const statuses: number[] = [];
     for (const [edit, id] of ids.entries()) {
-      world.twin.changePrice(`${id}-V0`, priceOf(edit));
+      world.simulator.changePrice(`${id}-V0`, priceOf(edit));
       statuses.push(await deliverEvent(world));
     }
     return statuses;
@@ -32,7 +32,7 @@ export function trickleCosts(edits: number, options: Options = {}): Promise<Even
 /** So many works were changed, and all the events of it come at once. */
 export function burstCosts(works: number, events: number, options: Options = {}): Promise<EventCosts> {
   return costsOf(works, options, (world, ids) => {
-    for (const [edit, id] of ids.entries()) world.twin.changePrice(`${id}-V0`, priceOf(edit));
+    for (const [edit, id] of ids.entries()) world.simulator.changePrice(`${id}-V0`, priceOf(edit));
     return Promise.all(Array.from({ length: events }, () => deliverEvent(world)));
   });
 }
@@ -44,16 +44,16 @@ async function costsOf(
 ): Promise<EventCosts> {
   const world = await startSyncWorld({
     catalogue: makeCatalogue(works),
-    twin: { lags: noLags },
+    simulator: { lags: noLags },
     ...(wrapTable && { wrapTable }),
   });
   try {
     await world.sync();
     const ids = [...(await world.works()).keys()].sort();
     const counted = countRequests(world.client);
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     const { result, requests, readUnits, writeUnits } = await counted(() => edit(world, ids));
-    const squareCalls = world.twin.calls().length;
+    const squareCalls = world.simulator.calls().length;
     const shown = await world.works();
     const prices = ids.map((id) => shown.get(id)?.variations.get(`${id}-V0`)?.price);
     if (prices.some((price, index) => price !== priceOf(index))) throw new Error('A change was not seen');

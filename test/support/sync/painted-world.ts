@@ -1,7 +1,7 @@
 import type { Table } from '#functions/db/table.ts';
 import { makePictures } from '#functions/pictures/make-pictures.ts';
 import type { MediaFile } from '#functions/pictures/media-store.ts';
-import type { CatalogueFile } from '#infra/local/square-twin/store/types.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/store/types.ts';
 import type { TaskHandler } from '#infra/local/state-machine.ts';
 import { mediaInMemory, photo } from '#test/functions/pictures/fakes.ts';
 import { makeCatalogue, type SyncWorld, startSyncWorld } from './world.ts';
@@ -36,7 +36,7 @@ export async function paintedWorld(
           },
           log: () => undefined,
           now: options.now ?? Date.now,
-          imageHosts: [new URL(world.twin.url).host],
+          imageHosts: [new URL(world.simulator.url).host],
           timeBox: 100_000,
           fetchTimeout: 5_000,
           pause: 1,
@@ -49,7 +49,7 @@ export async function paintedWorld(
   const images = async (path: string) => (options.images ? options.images(path, painting) : painting);
   const world: SyncWorld = await startSyncWorld({
     catalogue: options.catalogue ?? makeCatalogue(3),
-    twin: { images, lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
+    simulator: { images, lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
     ...(options.now && { now: options.now }),
     pictures,
   });

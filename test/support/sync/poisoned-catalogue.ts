@@ -1,4 +1,4 @@
-import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
 import { makeCategory, makeCount, makeImage, makeItem, makeVariation, studio } from './world.ts';
 
 type CatalogueObject = CatalogueFile['objects'][number];

@@ -35,17 +35,17 @@ export async function comparableRows(world: SyncWorld): Promise<Record<string, u
 export async function startChangedWorld(works: number, options: Parameters<typeof startSyncWorld>[0] = {}) {
   const world = await startSyncWorld({ catalogue: makeCatalogue(works), ...options });
   await world.sync();
-  const { twin } = world;
-  twin.changePrice('WORK00001-V0', 15_000);
-  twin.archive('WORK00002');
-  twin.happen({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
-  twin.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
-  twin.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
+  const { simulator } = world;
+  simulator.changePrice('WORK00001-V0', 15_000);
+  simulator.archive('WORK00002');
+  simulator.happen({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
+  simulator.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
+  simulator.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
   for (const id of ['NEW1', 'NEW2']) {
-    twin.putObject(hung(id, `A new work ${id}`));
-    twin.setStock(`${id}-V0`, '1');
+    simulator.putObject(hung(id, `A new work ${id}`));
+    simulator.setStock(`${id}-V0`, '1');
   }
-  twin.putObject(hung('WORK00005', 'Painting five'));
+  simulator.putObject(hung('WORK00005', 'Painting five'));
   return world;
 }
 
@@ -70,15 +70,15 @@ export async function failPreviewsAtEveryPage(works: number) {
   const world = await startChangedWorld(works);
   try {
     const before = await shopRows(world);
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     await world.sync({ preview: true });
-    const pages = world.twin.calls('listCatalogue').length;
+    const pages = world.simulator.calls('listCatalogue').length;
     const outcomes = [];
     for (let nth = 1; nth <= pages; nth++) {
       const match = { operation: 'listCatalogue' } as const;
-      const fault = world.twin.faults.add({ kind: 'unauthorised', match, nth });
+      const fault = world.simulator.faults.add({ kind: 'unauthorised', match, nth });
       await world.sync({ preview: true });
-      world.twin.faults.remove(fault);
+      world.simulator.faults.remove(fault);
       const { status } = await world.progress();
       outcomes.push({ status, intact: isDeepStrictEqual(await shopRows(world), before) });
     }

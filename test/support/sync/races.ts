@@ -61,18 +61,18 @@ export async function failAtEveryPage(works: number) {
   try {
     await world.sync();
     const before = await world.works();
-    world.twin.clearCalls();
+    world.simulator.clearCalls();
     await world.sync();
-    const pages = world.twin.calls('listCatalogue').length;
+    const pages = world.simulator.calls('listCatalogue').length;
     const outcomes = [];
     for (let page = 1; page <= pages; page++) {
-      const fault = world.twin.faults.add({
+      const fault = world.simulator.faults.add({
         kind: 'unauthorised',
         match: { operation: 'listCatalogue' },
         nth: page,
       });
       await world.sync();
-      world.twin.faults.remove(fault);
+      world.simulator.faults.remove(fault);
       const { status, changes } = await world.progress();
       outcomes.push({ status, gone: changes.gone, intact: sameWorks(before, await world.works()) });
     }

@@ -14,10 +14,10 @@ interface Expected {
  * Rule 16.3: the artist presses Hidden and Featured all through a sync that changes every work.
  * Answers what the flags of each work must be afterwards, and what they are.
  */
-export async function toggleThroughSync({ ports, twin, works, sync }: SyncWorld, toggles: number) {
+export async function toggleThroughSync({ ports, simulator, works, sync }: SyncWorld, toggles: number) {
   await sync();
   const ids = [...(await works()).keys()];
-  for (const id of ids) twin.changePrice(`${id}-V0`, 4_321);
+  for (const id of ids) simulator.changePrice(`${id}-V0`, 4_321);
   const expected = new Map<string, Expected>(ids.map((id) => [id, { id, hidden: false, featured: false }]));
 
   const syncing = sync();

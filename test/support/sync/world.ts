@@ -14,20 +14,20 @@ import { type SyncWish, startSync } from '#functions/sync/run/start-sync.ts';
 import { syncStepsHandler } from '#functions/sync/steps/sync-steps.ts';
 import { webhookService } from '#functions/webhook/handlers.ts';
 import { createWebhookPorts } from '#functions/webhook/webhook-ports.ts';
-import type { CatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
-import type { TwinOptions } from '#infra/local/square-twin/twin.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { SimulatorOptions } from '#infra/local/square-simulator/simulator.ts';
 import { createSyncMachine, type Execution, type TaskHandler } from '#infra/local/state-machine.ts';
 import type { TermsOfSale } from '#shared/model/terms-of-sale.ts';
 import { testSecrets, testServices } from '#test/support/shop/services.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 export const webhookUrl = 'https://shop.example/api/square/webhook';
 
-/** Square's twin, the table, and the workflow as it is deployed, with retries that do not wait. */
+/** The Square simulator, the table, and the workflow as it is deployed, with retries that do not wait. */
 export async function startSyncWorld(
   options: {
     readonly catalogue?: CatalogueFile;
-    readonly twin?: Partial<TwinOptions>;
+    readonly simulator?: Partial<SimulatorOptions>;
     readonly now?: () => number;
     readonly wrapTable?: (table: Table) => Table;
     /** Wraps the steps, for instance to let something happen between them. */
@@ -41,23 +41,23 @@ export async function startSyncWorld(
     readonly terms?: TermsOfSale;
   } = {},
 ) {
-  const { twin } = await startTestTwin({
+  const { simulator } = await startTestSimulator({
     ...(options.catalogue && { catalogue: options.catalogue }),
-    ...options.twin,
+    ...options.simulator,
   });
   const { services, table, lines, ...rest } = await testServices({
     ...(options.now && { now: options.now }),
     ...(options.wrapTable && { wrapTable: options.wrapTable }),
     environment: {
-      SQUARE_ENVIRONMENT: twin.url,
+      SQUARE_ENVIRONMENT: simulator.url,
       SQUARE_WEBHOOK_URL: options.webhookUrl ?? webhookUrl,
-      IMAGE_HOSTS: new URL(twin.url).host,
+      IMAGE_HOSTS: new URL(simulator.url).host,
       SYNC_STATE_MACHINE_ARN: 'arn:aws:states:local:000000000000:stateMachine:sync',
     },
   });
   const client = createSquareClient({
     token: testSecrets.squareAccessToken,
-    baseUrl: twin.url,
+    baseUrl: simulator.url,
     maxRetries: 0,
   });
   const startExecution: SyncPorts['startExecution'] = async (name, input) => {
@@ -85,7 +85,7 @@ export async function startSyncWorld(
 
   return {
     ...rest,
-    twin,
+    simulator,
     services,
     table,
     lines,
@@ -107,7 +107,7 @@ export async function startSyncWorld(
     works: () => readWorks(table),
     stop: async () => {
       await machine.stop();
-      await twin.stop();
+      await simulator.stop();
     },
   };
 }
@@ -237,14 +237,14 @@ export function makeCount(id: string, quantity: string, calculatedAt = '2026-11-
     catalog_object_id: id,
     catalog_object_type: 'ITEM_VARIATION',
     state: 'IN_STOCK',
-    location_id: twinLocationId,
+    location_id: simulatorLocationId,
     quantity,
     calculated_at: calculatedAt,
   } as const;
 }
 
 export const studio = {
-  id: twinLocationId,
+  id: simulatorLocationId,
   name: 'Studio',
   status: 'ACTIVE',
   currency: 'USD',

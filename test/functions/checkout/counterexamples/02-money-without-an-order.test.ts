@@ -10,15 +10,15 @@ async function capturedBehindTheShop(shop: Shopfront) {
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  shop.twin.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+  shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
   await shopper.pay(orderId);
-  shop.twin.faults.clear();
+  shop.simulator.faults.clear();
   await shop.tidyUp(4);
   expect(await shop.stateOf(orderId)).toBe('OPEN');
-  shop.twin.landLate();
+  shop.simulator.landLate();
   const [payment] = shop.authorised();
-  shop.twin.happen({ type: 'guarantee', paymentId: payment?.id ?? '', captureAfter: 0 });
-  shop.twin.settle();
+  shop.simulator.happen({ type: 'guarantee', paymentId: payment?.id ?? '', captureAfter: 0 });
+  shop.simulator.settle();
   expect(shop.captured()).toHaveLength(1);
   return { shopper, orderId, payment: shop.captured()[0] };
 }
@@ -69,7 +69,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
     const shopper = shop.visitor();
     await shopper.addToCart(original);
     const orderId = await shopper.placed();
-    const squareOrderId = shop.twin.ledger().orders[0]?.id ?? '';
+    const squareOrderId = shop.simulator.ledger().orders[0]?.id ?? '';
     await shop.payAtSquare(squareOrderId, original.price);
 
     shop.advance(day);
@@ -86,7 +86,7 @@ describe('money that Square has taken for an order the shop believes unpaid', ()
       if (name === 'square.cancelPayment') return cutOff;
       const reply = await forward();
       if (name === 'square.createPayment')
-        await shop.payAtSquare(shop.twin.ledger().orders[0]?.id ?? '', original.price);
+        await shop.payAtSquare(shop.simulator.ledger().orders[0]?.id ?? '', original.price);
       return reply;
     });
     const shopper = shop.visitor(process);

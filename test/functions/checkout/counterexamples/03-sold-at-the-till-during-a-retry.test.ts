@@ -7,12 +7,12 @@ it('a work sold at the till between two clicks is not charged for: the shopper h
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  shop.twin.faults.add({ kind: 'server-error', match: { operation: 'completePayment' } });
+  shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'completePayment' } });
   const first = await shopper.pay(orderId);
   expect(first.status).toBe(503);
-  shop.twin.faults.clear();
+  shop.simulator.faults.clear();
 
-  shop.twin.sellAtTill(variationOf(original), 1);
+  shop.simulator.sellAtTill(variationOf(original), 1);
   const second = await shopper.pay(orderId);
 
   expect(shop.captured()).toEqual([]);

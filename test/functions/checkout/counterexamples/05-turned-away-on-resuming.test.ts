@@ -10,19 +10,19 @@ describe('a click that resumes a payment of which Square never answered', () => 
       const shopper = shop.visitor();
       await shopper.addToCart(original);
       const orderId = await shopper.placed();
-      shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+      shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
       expect((await shopper.pay(orderId)).status).toBe(503);
       expect(shop.authorised()).toHaveLength(1);
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
 
-      shop.twin.faults.add({ kind });
+      shop.simulator.faults.add({ kind });
       const resumed = await shopper.pay(orderId);
       expect(resumed.text).not.toContain('not charged');
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
 
       const last = await shopper.pay(orderId);
       expect(last.status).toBe(200);
-      expect(shop.twin.ledger().payments.map(({ status }) => status)).toEqual(['COMPLETED']);
+      expect(shop.simulator.ledger().payments.map(({ status }) => status)).toEqual(['COMPLETED']);
       await shop.close();
     },
   );

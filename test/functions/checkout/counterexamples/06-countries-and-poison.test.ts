@@ -18,7 +18,7 @@ describe('a country that Square does not know', () => {
       expect(answer.status).toBe(400);
       expect(answer.text.toLowerCase()).toContain('country');
       expect(await shop.orders()).toEqual([]);
-      expect(shop.twin.calls('createOrder')).toEqual([]);
+      expect(shop.simulator.calls('createOrder')).toEqual([]);
       await shop.close();
     },
   );
@@ -29,7 +29,7 @@ describe('an order that Square will not take', () => {
     const shop = await openShopfront();
     const shopper = shop.visitor();
     await shopper.addToCart(original);
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 400,
       body: {
@@ -69,7 +69,7 @@ describe('an order that Square will not take', () => {
         return { put: { ...bought, ...keys.order(orderId), ...waits, orderId, squareOrderId } };
       }),
     );
-    shop.twin.faults.add({ kind: 'server-error', match: { path: '/v2/orders/POISON*' } });
+    shop.simulator.faults.add({ kind: 'server-error', match: { path: '/v2/orders/POISON*' } });
     shop.advance(1_000);
     const shopper = shop.visitor();
     await shopper.addToCart(print);
@@ -81,8 +81,8 @@ describe('an order that Square will not take', () => {
     await openShop({ ...shop.services, now: () => now }, () => undefined).reconcile();
 
     expect(await shop.stateOf(orderId)).toBe('CANCELED');
-    expect(shop.twin.faults.list()[0]?.fired).toBeGreaterThanOrEqual(poisoned);
-    const honest = shop.twin.ledger().orders.at(-1);
+    expect(shop.simulator.faults.list()[0]?.fired).toBeGreaterThanOrEqual(poisoned);
+    const honest = shop.simulator.ledger().orders.at(-1);
     expect(honest?.state).toBe('CANCELED');
     await shop.close();
   });

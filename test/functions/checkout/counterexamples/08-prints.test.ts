@@ -20,10 +20,10 @@ describe('prints', () => {
     const first = shop.visitor();
     await first.addToCart(print(2));
     const orderId = await first.placed();
-    const lost = first.pay(orderId, shop.twin.mintCard(), shop.processBehind(crash.intercept));
+    const lost = first.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
     lost.catch(() => undefined);
     await crash.gone;
-    shop.twin.settle();
+    shop.simulator.settle();
     await newsOfPrint(shop);
 
     const second = shop.visitor();
@@ -46,11 +46,11 @@ describe('prints', () => {
     await shopper.addToCart(print(1));
     const paying = shopper.pay(await shopper.placed());
     await pause.standing;
-    const before = shop.twin.ledger().counts;
-    shop.twin.sellAtTill(variationOf(print(1)), 1);
+    const before = shop.simulator.ledger().counts;
+    shop.simulator.sellAtTill(variationOf(print(1)), 1);
     await newsOfPrint(shop);
     // Square answers once more from a moment ago.
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
       body: { counts: before },
@@ -62,7 +62,7 @@ describe('prints', () => {
 
     expect(shop.captured()).toEqual([]);
     expect(refused.status).not.toBe(200);
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.tidyUp(5);
     expect(shop.authorised()).toEqual([]);
     expect(shop.countAtSquare(print(1))).toBe(0);
@@ -74,9 +74,9 @@ describe('prints', () => {
     const shopper = shop.visitor();
     await shopper.addToCart(print(1));
     expect((await shopper.pay(await shopper.placed())).status).toBe(200);
-    shop.twin.settle();
+    shop.simulator.settle();
     // The count is zero; she lays one more on the shelf.
-    shop.twin.setStock(variationOf(print(1)), 1);
+    shop.simulator.setStock(variationOf(print(1)), 1);
 
     await newsOfPrint(shop);
 

@@ -43,7 +43,7 @@ describe('counts that Square answers with 200 and does not really give', () => {
       const shopper = shop.visitor();
       for (const work of works) await shopper.addToCart(work);
       const orderId = await shopper.placed();
-      shop.twin.faults.add({
+      shop.simulator.faults.add({
         kind: 'answer',
         status: 200,
         body: answers[kind],
@@ -54,7 +54,7 @@ describe('counts that Square answers with 200 and does not really give', () => {
 
       expect(unclear.text).not.toContain('no longer available');
       expect(await shopper.validate()).toMatchObject({ removedCount: 0 });
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
       const paid = unclear.status === 200 ? unclear : await shopper.pay(orderId);
       expect(paid.status).toBe(200);
       await shop.close();

@@ -10,7 +10,7 @@ describe('an order that a person must look at', () => {
       paymentId: payment?.id ?? '',
       amountMoney: { amount: BigInt(original.price), currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
 
     shop.advance(6 * 60_000);
     await shop.passes(6);
@@ -30,7 +30,7 @@ describe('an order that a person must look at', () => {
       paymentId: payment?.id ?? '',
       amountMoney: { amount: 100n, currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
 
     shop.advance(6 * 60_000);
     await shop.passes(6);

@@ -7,7 +7,7 @@ it('a price the shop has not heard of is shown at once, and clicking makes no he
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);
-  shop.twin.changePrice(variationOf(original), 99_000);
+  shop.simulator.changePrice(variationOf(original), 99_000);
 
   const first = await shopper.order();
 
@@ -21,7 +21,7 @@ it('a price the shop has not heard of is shown at once, and clicking makes no he
   expect([second.status, third.status]).toEqual([200, 200]);
   expect(second.body).toMatchObject({ total: { amount: 99_000, currency: 'USD' } });
   expect(third.body.orderId).toBe(second.body.orderId);
-  const sums = shop.twin.ledger().orders.map(({ total_money }) => total_money.amount);
+  const sums = shop.simulator.ledger().orders.map(({ total_money }) => total_money.amount);
   expect(new Set(sums).size).toBe(sums.length);
   expect((await shopper.pay(String(second.body.orderId))).status).toBe(200);
   expect(shop.captured().map(({ amount_money }) => amount_money.amount)).toEqual([99_000]);
@@ -33,11 +33,11 @@ it.each([0, 5_000, 90_000])(
   async (lag) => {
     const shop = await openShopfront();
     // As after an earlier event: changes since then are searched for.
-    await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.twin.now()).toISOString() });
-    shop.twin.lags.search = lag;
+    await shop.table.put({ ...keys.syncCursor(), latestTime: new Date(shop.simulator.now()).toISOString() });
+    shop.simulator.lags.search = lag;
     const shopper = shop.visitor();
     await shopper.addToCart(original);
-    shop.twin.changePrice(variationOf(original), 99_000);
+    shop.simulator.changePrice(variationOf(original), 99_000);
 
     const told = await shop.hear('catalog.version.updated', { catalog_version: {} });
     expect(told.status).toBe(200);

@@ -13,7 +13,7 @@ it('a payment lock whose time is over no longer locks', async () => {
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
   const process = shop.processBehind(crash.intercept);
-  const lost = shopper.pay(orderId, shop.twin.mintCard(), process);
+  const lost = shopper.pay(orderId, shop.simulator.mintCard(), process);
   lost.catch(() => undefined);
   await crash.gone;
 
@@ -40,7 +40,7 @@ it('an order of a month ago can no longer be paid', async () => {
 
   expect(refused.status).toBe(409);
   expect(refused.body.code).toBe('ORDER_CLOSED');
-  expect(shop.twin.ledger().payments).toEqual([]);
+  expect(shop.simulator.ledger().payments).toEqual([]);
   await shop.close();
 });
 
@@ -49,7 +49,7 @@ it('a decline that comes with status 403 is told as a decline', async () => {
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  shop.twin.faults.add({
+  shop.simulator.faults.add({
     kind: 'answer',
     status: 403,
     body: {
@@ -76,7 +76,7 @@ it('a token that lacks a right is told to the operator, not to the shopper as a 
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  shop.twin.faults.add({ kind: 'insufficient-scopes', match: { operation: 'createPayment' } });
+  shop.simulator.faults.add({ kind: 'insufficient-scopes', match: { operation: 'createPayment' } });
 
   const answer = await shopper.pay(orderId);
 
@@ -91,7 +91,7 @@ it('while a slow reconciler may still be at an order, no other one touches it', 
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  const lost = shopper.pay(orderId, shop.twin.mintCard(), shop.processBehind(crash.intercept));
+  const lost = shopper.pay(orderId, shop.simulator.mintCard(), shop.processBehind(crash.intercept));
   lost.catch(() => undefined);
   await crash.gone;
   shop.advance(4 * 60_000);
@@ -101,10 +101,10 @@ it('while a slow reconciler may still be at an order, no other one touches it', 
 
   // Its Lambda may run for 55 seconds (should that become less, so may this).
   shop.advance(50_000);
-  shop.twin.clearCalls();
+  shop.simulator.clearCalls();
   await shop.reconcile();
 
-  expect(shop.twin.calls()).toEqual([]);
+  expect(shop.simulator.calls()).toEqual([]);
   pause.goOn();
   await slow;
   await shop.close();
@@ -112,12 +112,12 @@ it('while a slow reconciler may still be at an order, no other one touches it', 
 
 it('how long a count of Square’s may lag is not judged by our clock against Square’s', async () => {
   const shop = await openShopfront({ works: [print], skew: 90_000 });
-  shop.twin.lags.stock = 60_000;
+  shop.simulator.lags.stock = 60_000;
   const shopper = shop.visitor();
   await shopper.addToCart(print);
   expect((await shopper.pay(await shopper.placed())).status).toBe(200);
   // The artist counts three on the shelf, the sold one among them; Square has not taken the sale down yet.
-  shop.twin.setStock(variationOf(print), 3);
+  shop.simulator.setStock(variationOf(print), 3);
 
   await shop.hear('inventory.count.updated', {
     inventory_counts: [{ catalog_object_id: variationOf(print) }],
@@ -134,12 +134,12 @@ it('a work archived at Square of which the shop has not heard is not sold', asyn
   const shop = await openShopfront();
   const shopper = shop.visitor();
   await shopper.addToCart(original);
-  shop.twin.archive(original.id);
+  shop.simulator.archive(original.id);
 
   const refused = await shopper.order();
 
   expect(refused.status).toBe(409);
   expect(refused.body.error).toContain('available');
-  expect(shop.twin.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
+  expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
   await shop.close();
 });

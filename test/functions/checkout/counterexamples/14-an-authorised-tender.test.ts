@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
 import { original } from '#test/support/checkout/works.ts';
 
-/** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one twin of each reader). */
+/** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one test of each reader). */
 it('an order whose authorised payment leaves nothing due is not taken for paid: the shopper can pay', async () => {
   const shop = await openShopfront();
-  shop.twin.happen({ type: 'authorised-covers' });
+  shop.simulator.happen({ type: 'authorised-covers' });
   const shopper = shop.visitor();
   await shopper.addToCart(original);
 

@@ -26,7 +26,7 @@ describe('after the artist has chosen another payment location', () => {
 
     expect(refused.status).toBe(409);
     expect(refused.body.code).toBe('SOLD_OUT');
-    expect(shop.twin.ledger().orders).toEqual([]);
+    expect(shop.simulator.ledger().orders).toEqual([]);
   });
 
   it('a work that Square counts there can be bought at once, without a sync', async () => {
@@ -71,7 +71,7 @@ describe('after the artist has chosen another payment location', () => {
       { pk, sk },
       { UpdateExpression: 'SET locationId = :fair', ExpressionAttributeValues: { ':fair': otherLocation } },
     );
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'answer',
       status: 200,
       body: { counts: [] },
@@ -91,7 +91,7 @@ it('a count that Square no longer names holds the payment back, and the operator
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderId = await shopper.placed();
-  shop.twin.faults.add({
+  shop.simulator.faults.add({
     kind: 'answer',
     status: 200,
     body: { counts: [] },
@@ -111,7 +111,7 @@ it('a row that names no location is not sold from', async () => {
     (item) => item['variationId'] === variationOf(original) && 'claims' in item,
   ) as { pk: string; sk: string };
   await shop.table.update({ pk, sk }, { UpdateExpression: 'REMOVE locationId' });
-  shop.twin.faults.add({
+  shop.simulator.faults.add({
     kind: 'answer',
     status: 200,
     body: { counts: [] },

@@ -16,12 +16,12 @@ describe('processes whose clocks are five minutes apart', () => {
       const shop = await openShopfront({ works: [print] });
       onTestFinished(shop.close);
       // Square has not taken the sale off its count yet, nor listed it.
-      shop.twin.lags.stock = 3_600_000;
+      shop.simulator.lags.stock = 3_600_000;
       const slow = openShop({ ...shop.services, now: () => shop.now() + ahead }, () => undefined);
       const first = shop.visitor(slow);
       await first.addToCart(print);
       expect((await first.pay(await first.placed())).status).toBe(200);
-      shop.twin.sellAtTill(variationOf(print), 1);
+      shop.simulator.sellAtTill(variationOf(print), 1);
       await shop.hear('inventory.count.updated', {
         inventory_counts: [{ catalog_object_id: variationOf(print), catalog_object_type: 'ITEM_VARIATION' }],
       });

@@ -50,7 +50,7 @@ it.each<[string, unknown]>([
   ],
 ])('an order that Square answers with %s is a 503, and nothing was charged', async (_, body) => {
   const { shop, shopper } = await openHere();
-  shop.twin.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
+  shop.simulator.faults.add({ kind: 'answer', status: 200, body, match: { operation: 'createOrder' } });
 
   const answer = await shopper.order();
 
@@ -70,7 +70,7 @@ describe('a table that throttles', () => {
       throw Object.assign(new Error('Rate exceeded'), { name: 'ThrottlingException' });
     });
 
-    const answer = await shopper.pay(body.orderId, shop.twin.mintCard(), throttled);
+    const answer = await shopper.pay(body.orderId, shop.simulator.mintCard(), throttled);
 
     expect(answer.status).toBe(503);
     expect(answer.body.error).toContain('Your card was not charged');
@@ -81,7 +81,7 @@ describe('a table that throttles', () => {
 it('a work that the till sells between the check and the capture rings once Square has counted both', async () => {
   const { shop } = await openHere();
   const process = shop.processBehind(async ({ name, forward }) => {
-    if (name === 'square.completePayment') shop.twin.sellAtTill(variationOf(original), 1);
+    if (name === 'square.completePayment') shop.simulator.sellAtTill(variationOf(original), 1);
     return forward();
   });
   const shopper = shop.visitor(process);
@@ -104,7 +104,7 @@ it('an event of money is answered within its Lambda’s 25 seconds, however many
     const { body } = await shopper.order();
     const death = mortal({ at: 1, side: 'before', of: 'provider.createPayment' });
     await Promise.race([
-      shopper.pay(body.orderId, shop.twin.mintCard(), shop.worker(death.intercept)),
+      shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(death.intercept)),
       death.died,
     ]);
   }

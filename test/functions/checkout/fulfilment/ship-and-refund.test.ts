@@ -26,7 +26,7 @@ const mailed = async () =>
 
 describe('an order that is shipped while a part of its money goes back', () => {
   it('is followed until the buyer has the money, and stands among the shipped ones', async () => {
-    shop.twin.lags.refund = 2 * hour;
+    shop.simulator.lags.refund = 2 * hour;
     expect((await money.refund({ amount: 20_000 })).body.refund).toMatchObject({ state: 'pending' });
 
     expect((await artist.ship(orderId, { notify: true })).status).toBe(200);

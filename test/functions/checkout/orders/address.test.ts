@@ -19,7 +19,7 @@ it('reaches Square and the order without control characters and direction overri
   });
   await shopper.pay(String(placed.body.orderId));
 
-  expect(shop.twin.ledger().orders[0]?.fulfillments?.[0]).toMatchObject({
+  expect(shop.simulator.ledger().orders[0]?.fulfillments?.[0]).toMatchObject({
     shipment_details: {
       recipient: {
         display_name: 'Ada Moss',

@@ -16,5 +16,5 @@ it('no order is taken at a location of another currency than the one that the pa
   expect(answer.body.error).toBe(
     'The shop is changing its currency and takes no payments until then. Nothing was charged. If you have a question, write to studio@marlowren.example.',
   );
-  expect(shop.twin.ledger().orders).toEqual([]);
+  expect(shop.simulator.ledger().orders).toEqual([]);
 });

@@ -24,7 +24,7 @@ async function setup() {
 
 describe('an order to a country that a work is not sent to', () => {
   it('is refused with the titles of those works, and nothing is written here or at Square', async () => {
-    const { sendTo, shopper, twin, dump } = await setup();
+    const { sendTo, shopper, simulator, dump } = await setup();
     await sendTo(crate, ['CA', 'US']);
     const ada = shopper();
     await ada.addToCart(crate);
@@ -39,7 +39,7 @@ describe('an order to a country that a work is not sent to', () => {
       code: 'NOT_SHIPPED_THERE',
       errors: [{ code: 'NOT_SHIPPED_THERE', detail: 'Work CRATE (Originals)' }],
     });
-    expect(twin.ledger().orders).toEqual([]);
+    expect(simulator.ledger().orders).toEqual([]);
     expect((await dump()).filter(({ pk }) => String(pk).startsWith('ORDER#'))).toEqual([]);
   });
 

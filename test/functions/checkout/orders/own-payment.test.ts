@@ -9,9 +9,9 @@ async function lostAnswer() {
   const shopper = shop.shopper();
   await shopper.addToCart(original);
   const { body } = await shopper.order();
-  shop.twin.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
+  shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
   const answer = await shopper.pay(body.orderId);
-  shop.twin.faults.clear();
+  shop.simulator.faults.clear();
   return { shop, shopper, orderId: String(body.orderId), answer };
 }
 
@@ -35,7 +35,7 @@ describe('a shopper who reloads while her own payment runs', () => {
     expect((await shopper.status(orderId)).body.state).toBe('PAYING');
     expect((await shopper.order()).body.orderId).toBe(orderId);
     expect((await shopper.pay(orderId)).status).toBe(200);
-    expect(shop.twin.ledger().payments).toHaveLength(1);
+    expect(shop.simulator.ledger().payments).toHaveLength(1);
     await shop.stop();
   });
 

@@ -8,7 +8,7 @@ import { original } from '#test/support/checkout/works.ts';
 async function atSquareThatDemandsIt() {
   const shop = await openShopfront();
   onTestFinished(shop.close);
-  shop.twin.happen({ type: 'phone-required' });
+  shop.simulator.happen({ type: 'phone-required' });
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderWith = (phone: string) => shopper.order({ shippingAddress: { ...address, phone } });
@@ -28,7 +28,7 @@ it('is asked for where Square demands it, and the next attempt passes it on and 
 
   const placed = await orderWith('+44 (0)20 7946-0958');
   expect(placed.status).toBe(200);
-  const [order] = shop.twin.ledger().orders;
+  const [order] = shop.simulator.ledger().orders;
   expect(order?.fulfillments?.[0]).toMatchObject({
     shipment_details: { recipient: { display_name: 'Ada Moss', phone_number: '+442079460958' } },
   });
@@ -44,7 +44,7 @@ it('is one order however often it is sent and however it is written', async () =
   ];
 
   expect(new Set(ids).size).toBe(1);
-  expect(shop.twin.ledger().orders).toHaveLength(1);
+  expect(shop.simulator.ledger().orders).toHaveLength(1);
 });
 
 it('is kept in no row and written in no log', async () => {
@@ -63,7 +63,7 @@ it.each(['', 'none', '12345', '1'.repeat(16), '+1 503 555 0100 x12', '0'.repeat(
     const answer = await orderWith(phone);
 
     expect([answer.status, answer.body.error]).toEqual([400, 'Valid phone number is required']);
-    expect(shop.twin.calls('createOrder')).toHaveLength(0);
+    expect(shop.simulator.calls('createOrder')).toHaveLength(0);
   },
 );
 
@@ -74,7 +74,7 @@ it('that Square does not take is asked for again', async () => {
     code: 'INVALID_PHONE_NUMBER',
     detail: 'Expected phone_number to be a valid phone number',
   };
-  shop.twin.faults.add({
+  shop.simulator.faults.add({
     kind: 'answer',
     status: 400,
     body: { errors: [problem] },

@@ -6,10 +6,10 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NewProviderPayment, Outcome, PaymentProvider } from '#functions/square/provider.ts';
 import { squareTrim } from '#infra/build/square-trim.ts';
-import type { Twin } from '#infra/local/square-twin/twin.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { address } from '#test/support/checkout/shopper.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
-import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
 
 /**
  * The Lambda's Square client is cut down when it is bundled, and what is missing would show only when an answer is
@@ -17,10 +17,10 @@ import { startTestTwin, twinLocationId } from '#test/support/shop/twin.ts';
  */
 describe("the checkout's Square client as it is deployed", () => {
   const folder = mkdtempSync(join(tmpdir(), 'till-'));
-  let twin: Twin;
+  let simulator: SquareSimulator;
   let provider: PaymentProvider;
   beforeAll(async () => {
-    ({ twin } = await startTestTwin());
+    ({ simulator } = await startTestSimulator());
     const outfile = join(folder, 'provider.mjs');
     await build({
       entryPoints: [join(import.meta.dirname, '../../../../functions/square/live-provider.ts')],
@@ -37,12 +37,12 @@ describe("the checkout's Square client as it is deployed", () => {
       /* @vite-ignore */ pathToFileURL(outfile).href
     );
     provider = module.createLiveProvider({
-      config: { squareUrl: twin.url },
+      config: { squareUrl: simulator.url },
       secret: async () => testSecrets.squareAccessToken,
     });
   }, 120_000);
   afterAll(async () => {
-    await twin.stop();
+    await simulator.stop();
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -56,7 +56,7 @@ describe("the checkout's Square client as it is deployed", () => {
       await provider.createOrder({
         orderId,
         idempotencyKey: `o_${orderId}`,
-        locationId: twinLocationId,
+        locationId: simulatorLocationId,
         lines: [{ variationId: 'TEAPOT-SMALL', quantity: 2 }],
         appliesTaxes: false,
         recipient: address,
@@ -64,10 +64,10 @@ describe("the checkout's Square client as it is deployed", () => {
     );
     expect(order).toMatchObject({ total: 9_000, currency: 'USD', state: 'OPEN', isPaid: false });
     return {
-      sourceId: twin.mintCard(),
+      sourceId: simulator.mintCard(),
       idempotencyKey: `p_${orderId}_1`,
       squareOrderId: order.squareOrderId,
-      locationId: twinLocationId,
+      locationId: simulatorLocationId,
       amount: 9_000,
       currency: 'USD',
       buyerEmail: 'ada@moss.example',
@@ -80,9 +80,9 @@ describe("the checkout's Square client as it is deployed", () => {
     const approved = value(await provider.createPayment(request));
     expect(approved).toMatchObject({ status: 'APPROVED', amount: 9_000, reference: 'p_ONE_1' });
     expect(
-      value(await provider.readCounts({ variationIds: ['TEAPOT-SMALL'], locationId: twinLocationId })).get(
-        'TEAPOT-SMALL',
-      ),
+      value(
+        await provider.readCounts({ variationIds: ['TEAPOT-SMALL'], locationId: simulatorLocationId }),
+      ).get('TEAPOT-SMALL'),
     ).toMatchObject({
       quantity: 10,
     });

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterAll(() => shop.stop());
 
-const authorisations = () => shop.twin.ledger().payments.length;
+const authorisations = () => shop.simulator.ledger().payments.length;
 
 /** Somebody with a print in the cart and an order for it. */
 async function ready() {

@@ -8,13 +8,13 @@ import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const changes = {
   price: async (shop: Checkout) => {
-    shop.twin.changePrice(variationOf(original), 99_000);
+    shop.simulator.changePrice(variationOf(original), 99_000);
     await set(shop, { price: 99_000 });
   },
   hidden: (shop: Checkout) => set(shop, { hidden: true }),
   deleted: (shop: Checkout) => set(shop, { isDeleted: true }),
   stock: async (shop: Checkout) => {
-    shop.twin.sellAtTill(variationOf(original), 1);
+    shop.simulator.sellAtTill(variationOf(original), 1);
   },
   currency: (shop: Checkout) => set(shop, { currency: 'CAD' }),
 } as const;
@@ -61,7 +61,7 @@ describe('something changes while the shopper is paying', () => {
     const answer = ordered.status === 200 ? await shopper.pay(ordered.body.orderId) : ordered;
 
     expect([200, 409]).toContain(answer.status);
-    const sums = shop.twin
+    const sums = shop.simulator
       .ledger()
       .payments.filter(({ status }) => status === 'COMPLETED')
       .map(({ amount_money }) => amount_money.amount);
@@ -87,7 +87,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
     const paid = await shopper.pay(body.orderId);
 
     expect(paid.status).toBe(200);
-    expect(shop.twin.ledger().payments[0]?.location_id).toBe('LSTUDIO');
+    expect(shop.simulator.ledger().payments[0]?.location_id).toBe('LSTUDIO');
     expect((await judge(shop)).broken).toEqual([]);
     await shop.stop();
   });
@@ -110,7 +110,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
     async (call) => {
       const shop = await startCheckout();
       const worker = shop.worker(async (io) => {
-        if (io.name === call) shop.twin.happen({ type: 'token-revoked' });
+        if (io.name === call) shop.simulator.happen({ type: 'token-revoked' });
         return io.forward();
       });
       const shopper = shop.shopper(worker);
@@ -123,7 +123,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
       expect(shop.metrics).toContain('SquareUnauthorised');
       if (call === 'provider.createPayment') expect(answer.body.error).toContain('Your card was not charged');
       else expect(answer.body.error).toContain('Your payment is being confirmed');
-      shop.twin.happen({ type: 'token-restored' });
+      shop.simulator.happen({ type: 'token-restored' });
       await shop.reconcileToTheEnd();
       expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
       await shop.stop();

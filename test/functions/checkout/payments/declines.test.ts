@@ -79,7 +79,7 @@ describe('a declined card', () => {
       expect((await shopper.pay(orderId, 'cnon:declined:GENERIC_DECLINE')).status).toBe(402);
       expect(await availableNow()).toBe(before);
     }
-    const keys = shop.twin
+    const keys = shop.simulator
       .ledger()
       .payments.map((payment) => String(payment['reference_id']))
       .filter((key) => key.includes(orderId));

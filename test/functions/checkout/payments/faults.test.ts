@@ -41,15 +41,15 @@ describe('Square down or slow', { timeout }, () => {
       const shopper = shop.shopper();
       await shopper.addToCart(original);
       const { body } = await shopper.order();
-      shop.twin.faults.add(fault);
+      shop.simulator.faults.add(fault);
 
       const answer = await shopper.pay(body.orderId);
 
       // What was asked of Square is counted; its seconds would be the machine's.
-      expect(shop.twin.faults.list()[0]?.fired).toBeLessThanOrEqual(3);
+      expect(shop.simulator.faults.list()[0]?.fired).toBeLessThanOrEqual(3);
       expect(answer.status).toBe(503);
       expect(answer.body.error).toMatch(/Your card was not charged|Your payment is being confirmed/);
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
       await shop.reconcileToTheEnd();
       expect((await shopper.status(body.orderId)).body.state).toBe('OPEN');
       expect((await shopper.pay(body.orderId)).status).toBe(200);
@@ -63,21 +63,21 @@ describe('Square down or slow', { timeout }, () => {
     const shopper = shop.shopper();
     await shopper.addToCart(original);
     const { body } = await shopper.order();
-    shop.twin.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });
+    shop.simulator.faults.add({ kind: 'delay', ms: 30_000, match: { operation: 'createPayment' } });
 
     const limits = vi.spyOn(AbortSignal, 'timeout');
     const answer = await shopper.pay(body.orderId);
 
     // Square is half a minute late. It is asked once, for so long; measured seconds would be the machine's.
-    expect(shop.twin.calls('createPayment')).toEqual([]);
-    expect(shop.twin.faults.list()[0]?.fired).toBe(1);
+    expect(shop.simulator.calls('createPayment')).toEqual([]);
+    expect(shop.simulator.faults.list()[0]?.fired).toBe(1);
     expect(limits).toHaveBeenCalled();
     expect(Math.max(...limits.mock.calls.flat())).toBeLessThan(10_000);
     expect(answer).toMatchObject({
       status: 503,
       body: { error: expect.stringContaining('Your payment is being confirmed') },
     });
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.stop();
   });
 
@@ -85,7 +85,7 @@ describe('Square down or slow', { timeout }, () => {
     const shop = await startCheckout();
     const shopper = shop.shopper();
     await shopper.addToCart(original);
-    shop.twin.faults.add({ kind: 'server-error' });
+    shop.simulator.faults.add({ kind: 'server-error' });
 
     const answer = await shopper.order();
 
@@ -93,25 +93,25 @@ describe('Square down or slow', { timeout }, () => {
       status: 503,
       body: { error: expect.stringContaining('Nothing was charged') },
     });
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     const { body } = await shopper.order();
     expect((await shopper.pay(body.orderId)).status).toBe(200);
-    expect(shop.twin.ledger().orders).toHaveLength(1);
+    expect(shop.simulator.ledger().orders).toHaveLength(1);
     await shop.stop();
   });
 
   it('loses an answer here and there: every shopper is paid or refused, never both', async () => {
     const works = Array.from({ length: 20 }, (_, index) => ({ id: `W${index}`, price: 5_000, stock: 1 }));
     const shop = await startCheckout({ works });
-    shop.twin.faults.add({ kind: 'apply-then-drop', probability: 0.1, seed: 3 });
-    shop.twin.faults.add({ kind: 'rate-limit', probability: 0.1, seed: 5 });
+    shop.simulator.faults.add({ kind: 'apply-then-drop', probability: 0.1, seed: 3 });
+    shop.simulator.faults.add({ kind: 'rate-limit', probability: 0.1, seed: 5 });
     for (const work of works) {
       const shopper = shop.shopper();
       await shopper.addToCart(work);
       const ordered = await shopper.order();
       if (ordered.status === 200) await shopper.pay(ordered.body.orderId);
     }
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
     await shop.stop();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { forgottenOrder, hour, openScheduled, print } from '#test/support/checkout/forgotten-orders.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 describe('money for an order that was never written down', () => {
   it('is never cancelled away: a person is told each day until it went back', async () => {
@@ -24,7 +24,7 @@ describe('money for an order that was never written down', () => {
       paymentId,
       amountMoney: { amount: BigInt(print.price), currency: 'USD' },
     });
-    shop.twin.settle();
+    shop.simulator.settle();
     await shop.daysLater();
     expect(told()).toBe(2);
     expect(shop.metrics).not.toContain('ForgottenOrder');
@@ -40,7 +40,7 @@ describe('money for an order that was never written down', () => {
       idempotencyKey: randomUUID(),
       amountMoney: { amount: BigInt(print.price), currency: 'USD' },
       orderId: squareOrderId,
-      locationId: twinLocationId,
+      locationId: simulatorLocationId,
       autocomplete: false,
     });
 

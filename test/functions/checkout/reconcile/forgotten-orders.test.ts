@@ -8,7 +8,7 @@ import {
   print,
 } from '#test/support/checkout/forgotten-orders.ts';
 import { variationOf } from '#test/support/checkout/works.ts';
-import { twinLocationId } from '#test/support/shop/twin.ts';
+import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 
 const minute = 60_000;
 
@@ -19,7 +19,7 @@ async function strangersOrder(
 ): Promise<string> {
   const { order } = await square.orders.create({
     order: {
-      locationId: twinLocationId,
+      locationId: simulatorLocationId,
       lineItems: [{ catalogObjectId: variationOf(print), quantity: '1' }],
       ...fields,
     },
@@ -75,7 +75,7 @@ describe('an order at Square that the shop never wrote down', () => {
   it('is cancelled too when its id was given to another order at Square', async () => {
     const shop = await openScheduled();
     const { squareOrderId } = await forgottenOrder(shop);
-    const [row] = shop.twin.ledger().orders;
+    const [row] = shop.simulator.ledger().orders;
     const other = shop.visitor();
     await other.addToCart(print);
     const orderId = await other.placed();
@@ -94,18 +94,18 @@ describe('an order at Square that the shop never wrote down', () => {
     const shop = await openScheduled();
     const match = { operation: 'createOrder' };
     const event = { type: 'price-change', variationId: variationOf(print), amount: 4_500 } as const;
-    shop.twin.faults.add({ kind: 'event', side: 'before', event, match, times: 1 });
-    shop.twin.faults.add({ kind: 'drop', match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'event', side: 'before', event, match, times: 1 });
+    shop.simulator.faults.add({ kind: 'drop', match: { operation: 'updateOrder' } });
     const shopper = shop.visitor();
     await shopper.addToCart(print);
     await shopper.order();
-    shop.twin.faults.clear();
-    const left = shop.twin.ledger().orders.filter(({ state }) => state === 'OPEN');
+    shop.simulator.faults.clear();
+    const left = shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN');
     expect(left.length).toBeGreaterThan(0);
 
     await shop.daysLater();
 
-    expect(shop.twin.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
+    expect(shop.simulator.ledger().orders.filter(({ state }) => state === 'OPEN')).toEqual([]);
     await shop.close();
   });
 });
@@ -157,11 +157,11 @@ describe('the daily sweep', () => {
     }
     await shop.daysLater();
     await shop.daysLater();
-    shop.twin.clearCalls();
+    shop.simulator.clearCalls();
 
     await shop.daysLater();
 
-    expect(shop.twin.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
+    expect(shop.simulator.calls().map(({ operation }) => operation)).toEqual(['searchOrders']);
     await shop.close();
   });
 
@@ -204,7 +204,7 @@ describe('the daily sweep', () => {
       const shop = await openScheduled();
       const { squareOrderId } = await forgottenOrder(shop);
       shop.advance(25 * hour);
-      shop.twin.faults.add({ ...fault, match: { operation: 'searchOrders' } });
+      shop.simulator.faults.add({ ...fault, match: { operation: 'searchOrders' } });
 
       await shop.pass();
       const tries = shop.searches();
@@ -214,7 +214,7 @@ describe('the daily sweep', () => {
       expect(shop.metrics.filter((name) => name === 'ReconcilerRan')).toHaveLength(2);
       expect(shop.metrics.includes('SquareUnauthorised')).toBe(fault.kind === 'unauthorised');
 
-      shop.twin.faults.clear();
+      shop.simulator.faults.clear();
       shop.advance(hour);
       await shop.pass();
       expect(shop.stateAtSquare(squareOrderId)).toBe('CANCELED');
@@ -244,12 +244,12 @@ describe('the daily sweep', () => {
     const left = [await forgottenOrder(shop), await forgottenOrder(shop), await forgottenOrder(shop)];
     const [bad] = left;
     const path = `/v2/orders/${bad?.squareOrderId}`;
-    shop.twin.faults.add({ kind: 'server-error', match: { operation: 'updateOrder', path } });
+    shop.simulator.faults.add({ kind: 'server-error', match: { operation: 'updateOrder', path } });
     const states = () => left.map(({ squareOrderId }) => shop.stateAtSquare(squareOrderId));
 
     await shop.daysLater();
     expect(states()).toEqual(['OPEN', 'CANCELED', 'CANCELED']);
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.daysLater();
 
     expect(states()).toEqual(['CANCELED', 'CANCELED', 'CANCELED']);
@@ -276,7 +276,7 @@ describe('the daily sweep', () => {
     expect(open()).toBe(0);
     await slow();
 
-    expect(shop.twin.calls('updateOrder')).toHaveLength(8);
+    expect(shop.simulator.calls('updateOrder')).toHaveLength(8);
     expect(shop.searches()).toBe(2);
     await shop.close();
   });

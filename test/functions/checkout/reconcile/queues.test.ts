@@ -19,7 +19,7 @@ async function leftBehind(count: number) {
     const { body } = await shopper.order();
     const death = mortal({ at: 1, side: 'before', of: 'provider.createPayment' });
     const worker = shop.worker(death.intercept);
-    await Promise.race([shopper.pay(body.orderId, shop.twin.mintCard(), worker), death.died]);
+    await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), worker), death.died]);
     orderIds.push(String(body.orderId));
   }
   /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */
@@ -69,7 +69,7 @@ it('an order that one process has put on the studio’s list stays there when an
   await shopper.addToCart(original);
   const { body } = await shopper.order();
   expect((await shopper.pay(body.orderId)).status).toBe(200);
-  shop.twin.settle();
+  shop.simulator.settle();
   shop.advance(2 * minute);
   const entry = async () => {
     const row = (await shop.dump()).find(({ sk }) => sk === 'ORDER');

@@ -26,7 +26,7 @@ async function stoppedAfter(name: string) {
   const shopper = shop.shopper();
   await shopper.addToCart(original);
   const { body } = await shopper.order();
-  await Promise.race([shopper.pay(body.orderId, shop.twin.mintCard(), shop.worker(intercept)), died]);
+  await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(intercept)), died]);
   return { shop, shopper, orderId: String(body.orderId) };
 }
 
@@ -46,7 +46,7 @@ describe('the reconciler', () => {
     await shop.reconcileToTheEnd();
 
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
-    expect(shop.twin.calls('completePayment')).toEqual([]);
+    expect(shop.simulator.calls('completePayment')).toEqual([]);
     expect((await shopper.pay(orderId)).status).toBe(200);
     await shop.stop();
   });
@@ -64,8 +64,8 @@ describe('the reconciler', () => {
 
   it('asks a person when Square refuses to void, and settles by itself once Square has captured', async () => {
     const { shop } = await stoppedAfter('provider.createPayment');
-    const paymentId = shop.twin.ledger().payments[0]?.id ?? '';
-    shop.twin.happen({ type: 'guarantee', paymentId });
+    const paymentId = shop.simulator.ledger().payments[0]?.id ?? '';
+    shop.simulator.happen({ type: 'guarantee', paymentId });
 
     await shop.reconcileToTheEnd();
 
@@ -74,8 +74,8 @@ describe('the reconciler', () => {
       broken: [`left: payment ${paymentId} is still authorised`],
     });
 
-    shop.twin.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
-    shop.twin.settle();
+    shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+    shop.simulator.settle();
     shop.advance(6 * 60_000);
     await shop.reconcile();
 
@@ -88,15 +88,15 @@ describe('the reconciler', () => {
     const shopper = shop.shopper();
     await shopper.addToCart(original);
     const { body } = await shopper.order();
-    shop.twin.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+    shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
     const answer = await shopper.pay(body.orderId);
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     expect(answer.body.error).toContain('Your payment is being confirmed');
 
     shop.advance(121_000 + 61_000);
     expect(await shop.reconcile()).toMatchObject({ waiting: 1 });
     // Landing between the two voids: the second look finds it.
-    expect(shop.twin.landLate()).toBeGreaterThan(0);
+    expect(shop.simulator.landLate()).toBeGreaterThan(0);
     shop.advance(61_000);
     expect(await shop.reconcile()).toMatchObject({ released: 1 });
 
@@ -109,14 +109,14 @@ describe('the reconciler', () => {
     const shopper = shop.shopper();
     await shopper.addToCart(original);
     const { body } = await shopper.order();
-    shop.twin.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
+    shop.simulator.faults.add({ kind: 'late', ms: 3_600_000, match: { operation: 'createPayment' } });
     await shopper.pay(body.orderId);
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.reconcileToTheEnd();
 
-    shop.twin.landLate();
+    shop.simulator.landLate();
     shop.advance(16 * 60_000);
-    shop.twin.advance(0);
+    shop.simulator.advance(0);
 
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0, open: 1 });
     await shop.stop();
@@ -124,12 +124,12 @@ describe('the reconciler', () => {
 
   it('keeps the work held while Square cannot be asked', async () => {
     const { shop, orderId } = await stoppedAfter('provider.createPayment');
-    shop.twin.faults.add({ kind: 'unavailable' });
+    shop.simulator.faults.add({ kind: 'unavailable' });
 
     await shop.reconcileToTheEnd(3);
 
     expect((await readOrder(shop.table, orderId))?.state).toBe('PAYING');
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     await shop.reconcileToTheEnd();
     expect((await judge(shop)).broken).toEqual([]);
     await shop.stop();
@@ -140,9 +140,9 @@ describe('the reconciler', () => {
     const worker = fair.worker(async (io) => {
       const answer = await io.forward();
       if (io.name === 'provider.createPayment') {
-        fair.twin.sellAtTill(variationOf(original), 1);
-        const payment = fair.twin.ledger().payments[0];
-        if (payment) fair.twin.happen({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
+        fair.simulator.sellAtTill(variationOf(original), 1);
+        const payment = fair.simulator.ledger().payments[0];
+        if (payment) fair.simulator.happen({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
       }
       return answer;
     });
@@ -151,7 +151,7 @@ describe('the reconciler', () => {
     const { body } = await shopper.order();
 
     const answer = await shopper.pay(body.orderId);
-    fair.twin.settle();
+    fair.simulator.settle();
     await fair.reconcileToTheEnd();
 
     expect(answer.status).not.toBe(200);
@@ -177,7 +177,7 @@ describe('orders nobody pays', () => {
     shop.advance(2 * 3_600_000);
     expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
 
-    expect(shop.twin.ledger().orders[0]?.state).toBe('CANCELED');
+    expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
     expect((await shopper.pay(body.orderId)).status).toBe(409);
     const again = await shopper.order();
     expect(again.body.orderId).not.toBe(body.orderId);
@@ -191,13 +191,13 @@ describe('orders nobody pays', () => {
     await shopper.addToCart(original);
     await shopper.order();
     shop.advance(25 * 3_600_000);
-    shop.twin.faults.add({ kind: 'server-error' });
+    shop.simulator.faults.add({ kind: 'server-error' });
 
     expect(await shop.reconcile()).toMatchObject({ waiting: 1 });
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
     expect(await shop.reconcile()).toMatchObject({ canceled: 1 });
 
-    expect(shop.twin.ledger().orders[0]?.state).toBe('CANCELED');
+    expect(shop.simulator.ledger().orders[0]?.state).toBe('CANCELED');
     expect(await shop.reconcile()).toMatchObject({ canceled: 0, waiting: 0 });
     await shop.stop();
   });
@@ -217,13 +217,13 @@ describe('orders nobody pays', () => {
 
   it('are not made at Square at all when it asks another price than the shop', async () => {
     const shop = await startCheckout();
-    shop.twin.changePrice(variationOf(original), 130_000);
+    shop.simulator.changePrice(variationOf(original), 130_000);
     const shopper = shop.shopper();
     await shopper.addToCart(original);
 
     expect(await shopper.order()).toMatchObject({ status: 409, body: { code: 'PRICE_CHANGED' } });
 
-    expect(shop.twin.ledger().orders).toEqual([]);
+    expect(shop.simulator.ledger().orders).toEqual([]);
     expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
     await shop.stop();
   });

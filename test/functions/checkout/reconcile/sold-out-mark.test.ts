@@ -24,15 +24,15 @@ async function rowOf({ shop, variationId }: Awaited<ReturnType<typeof soldHere>>
 async function takenBack({ markedFor = minute / 2 } = {}) {
   const sale = await soldOut();
   const { shop, artist, variationId } = sale;
-  shop.twin.lags.search = 60 * minute;
-  shop.twin.lags.soldOut = markedFor;
+  shop.simulator.lags.search = 60 * minute;
+  shop.simulator.lags.soldOut = markedFor;
   await artist.refund({ amount: price, restock: [{ variationId, quantity: 1 }] });
-  shop.twin.settle();
-  const [refund] = shop.twin.ledger().refunds;
+  shop.simulator.settle();
+  const [refund] = shop.simulator.ledger().refunds;
   await shop.hear('refund.updated', { refund });
-  expect(shop.twin.ledger().counts.find(({ catalog_object_id: id }) => id === variationId)?.quantity).toBe(
-    '1',
-  );
+  expect(
+    shop.simulator.ledger().counts.find(({ catalog_object_id: id }) => id === variationId)?.quantity,
+  ).toBe('1');
   expect(await availableIn(shop, variationId)).toBe(0);
   return sale;
 }
@@ -40,7 +40,7 @@ async function takenBack({ markedFor = minute / 2 } = {}) {
 it('a work that was put back into stock is for sale a minute later, whatever Square’s search and events say', async () => {
   const { shop, variationId } = await takenBack();
   shop.advance(minute);
-  shop.twin.settle();
+  shop.simulator.settle();
 
   await shop.reconcile();
 
@@ -50,7 +50,7 @@ it('a work that was put back into stock is for sale a minute later, whatever Squ
 it('a work that Square counts again is for sale with the next word of its stock', async () => {
   const { shop, variationId } = await takenBack();
   shop.advance(minute);
-  shop.twin.settle();
+  shop.simulator.settle();
 
   await shop.hear('inventory.count.updated', { inventory_counts: [{ catalog_object_id: variationId }] });
 

@@ -75,7 +75,7 @@ describe('an order in the studio', () => {
 
   it('shows what the shop knows of it while Square does not answer', async () => {
     const orderId = await bought();
-    shop.twin.faults.add({ kind: 'unavailable' });
+    shop.simulator.faults.add({ kind: 'unavailable' });
 
     const shown = await read(orderId);
 

@@ -131,9 +131,9 @@ describe('a mail that was sent', () => {
     const orderId = await sold();
     await deliver({ send: async () => ({ kind: 'refused', code: 'X' }) });
     shop.advance(minute);
-    shop.twin.faults.add({ kind: 'unavailable' });
+    shop.simulator.faults.add({ kind: 'unavailable' });
     const answer = await again(idOf(orderId));
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
 
     expect(answer.status).toBe(200);
   });
@@ -144,9 +144,9 @@ describe('a mail is not sent again', () => {
     const orderId = await sold();
     await deliver();
     shop.advance(minute);
-    shop.twin.faults.add({ kind: 'unavailable' });
+    shop.simulator.faults.add({ kind: 'unavailable' });
     const answer = await again(idOf(orderId));
-    shop.twin.faults.clear();
+    shop.simulator.faults.clear();
 
     expect(answer.status).toBe(503);
     expect(answer.body.error).toContain('Square does not answer');

@@ -64,11 +64,11 @@ describe('an order that the artist ships', () => {
 
   it('costs five calls to Square where nobody interferes: three looks, packed, gone', async () => {
     const orderId = await artist.sale();
-    shop.twin.clearCalls();
+    shop.simulator.clearCalls();
 
     await artist.ship(orderId, { notify: false });
 
-    const calls = shop.twin.calls().map(({ operation }) => operation);
+    const calls = shop.simulator.calls().map(({ operation }) => operation);
     expect(calls.slice(0, 5)).toEqual(['getOrder', 'updateOrder', 'getOrder', 'updateOrder', 'getOrder']);
     expect(await mailed(orderId)).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('an order that the artist ships', () => {
 
   it('is shipped by the shop itself where Square did not answer, and its buyer is told then', async () => {
     const orderId = await artist.sale();
-    const fault = shop.twin.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
+    const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
     const { status, body } = await artist.ship(orderId, parcel);
     expect({ status, error: body.error }).toEqual({
@@ -99,7 +99,7 @@ describe('an order that the artist ships', () => {
         'Square did not answer. The shop keeps telling Square that this order is shipped; look again in a few minutes.',
     });
     expect(await mailed(orderId)).toEqual([]);
-    shop.twin.faults.remove(fault);
+    shop.simulator.faults.remove(fault);
     await shop.tidyUp(3);
 
     expect(await artist.list({ view: 'shipped' })).toMatchObject([
@@ -111,18 +111,18 @@ describe('an order that the artist ships', () => {
 
   it('is taken as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
     const orderId = await artist.sale();
-    shop.twin.happen({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
-    shop.twin.clearCalls();
+    shop.simulator.happen({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.clearCalls();
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
-    expect(shop.twin.calls('updateOrder')).toEqual([]);
+    expect(shop.simulator.calls('updateOrder')).toEqual([]);
     expect(await mailed(orderId)).toHaveLength(1);
   });
 
   it('is shipped whole where somebody has split it in the Dashboard', async () => {
     const orderId = await artist.sale();
-    shop.twin.happen({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.happen({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
@@ -137,7 +137,7 @@ describe('an order that the artist ships', () => {
 
   it('is shipped although Square says yes to the tracking and forgets it', async () => {
     const orderId = await artist.sale();
-    shop.twin.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
+    shop.simulator.faults.add({ kind: 'forgets', times: 2, match: { operation: 'updateOrder' } });
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
@@ -150,7 +150,7 @@ describe('an order that the artist ships', () => {
   it('goes on at the version that is there when somebody edits it in between', async () => {
     const orderId = await artist.sale();
     const squareOrderId = artist.atSquare(orderId)?.id ?? '';
-    shop.twin.faults.add({
+    shop.simulator.faults.add({
       kind: 'event',
       event: { type: 'order-touched', orderId: squareOrderId },
       times: 2,
@@ -162,7 +162,7 @@ describe('an order that the artist ships', () => {
 
   it('is not shipped when its shipment was called off in the Dashboard', async () => {
     const orderId = await artist.sale();
-    shop.twin.happen({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.happen({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
 
     const { status, body } = await artist.ship(orderId, parcel);
 
@@ -197,13 +197,13 @@ describe('an order that cannot be shipped', () => {
     [{ trackingUrl: 'https://a.example/a b' }, 'The tracking link must begin with https://'],
   ])('is refused before anything is done: %j', async (input, sentence) => {
     const orderId = await artist.sale();
-    shop.twin.clearCalls();
+    shop.simulator.clearCalls();
 
     const { status, text } = await artist.ship(orderId, { notify: false, ...input });
 
     expect(status).toBe(400);
     expect(text).toContain(sentence);
-    expect(shop.twin.calls()).toEqual([]);
+    expect(shop.simulator.calls()).toEqual([]);
   });
 });
 
@@ -238,14 +238,14 @@ describe('a test order', () => {
     try {
       const own = await artistWithOrders(rehearsal);
       const orderId = await own.sale();
-      rehearsal.twin.clearCalls();
+      rehearsal.simulator.clearCalls();
 
       expect(await own.list({ view: 'to-ship' })).toEqual([]);
       expect(await own.list({ view: 'test' })).toMatchObject([{ id: orderId, view: 'test' }]);
       expect((await own.ship(orderId, parcel)).body).toMatchObject({ view: 'shipped', testMode: true });
 
       expect(await own.list({ view: 'shipped' })).toMatchObject([{ id: orderId }]);
-      expect(rehearsal.twin.calls()).toEqual([]);
+      expect(rehearsal.simulator.calls()).toEqual([]);
     } finally {
       await rehearsal.close();
     }
@@ -270,11 +270,11 @@ describe('an order that nobody pays', () => {
     const ada = shop.visitor();
     await ada.addToCart(original);
     const orderId = await ada.placed();
-    const fault = shop.twin.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
+    const fault = shop.simulator.faults.add({ kind: 'unavailable', match: { operation: 'updateOrder' } });
 
     expect((await artist.cancel(orderId)).status).toBe(200);
     expect(artist.atSquare(orderId)?.state).toBe('OPEN');
-    shop.twin.faults.remove(fault);
+    shop.simulator.faults.remove(fault);
     await shop.tidyUp(2);
 
     expect(artist.atSquare(orderId)?.state).toBe('CANCELED');

@@ -45,9 +45,9 @@ it('a work of which more changes than is shown says how much more', async () => 
       }),
     );
   world = await startSyncWorld({ catalogue: makeCatalogue(0) });
-  world.twin.putObject(makeItem('OWL', { variations: sizes(10_000) }));
+  world.simulator.putObject(makeItem('OWL', { variations: sizes(10_000) }));
   await world.sync();
-  world.twin.putObject(makeItem('OWL', { variations: sizes(20_000) }));
+  world.simulator.putObject(makeItem('OWL', { variations: sizes(20_000) }));
 
   await world.sync({ preview: true });
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { demoCatalogue } from '#infra/local/demo/catalogue.ts';
 import { works } from '#infra/local/demo/works.ts';
-import { parseCatalogueFile } from '#infra/local/square-twin/catalogue/catalogue-file.ts';
-import type { CatalogueObject } from '#infra/local/square-twin/store/types.ts';
+import { parseCatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
 import { titleKey } from '#shared/rules/titles.ts';
 
 const file = demoCatalogue();

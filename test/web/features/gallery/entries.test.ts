@@ -32,9 +32,9 @@ describe('the view of all categories', () => {
 
 describe('the view of one category', () => {
   test('shows each artwork separately, two of one title too', () => {
-    const twin = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
+    const simulator = makeArtwork({ id: 'A3', title: 'The Lantern Garden', category: 'Originals' });
 
-    const entries = buildEntries([...shop, twin], 'Originals');
+    const entries = buildEntries([...shop, simulator], 'Originals');
 
     expect(entries.map((entry) => entry.key)).toEqual(['B1', 'A1', 'A3']);
   });

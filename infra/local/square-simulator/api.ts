@@ -1,0 +1,159 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { notFound, Problem, serverError, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
+import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
+import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
+import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
+import { happen } from '#infra/local/square-simulator/world/world-events.ts';
+import { findRoute } from './routes.ts';
+
+export interface RecordedCall {
+  readonly operation: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query: string;
+  readonly body: unknown;
+  /** Of the work itself; a fault may have hidden it from the caller. */
+  readonly status: number | undefined;
+}
+
+/** A request to Square's API, however it came here. */
+export interface ApiRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly authorization: string | undefined;
+  readonly version: string | undefined;
+  readonly text: string;
+}
+
+interface Late {
+  /** Milliseconds. */
+  readonly at: number;
+  readonly land: () => void;
+}
+
+const mostCalls = 5000;
+
+export function createApi(options: {
+  readonly world: World;
+  readonly accessToken: string;
+  readonly faults: Faults;
+}) {
+  const { world, faults } = options;
+  const calls: RecordedCall[] = [];
+  let late: Late[] = [];
+
+  /** Does the work in one go: all of it is kept, or none; none, too, where it is to be forgotten. */
+  function perform(request: ApiRequest, isForgotten = false): Required<ApiAnswer> {
+    const { method, url, text } = request;
+    const route = findRoute(method, url.pathname);
+    const answer = attempt(() => {
+      authorise(request);
+      runJobs(world);
+      if (!route) throw notFound(`The simulator has no ${method} ${url.pathname}.`);
+      return route.handler(world, { params: route.params, query: url.searchParams, body: parseBody(text) });
+    }, isForgotten);
+    calls.push({
+      operation: route?.operation ?? '',
+      method,
+      path: url.pathname,
+      query: url.search,
+      body: attemptParse(text),
+      status: answer.status,
+    });
+    if (calls.length > mostCalls) calls.shift();
+    return answer;
+  }
+
+  function attempt(work: () => ApiAnswer, isForgotten: boolean): Required<ApiAnswer> {
+    try {
+      const { status = 200, body } = work();
+      if (isForgotten) world.store.rollback();
+      else world.store.commit();
+      return { status, body };
+    } catch (error) {
+      world.store.rollback();
+      if (!(error instanceof Problem)) console.error('Square simulator:', error);
+      const problem = error instanceof Problem ? error : serverError();
+      return { status: problem.status, body: { errors: problem.errors } };
+    }
+  }
+
+  function authorise({ authorization }: ApiRequest): void {
+    const revoked = world.store.get('settings', 'tokenRevoked') !== undefined;
+    if (revoked || authorization !== `Bearer ${options.accessToken}`) throw unauthorised();
+  }
+
+  async function answer(request: ApiRequest): Promise<Outcome> {
+    const { method, url, text } = request;
+    const operation = findRoute(method, url.pathname)?.operation ?? '';
+    const fired = faults.fire({ operation, method, path: url.pathname });
+    const headers = {
+      'square-version': request.version ?? '2026-09-16',
+      date: new Date(world.now()).toUTCString(),
+    };
+
+    for (const rule of fired) {
+      if (rule.kind === 'delay' && rule.side !== 'after') await sleep(rule.ms);
+      if (rule.kind === 'event' && rule.side !== 'after') occur(rule);
+    }
+    const broken = fired.find(({ kind }) => !['delay', 'event', 'cursor-loop', 'forgets'].includes(kind));
+    const isForgotten = fired.some(({ kind }) => kind === 'forgets');
+    if (broken?.kind === 'drop') return 'broken off';
+    if (broken?.kind === 'late') {
+      late.push({ at: world.now() + broken.ms, land: () => perform(request) });
+      return 'broken off';
+    }
+    const works = broken === undefined || broken.kind === 'stall' || broken.kind === 'apply-then-drop';
+    const applies = works || ('apply' in broken && broken.apply === true);
+    const answered = applies ? perform(request, isForgotten) : { status: 0, body: {} };
+    for (const rule of fired) {
+      if (rule.kind === 'event' && rule.side === 'after') occur(rule);
+      if (rule.kind === 'delay' && rule.side === 'after') await sleep(rule.ms);
+    }
+    if (broken) return brokenOutcome(broken, { answer: answered, headers });
+    const loops = fired.some(({ kind }) => kind === 'cursor-loop');
+    const shown = loops ? looped(answered, url, text) : answered;
+    return { reply: jsonReply(shown.status, pruned(shown.body), headers) };
+  }
+
+  function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
+    try {
+      happen(world, rule.event);
+      world.store.commit();
+    } catch (error) {
+      world.store.rollback();
+      console.error(`Square simulator: the event ${rule.event.type} could not happen:`, error);
+    }
+  }
+
+  return {
+    answer,
+    calls,
+    /** Lets requests land that were cut off by the fault `late`: those that are due, or all. */
+    land(all = false): number {
+      const due = late.filter(({ at }) => all || at <= world.now());
+      late = late.filter((one) => !due.includes(one));
+      for (const { land } of due) land();
+      return due.length;
+    },
+  };
+}
+
+/** The page that was asked for, and with it the cursor that leads to it again. */
+function looped(answer: Required<ApiAnswer>, url: URL, text: string): Required<ApiAnswer> {
+  const body = attemptParse(text);
+  const inBody = typeof body === 'object' && body !== null && 'cursor' in body ? body.cursor : undefined;
+  const cursor = url.searchParams.get('cursor') ?? inBody;
+  return cursor === undefined ? answer : { ...answer, body: { ...answer.body, cursor } };
+}
+
+function attemptParse(text: string): unknown {
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,154 @@
+import { readFileSync } from 'node:fs';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import * as z from 'zod/mini';
+import { parseBody, readBody, send, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import { complaints, needsChallenge } from '#infra/local/square-simulator/payments/cards.ts';
+import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
+import type { Money } from '#infra/local/square-simulator/store/types.ts';
+import type { World } from '#infra/local/square-simulator/store/world.ts';
+import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
+import { tokenizeOperation } from '#infra/local/square-simulator/world/faults.ts';
+import { createDeviceChecks } from './bank.ts';
+
+const types: Readonly<Record<string, string>> = {
+  html: 'text/html; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+};
+
+const files: Readonly<Record<string, string>> = {
+  '/v1/square.js': 'square.js',
+  '/card-form/form.html': 'form.html',
+  '/card-form/form.css': 'form.css',
+  '/card-form/form.js': 'form.js',
+  '/card-form/challenge.js': 'challenge.js',
+  '/card-form/device.js': 'device.js',
+};
+
+const challengeCode = '123456';
+
+const tokenRequest = z.object({
+  applicationId: z.string(),
+  number: z.string(),
+  cvv: z.string(),
+  expMonth: z.number(),
+  expYear: z.number(),
+  postalCode: z.string(),
+  verification: z.optional(
+    z.object({ amount: z.string(), currencyCode: z.string(), intent: z.optional(z.string()) }),
+  ),
+  /** Given once the bank has checked the device. */
+  transaction: z.optional(z.string()),
+  code: z.optional(z.string()),
+});
+
+interface CardFormWorld {
+  readonly world: World;
+  readonly faults: Faults;
+}
+
+const deviceChecks = createDeviceChecks();
+
+/** Serves the card form and makes its tokens. False when the path is none of its own. */
+export async function serveCardForm(
+  { world, faults }: CardFormWorld,
+  request: IncomingMessage,
+  response: ServerResponse,
+  path: string,
+): Promise<boolean> {
+  if (path === '/card-form/tokens' && request.method === 'POST') {
+    const parsed = tokenRequest.safeParse(parseBody(await readBody(request)));
+    const answer = parsed.success ? tokenize(world, faults, parsed.data) : undefined;
+    world.store.commit();
+    sendJson(response, answer ? 200 : 400, answer ?? { status: 'Error', errors: [] });
+    return true;
+  }
+  if (await deviceChecks.serve(request, response, path)) return true;
+  const name = files[path];
+  if (name === undefined) return false;
+  send(
+    response,
+    200,
+    name === 'square.js' ? await squareScript() : readFileSync(new URL(name, import.meta.url)),
+    {
+      'content-type': types[name.slice(name.lastIndexOf('.') + 1)] ?? '',
+      'content-security-policy': "default-src 'self'; base-uri 'none'",
+    },
+  );
+  return true;
+}
+
+let script: Promise<string> | undefined;
+
+/** One classic script, as Square's is: the page finds `window.Square` as soon as it has loaded. */
+function squareScript(): Promise<string> {
+  script ??= import('esbuild').then(({ buildSync }) => {
+    const entry = fileURLToPath(new URL('square.js', import.meta.url));
+    const built = buildSync({ entryPoints: [entry], bundle: true, format: 'iife', write: false });
+    return built.outputFiles[0]?.text ?? '';
+  });
+  return script;
+}
+
+/** The answer is Square's TokenResult, a fault for the script to have, or what the bank wants first. */
+function tokenize(world: World, faults: Faults, asked: z.infer<typeof tokenRequest>): object {
+  const { number, cvv, expMonth, expYear, postalCode, verification } = asked;
+  const input = { number, cvv, expMonth, expYear, postalCode };
+  const wrong = complaints(input, world.now());
+  if (wrong.length > 0) {
+    return {
+      status: 'Invalid',
+      errors: wrong.map(({ field, message }) => ({ type: 'VALIDATION_ERROR', field, message })),
+    };
+  }
+  const { transaction } = asked;
+  if (verification && transaction === undefined) return { transaction: deviceChecks.begin() };
+  if (verification && !deviceChecks.isPassed(transaction ?? '')) {
+    return {
+      status: 'Error',
+      errors: [{ type: 'VERIFICATION_ERROR', message: 'The device was not checked.' }],
+    };
+  }
+  const does = asked.code === undefined ? fault(faults) : undefined;
+  if (does === 'hangs' || does === 'throws') return { does };
+  const challenged = needsChallenge(number);
+  if (challenged && verification && asked.code !== challengeCode) {
+    return { challenge: true, ...(does && { does }) };
+  }
+  const { token, card } = mintToken(world, {
+    card: input,
+    applicationId: asked.applicationId,
+    ...(verification && { amount: minorUnits(verification.amount, verification.currencyCode) }),
+    ...(challenged && !verification && { declines: ['CARD_DECLINED_VERIFICATION_REQUIRED'] }),
+  });
+  return {
+    status: 'OK',
+    token,
+    ...(does && { does }),
+    details: {
+      method: 'Card',
+      card: {
+        brand: card.card_brand,
+        last4: card.last_4,
+        expMonth: card.exp_month,
+        expYear: card.exp_year,
+        cardType: card['card_type'],
+        prepaidType: card['prepaid_type'],
+      },
+      billing: { postalCode },
+    },
+  };
+}
+
+/** What this call of `tokenize()` is told to do. */
+function fault(faults: Faults) {
+  const fired = faults.fire({ operation: tokenizeOperation, method: 'POST', path: '/card-form/tokens' });
+  return fired.flatMap((rule) => (rule.kind === 'tokenize' ? rule.does : []))[0];
+}
+
+function minorUnits(amount: string, currency: string): Money {
+  const digits =
+    new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return { amount: Math.round(Number(amount) * 10 ** digits), currency };
+}

@@ -1,0 +1,91 @@
+import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
+import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+/** Stores a changed object under a new version. Time alone makes versions, but never the same one twice. */
+export function saveObject(world: World, object: CatalogueObject): CatalogueObject {
+  const before = world.store.get('objects', object.id);
+  const at = Math.max(world.now(), (before?.version ?? 0) + 1);
+  const saved = { ...object, version: at, updated_at: timestamp(world, at) };
+  if (world.lags.search > 0) world.history.objects.remember(object.id, before, world.now());
+  world.store.put('objects', object.id, saved);
+  return saved;
+}
+
+/** Square tells that the catalogue changed, and never which object. */
+export function emitCatalogueChange(world: World): void {
+  world.emit('catalog.version.updated', {
+    type: 'catalog_version',
+    id: '',
+    object: { catalog_version: { updated_at: timestamp(world) } },
+  });
+}
+
+export function variationsOf(world: World, itemId: string, deleted = false): readonly CatalogueObject[] {
+  return world.store
+    .all('objects')
+    .filter(
+      (object) => object.item_variation_data?.item_id === itemId && (deleted || object.is_deleted !== true),
+    )
+    .sort(byOrdinal);
+}
+
+/**
+ * The shape that leaves: items with their variations inside, pictures with a full address.
+ * `among` is where the variations are looked for: the catalogue as it is now, or as an index knows it.
+ */
+export function presented(
+  world: World,
+  rows: readonly CatalogueObject[],
+  among: readonly CatalogueObject[] = world.store.all('objects'),
+): readonly CatalogueObject[] {
+  const variations = new Map<string, CatalogueObject[]>(
+    rows.filter(({ type }) => type === 'ITEM').map(({ id }) => [id, []]),
+  );
+  if (variations.size > 0) {
+    for (const object of among) {
+      if (!object.is_deleted) variations.get(object.item_variation_data?.item_id ?? '')?.push(object);
+    }
+  }
+  return rows.map((object) => {
+    const own = variations.get(object.id)?.sort(byOrdinal);
+    if (own && object.item_data) {
+      return { ...object, item_data: { ...object.item_data, variations: own } };
+    }
+    const url = object.image_data?.url;
+    if (typeof url === 'string' && url.startsWith('/')) {
+      return { ...object, image_data: { ...object.image_data, url: world.url + url } };
+    }
+    return object;
+  });
+}
+
+function byOrdinal(a: CatalogueObject, b: CatalogueObject): number {
+  return (a.item_variation_data?.ordinal ?? 0) - (b.item_variation_data?.ordinal ?? 0);
+}
+
+/** The catalogue as the search index knows it, `lags.search` behind. */
+export function indexedObjects(world: World): readonly CatalogueObject[] {
+  const objects = world.store.all('objects');
+  if (world.lags.search <= 0) return objects;
+  return world.history.objects.asOf(world.now() - world.lags.search, objects, ({ id }) => id);
+}
+
+export function presentAt(object: CatalogueObject, locationId: string): boolean {
+  return object.present_at_all_locations === false
+    ? (object.present_at_location_ids ?? []).includes(locationId)
+    : !(object.absent_at_location_ids ?? []).includes(locationId);
+}
+
+/** A location's own price beats the general one; none at all for variable pricing. */
+export function priceAt(variation: CatalogueObject, locationId: string): Money | undefined {
+  const data = variation.item_variation_data;
+  const override = data?.location_overrides?.find(({ location_id }) => location_id === locationId);
+  if ((override?.pricing_type ?? data?.pricing_type) === 'VARIABLE_PRICING') return undefined;
+  return override?.price_money ?? data?.price_money;
+}
+
+export function trackedAt(variation: CatalogueObject, locationId: string): boolean {
+  const data = variation.item_variation_data;
+  const override = data?.location_overrides?.find(({ location_id }) => location_id === locationId);
+  return override?.track_inventory ?? data?.track_inventory ?? false;
+}

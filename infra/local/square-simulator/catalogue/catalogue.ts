@@ -1,0 +1,104 @@
+import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import { page } from '#infra/local/square-simulator/http/paging.ts';
+import { invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import type { CatalogueObject } from '#infra/local/square-simulator/store/types.ts';
+import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+import { presented } from './catalogue-objects.ts';
+
+/** What `list` gives out when no types are asked for: everything that does not live inside something else. */
+const topLevelTypes = [
+  'ITEM',
+  'CATEGORY',
+  'TAX',
+  'DISCOUNT',
+  'MODIFIER_LIST',
+  'PRICING_RULE',
+  'PRODUCT_SET',
+  'TIME_PERIOD',
+  'MEASUREMENT_UNIT',
+  'ITEM_OPTION',
+  'CUSTOM_ATTRIBUTE_DEFINITION',
+  'QUICK_AMOUNTS_SETTINGS',
+  'SUBSCRIPTION_PLAN',
+];
+
+/** Fixed at Square. */
+const listPageSize = 100;
+const batchLimit = 1000;
+
+export function listCatalogue(world: World, { query }: ApiRequest): ApiAnswer {
+  const asked = (query.get('types') ?? '')
+    .split(',')
+    .map((type) => type.trim().toUpperCase())
+    .filter((type) => type !== '');
+  const types = asked.length > 0 ? asked : topLevelTypes;
+  const { rows, cursor } = page(world.store.all('objects'), {
+    cursor: query.get('cursor') ?? undefined,
+    limit: listPageSize,
+    query: { list: asked },
+    key: ({ id }) => id,
+    filter: ({ type, is_deleted }) => types.includes(type) && is_deleted !== true,
+  });
+  return { body: { objects: presented(world, rows), cursor } };
+}
+
+export function batchRetrieveCatalogue(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body);
+  const ids = fields.texts('object_ids');
+  if (ids.length === 0) throw fields.missing('object_ids');
+  if (ids.length > batchLimit) {
+    throw invalid('ARRAY_LENGTH_TOO_LONG', `At most ${batchLimit} objects.`, 'object_ids');
+  }
+  const withDeleted = fields.flag('include_deleted_objects') ?? false;
+  const objects = [...new Set(ids)].flatMap((id) => {
+    const object = world.store.get('objects', id);
+    return object && (withDeleted || !object.is_deleted) ? [object] : [];
+  });
+  const related = fields.flag('include_related_objects') ? relatedTo(world, objects) : [];
+  return { body: { objects: presented(world, objects), related_objects: presented(world, related) } };
+}
+
+export function getCatalogueObject(world: World, { params, query }: ApiRequest): ApiAnswer {
+  const id = params['objectId'] ?? '';
+  const object = world.store.get('objects', id);
+  if (!object || object.is_deleted) throw notFound(`Catalog object with ID \`${id}\` not found.`);
+  const related = query.get('include_related_objects') === 'true' ? relatedTo(world, [object]) : [];
+  const [shown] = presented(world, [object]);
+  return { body: { object: shown, related_objects: presented(world, related) } };
+}
+
+export function catalogueInfo(): ApiAnswer {
+  return {
+    body: {
+      limits: {
+        batch_upsert_max_objects_per_batch: 1000,
+        batch_upsert_max_total_objects: 10_000,
+        batch_retrieve_max_object_ids: batchLimit,
+        search_max_page_limit: 1000,
+        batch_delete_max_object_ids: 200,
+      },
+    },
+  };
+}
+
+/** One level only: an item's categories, taxes and pictures; a variation's item and pictures. */
+export function relatedTo(world: World, objects: readonly CatalogueObject[]): readonly CatalogueObject[] {
+  const given = new Set(objects.map(({ id }) => id));
+  const ids = objects.flatMap(({ item_data, item_variation_data, category_data }) => [
+    ...(item_data?.categories ?? []).map(({ id }) => id),
+    ...(item_data?.category_id === undefined ? [] : [item_data.category_id]),
+    ...(item_data?.tax_ids ?? []),
+    ...(item_data?.image_ids ?? []),
+    ...texts(item_variation_data?.['image_ids']),
+    ...texts(category_data?.['image_ids']),
+    ...(item_variation_data?.item_id === undefined ? [] : [item_variation_data.item_id]),
+  ]);
+  return [...new Set(ids)].flatMap((id) => {
+    const object = given.has(id) ? undefined : world.store.get('objects', id);
+    return object && !object.is_deleted ? [object] : [];
+  });
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.filter((entry): entry is string => typeof entry === 'string') : [];
+}

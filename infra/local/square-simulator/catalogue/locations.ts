@@ -1,0 +1,45 @@
+import { badRequest, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import type { Location } from '#infra/local/square-simulator/store/types.ts';
+import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+
+/** Given out when the catalogue file names no location. */
+export const onlyLocation: Location = {
+  id: 'LTWINSTUDIO01',
+  name: 'Studio',
+  status: 'ACTIVE',
+  type: 'PHYSICAL',
+  currency: 'USD',
+  country: 'US',
+  language_code: 'en-US',
+  timezone: 'America/Los_Angeles',
+  merchant_id: 'MLTWINMERCHANT',
+  business_name: 'Studio',
+  business_email: 'studio@example.com',
+  capabilities: ['CREDIT_CARD_PROCESSING'],
+  created_at: '2026-01-05T09:00:00Z',
+  address: {
+    address_line_1: '1 Harbour Lane',
+    locality: 'Portland',
+    administrative_district_level_1: 'OR',
+    postal_code: '97201',
+    country: 'US',
+  },
+};
+
+export function listLocations(world: World): ApiAnswer {
+  return { body: { locations: world.store.all('locations') } };
+}
+
+export function getLocation(world: World, { params }: ApiRequest): ApiAnswer {
+  const id = params['locationId'] ?? '';
+  const location = id === 'main' ? world.store.all('locations')[0] : world.store.get('locations', id);
+  if (!location) throw notFound(`Could not find location with id: ${id}`);
+  return { body: { location } };
+}
+
+/** Square's main location is used where a payment names none. */
+export function locationOf(world: World, id: string | undefined, field: string): Location {
+  const location = id === undefined ? world.store.all('locations')[0] : world.store.get('locations', id);
+  if (!location) throw badRequest(`Invalid location id: ${id}`, field);
+  return location;
+}

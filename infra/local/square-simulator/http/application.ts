@@ -1,0 +1,53 @@
+import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
+
+/** The rights of an application's own access token. */
+const scopes = [
+  'MERCHANT_PROFILE_READ',
+  'ITEMS_READ',
+  'ITEMS_WRITE',
+  'INVENTORY_READ',
+  'INVENTORY_WRITE',
+  'ORDERS_READ',
+  'ORDERS_WRITE',
+  'PAYMENTS_READ',
+  'PAYMENTS_WRITE',
+];
+
+/** Square docs, "RetrieveTokenStatus": whose token this is and what it may do; an own token never ends. */
+export function retrieveTokenStatus(world: World): ApiAnswer {
+  return {
+    body: {
+      scopes,
+      client_id: world.applicationId,
+      merchant_id: world.store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT',
+    },
+  };
+}
+
+/** Square docs, "ListWebhookSubscriptions": here the one that the simulator was started with. */
+export function listWebhookSubscriptions(world: World): ApiAnswer {
+  const { webhook } = world;
+  return {
+    body: {
+      subscriptions: webhook
+        ? [
+            {
+              id: 'wbhk_simulator',
+              name: 'Gallery shop',
+              enabled: true,
+              event_types: [
+                'catalog.version.updated',
+                'inventory.count.updated',
+                'payment.updated',
+                'refund.updated',
+                'order.updated',
+                'order.fulfillment.updated',
+              ],
+              notification_url: webhook.url,
+              signature_key: webhook.key,
+            },
+          ]
+        : [],
+    },
+  };
+}

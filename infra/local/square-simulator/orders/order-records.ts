@@ -1,0 +1,127 @@
+import { notFound } from '#infra/local/square-simulator/http/problem.ts';
+import type {
+  Fulfillment,
+  Location,
+  Money,
+  Order,
+  OrderLine,
+  Tender,
+} from '#infra/local/square-simulator/store/types.ts';
+import { timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+const terminal = ['COMPLETED', 'CANCELED', 'FAILED'];
+
+export function isSettled(fulfillment: Fulfillment): boolean {
+  return terminal.includes(fulfillment.state);
+}
+
+export function orderOf(world: World, id: string): Order {
+  const order = world.store.get('orders', id);
+  if (!order) throw notFound(`Order not found for id ${id}`, 'order_id');
+  return order;
+}
+
+/** Every sum of an order, from its lines and service charges. */
+export function sums(
+  lines: readonly OrderLine[],
+  charges: readonly { readonly amount_money: Money }[],
+  location: Location,
+) {
+  const money = (amount: number): Money => ({ amount, currency: location.currency });
+  const service = charges.reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
+  const total = lines.reduce((sum, { total_money }) => sum + total_money.amount, service);
+  const tax = lines.reduce((sum, { total_tax_money }) => sum + (total_tax_money?.amount ?? 0), 0);
+  const none = money(0);
+  return {
+    total_money: money(total),
+    total_tax_money: money(tax),
+    total_discount_money: none,
+    total_tip_money: none,
+    total_service_charge_money: money(service),
+    net_amounts: {
+      total_money: money(total),
+      tax_money: money(tax),
+      discount_money: none,
+      tip_money: none,
+      service_charge_money: money(service),
+    },
+    net_amount_due_money: money(total),
+  };
+}
+
+export function createOrderRecord(world: World, order: Order): void {
+  world.store.put('orders', order.id, order);
+  const { id, version, location_id, state, created_at } = order;
+  world.emit('order.created', {
+    type: 'order_created',
+    id,
+    object: { order_created: { order_id: id, version, location_id, state, created_at } },
+  });
+}
+
+/** Every change raises the version; terminal states close the order. */
+export function changeOrder(world: World, order: Order, changes: Partial<Order>): Order {
+  const merged = { ...order, ...changes };
+  const at = timestamp(world);
+  const closed = merged.state === 'COMPLETED' || merged.state === 'CANCELED';
+  const changed: Order = {
+    ...merged,
+    version: order.version + 1,
+    updated_at: at,
+    ...(closed && !order.closed_at && { closed_at: at }),
+  };
+  world.store.put('orders', order.id, changed);
+  emitUpdates(world, order, changed);
+  return changed;
+}
+
+export function putTender(world: World, order: Order, tender: Tender): void {
+  const tenders = order.tenders ?? [];
+  const known = tenders.some(({ id }) => id === tender.id);
+  const next = known
+    ? tenders.map((other) => (other.id === tender.id ? tender : other))
+    : [...tenders, tender];
+  const sumOf = (...states: readonly string[]) =>
+    next
+      .filter(({ card_details }) => states.includes(card_details.status))
+      .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
+  const captured = sumOf('CAPTURED');
+  // Not documented whether an authorised tender counts: a dial, so that nobody depends on either.
+  const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
+  const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
+  const due = Math.max(0, order.total_money.amount - covered);
+  const paid = captured >= order.total_money.amount && captured > 0;
+  const waits = (order.fulfillments ?? []).some((fulfillment) => !isSettled(fulfillment));
+  changeOrder(world, order, {
+    tenders: next,
+    net_amount_due_money: { ...order.total_money, amount: due },
+    // A paid order with a fulfillment stays OPEN until that is done.
+    ...(paid && !waits && order.state === 'OPEN' && { state: 'COMPLETED' as const }),
+  });
+}
+
+/** Paid: nothing is due, and money came (or none was asked for) while the order was not canceled. */
+export function isPaid(order: Order): boolean {
+  return (
+    order.net_amount_due_money.amount === 0 &&
+    order.state !== 'CANCELED' &&
+    (order.tenders ?? []).some(({ card_details }) => card_details.status === 'CAPTURED')
+  );
+}
+
+function emitUpdates(world: World, before: Order, after: Order): void {
+  const { id, version, location_id, state, created_at, updated_at } = after;
+  const update = { order_id: id, version, location_id, state, created_at, updated_at };
+  world.emit('order.updated', { type: 'order_updated', id, object: { order_updated: update } });
+  const moved = (after.fulfillments ?? []).flatMap((fulfillment) => {
+    const old = before.fulfillments?.find(({ uid }) => uid === fulfillment.uid);
+    if (!old || old.state === fulfillment.state) return [];
+    return [{ fulfillment_uid: fulfillment.uid, old_state: old.state, new_state: fulfillment.state }];
+  });
+  if (moved.length === 0) return;
+  world.emit('order.fulfillment.updated', {
+    type: 'order_fulfillment_updated',
+    id,
+    object: { order_fulfillment_updated: { ...update, fulfillment_update: moved } },
+  });
+}

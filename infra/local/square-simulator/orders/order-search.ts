@@ -1,0 +1,105 @@
+import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import { page } from '#infra/local/square-simulator/http/paging.ts';
+import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import type { Order } from '#infra/local/square-simulator/store/types.ts';
+import type { ApiAnswer, ApiRequest, World } from '#infra/local/square-simulator/store/world.ts';
+
+const defaultLimit = 500;
+const highestLimit = 1000;
+const highestLocations = 10;
+
+type DateField = 'created_at' | 'updated_at' | 'closed_at';
+
+export function searchOrders(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body ?? {}, '', 'BAD_REQUEST');
+  const locationIds = fields.texts('location_ids');
+  if (locationIds.length > highestLocations) {
+    throw badRequest(`At most ${highestLocations} locations.`, 'location_ids');
+  }
+  const limit = fields.integer('limit') ?? defaultLimit;
+  if (limit < 1 || limit > highestLimit) {
+    throw badRequest(`limit must be between 1 and ${highestLimit}.`, 'limit');
+  }
+  const query = fields.object('query');
+  const sort = query?.object('sort');
+  const sortField = dateField(
+    sort?.text('sort_field', { oneOf: ['CREATED_AT', 'UPDATED_AT', 'CLOSED_AT'] }) ?? 'CREATED_AT',
+  );
+  const direction = sort?.text('sort_order', { oneOf: ['ASC', 'DESC'] }) === 'ASC' ? 1 : -1;
+  const matches = orderFilter(query?.object('filter'), sort ? sortField : undefined);
+  const { cursor: _, ...asked } = fields.raw;
+  const sorted = world.store
+    .all('orders')
+    .sort(
+      (a, b) =>
+        direction * ((a[sortField] ?? '').localeCompare(b[sortField] ?? '') || a.id.localeCompare(b.id)),
+    );
+  const { rows, cursor } = page(sorted, {
+    cursor: fields.text('cursor'),
+    limit,
+    query: asked,
+    key: ({ id }) => id,
+    filter: (order) =>
+      (locationIds.length === 0 || locationIds.includes(order.location_id)) && matches(order),
+  });
+  if (!fields.flag('return_entries')) return { body: { orders: rows, cursor } };
+  const entries = rows.map(({ id, version, location_id }) => ({ order_id: id, version, location_id }));
+  return { body: { order_entries: entries, cursor } };
+}
+
+function dateField(name: string): DateField {
+  const lower = name.toLowerCase();
+  return lower === 'updated_at' || lower === 'closed_at' ? lower : 'created_at';
+}
+
+function orderFilter(
+  filter: Fields | undefined,
+  sortField: DateField | undefined,
+): (order: Order) => boolean {
+  const states = filter?.object('state_filter')?.texts('states') ?? [];
+  const kinds = filter?.object('fulfillment_filter');
+  const types = kinds?.texts('fulfillment_types') ?? [];
+  const fulfillmentStates = kinds?.texts('fulfillment_states') ?? [];
+  const sources = filter?.object('source_filter')?.texts('source_names') ?? [];
+  const inside = dateFilter(filter?.object('date_time_filter'), sortField);
+  return (order) =>
+    (states.length === 0 || states.includes(order.state)) &&
+    (types.length === 0 || (order.fulfillments ?? []).some(({ type }) => types.includes(type))) &&
+    (fulfillmentStates.length === 0 ||
+      (order.fulfillments ?? []).some(({ state }) => fulfillmentStates.includes(state))) &&
+    (sources.length === 0 || sources.includes(sourceName(order))) &&
+    inside(order);
+}
+
+function sourceName(order: Order): string {
+  const source = order['source'];
+  return typeof source === 'object' && source !== null && 'name' in source ? String(source.name) : '';
+}
+
+/** A date filter must be on the field that is sorted by, or Square refuses. */
+function dateFilter(filter: Fields | undefined, sortField: DateField | undefined): (order: Order) => boolean {
+  if (!filter) return () => true;
+  const named = Object.keys(filter.raw)[0] ?? 'created_at';
+  const field = dateField(named);
+  if (field !== (sortField ?? 'created_at')) {
+    throw badRequest(
+      `Sort field must match the date_time_filter: sort by ${named.toUpperCase()}.`,
+      'query.sort.sort_field',
+    );
+  }
+  const range = filter.requiredObject(named);
+  const start = instant(range, 'start_at') ?? Number.NEGATIVE_INFINITY;
+  const end = instant(range, 'end_at') ?? Number.POSITIVE_INFINITY;
+  return (order) => {
+    const at = Date.parse(order[field] ?? '');
+    return at >= start && at <= end;
+  };
+}
+
+function instant(fields: Fields, name: string): number | undefined {
+  const text = fields.text(name);
+  if (text === undefined) return undefined;
+  const time = Date.parse(text);
+  if (Number.isNaN(time)) throw invalid('INVALID_TIME', 'Expected an RFC 3339 time.', fields.path(name));
+  return time;
+}

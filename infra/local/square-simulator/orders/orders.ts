@@ -1,0 +1,118 @@
+import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import type { Fulfillment, Order } from '#infra/local/square-simulator/store/types.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  timestamp,
+  type World,
+} from '#infra/local/square-simulator/store/world.ts';
+import { mergeFulfillments } from './fulfillments.ts';
+import { readLabels, readOrder } from './order-input.ts';
+import { changeOrder, createOrderRecord, isPaid, isSettled, orderOf } from './order-records.ts';
+
+const orderKeyLimit = 192;
+const batchLimit = 100;
+/** Orders answer BAD_REQUEST for what is missing. */
+const missingCode = 'BAD_REQUEST';
+
+export function createOrder(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body, '', missingCode);
+  const key = fields.text('idempotency_key', { max: orderKeyLimit });
+  return once(world, { operation: 'createOrder', key, body }, () => {
+    const order = readOrder(world, fields.requiredObject('order'));
+    createOrderRecord(world, order);
+    return { body: { order } };
+  });
+}
+
+export function calculateOrder(world: World, { body }: ApiRequest): ApiAnswer {
+  const order = readOrder(world, new Fields(body, '', missingCode).requiredObject('order'));
+  return { body: { order } };
+}
+
+export function getOrder(world: World, { params }: ApiRequest): ApiAnswer {
+  return { body: { order: orderOf(world, params['orderId'] ?? '') } };
+}
+
+export function batchRetrieveOrders(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body, '', missingCode);
+  const ids = fields.texts('order_ids');
+  if (ids.length === 0) throw fields.missing('order_ids');
+  if (ids.length > batchLimit) throw badRequest(`At most ${batchLimit} orders.`, 'order_ids');
+  const locationId = fields.text('location_id');
+  const orders = [...new Set(ids)].flatMap((id) => {
+    const order = world.store.get('orders', id);
+    return order && (locationId === undefined || order.location_id === locationId) ? [order] : [];
+  });
+  return { body: { orders } };
+}
+
+/** Sparse: what is not named stays. Rules of states and versions: Square docs, "Update orders". */
+export function updateOrder(world: World, { params, body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body, '', missingCode);
+  const key = fields.text('idempotency_key', { max: orderKeyLimit });
+  const id = params['orderId'] ?? '';
+  const current = () => ({ body: { order: orderOf(world, id) } });
+  return once(world, { operation: `updateOrder ${id}`, key, body, again: current }, () => {
+    if (fields.texts('fields_to_clear').length > 0) {
+      throw badRequest('The simulator does not clear fields of an order.', 'fields_to_clear');
+    }
+    const order = orderOf(world, id);
+    const changes = fields.requiredObject('order');
+    checkVersion(order, changes);
+    if (order.state === 'COMPLETED' || order.state === 'CANCELED') {
+      throw badRequest(`Order ${id} is ${order.state} and can no longer be updated.`, 'order.state');
+    }
+    const locationId = changes.text('location_id');
+    if (locationId !== undefined && locationId !== order.location_id) {
+      throw badRequest('The location of an order cannot change.', 'order.location_id');
+    }
+    if (changes.objects('line_items').length > 0) {
+      throw badRequest('The simulator does not change the lines of an order.', 'order.line_items');
+    }
+    const fulfillments = mergeFulfillments(order, changes, timestamp(world));
+    const state = nextState(order, changes, fulfillments);
+    changeOrder(world, order, { ...readLabels(changes), fulfillments, state });
+    return current();
+  });
+}
+
+function checkVersion(order: Order, changes: Fields): void {
+  const version = changes.integer('version');
+  if (version === undefined) throw changes.missing('version');
+  if (version !== order.version) {
+    throw invalid(
+      'VERSION_MISMATCH',
+      `Supplied version ${version} does not match the current version ${order.version}.`,
+      'order.version',
+    );
+  }
+}
+
+function nextState(order: Order, changes: Fields, fulfillments: readonly Fulfillment[]): Order['state'] {
+  const state = changes.text('state', { oneOf: ['OPEN', 'DRAFT', 'COMPLETED', 'CANCELED'] });
+  if (state === undefined || state === order.state) return order.state;
+  const unsettled = fulfillments.some((fulfillment) => !isSettled(fulfillment));
+  if (state === 'CANCELED') {
+    if (isPaid(order)) {
+      throw badRequest('Orders cannot be canceled after payments have been processed.', 'order.state');
+    }
+    if (unsettled) {
+      throw invalid('INVALID_VALUE', 'Fulfillments must be canceled with the order.', 'order.fulfillments');
+    }
+    return 'CANCELED';
+  }
+  if (state === 'COMPLETED') {
+    if (order.net_amount_due_money.amount > 0) {
+      throw badRequest('An order cannot be completed before it is paid.', 'order.state');
+    }
+    if (unsettled) {
+      throw badRequest('An order cannot be completed while a fulfillment is open.', 'order.state');
+    }
+    return 'COMPLETED';
+  }
+  if (state === 'OPEN' && order.state === 'DRAFT') return 'OPEN';
+  throw badRequest(`An order cannot go from ${order.state} to ${state}.`, 'order.state');
+}

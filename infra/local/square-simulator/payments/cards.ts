@@ -1,0 +1,125 @@
+import type { Card } from '#infra/local/square-simulator/store/types.ts';
+
+/** Ready-made tokens of Square's sandbox: the codes each one is declined with. */
+const sandboxTokens: Readonly<Record<string, readonly string[]>> = {
+  'cnon:card-nonce-ok': [],
+  'cnon:card-nonce-rejected-cvv': ['CVV_FAILURE'],
+  'cnon:card-nonce-rejected-postalcode': ['ADDRESS_VERIFICATION_FAILURE'],
+  'cnon:card-nonce-rejected-expiration': ['INVALID_EXPIRATION'],
+  'cnon:card-nonce-declined': ['GENERIC_DECLINE'],
+  'cnon:card-nonce-already-used': ['CARD_TOKEN_USED'],
+  'cnon:gift-card-nonce-ok': [],
+  'cnon:gift-card-nonce-insufficient-funds': ['INSUFFICIENT_FUNDS'],
+  'cnon:gift-card-nonce-insufficient-permission': ['INSUFFICIENT_PERMISSIONS'],
+};
+
+/** The simulator's own: `cnon:declined:CODE` (several codes with commas; none gives a decline without errors). */
+const declinedPrefix = 'cnon:declined:';
+
+/** The codes a ready-made token is declined with; nothing for a token that is not one of them. */
+export function sandboxDeclines(token: string): readonly string[] | undefined {
+  if (token.startsWith(declinedPrefix)) {
+    return token
+      .slice(declinedPrefix.length)
+      .split(',')
+      .filter((code) => code !== '');
+  }
+  return Object.hasOwn(sandboxTokens, token) ? sandboxTokens[token] : undefined;
+}
+
+/** Statuses differ by code; the ones that are not written down are 402 (Square docs, sandbox reports). */
+export function declineStatus(code: string | undefined): number {
+  const asBadRequest = ['INVALID_EXPIRATION', 'CARD_TOKEN_USED', 'CARD_TOKEN_EXPIRED', 'INVALID_CARD'];
+  return asBadRequest.includes(code ?? '') ? 400 : 402;
+}
+
+export const okCard: Card = {
+  card_brand: 'VISA',
+  last_4: '1111',
+  exp_month: 11,
+  exp_year: 2029,
+  fingerprint: 'sq-1-simulator',
+  card_type: 'CREDIT',
+  prepaid_type: 'NOT_PREPAID',
+  bin: '411111',
+};
+
+export interface CardInput {
+  readonly number: string;
+  readonly cvv: string;
+  readonly expMonth: number;
+  /** Four digits. */
+  readonly expYear: number;
+  readonly postalCode: string;
+}
+
+const brands: readonly (readonly [RegExp, string, cvvLength: number])[] = [
+  [/^3[47]/, 'AMERICAN_EXPRESS', 4],
+  [/^4/, 'VISA', 3],
+  [/^(5[1-5]|2[2-7])/, 'MASTERCARD', 3],
+  [/^(6011|64|65)/, 'DISCOVER', 3],
+  [/^3(0|6|8)/, 'DISCOVER_DINERS', 3],
+  [/^35/, 'JCB', 3],
+  [/^62/, 'CHINA_UNIONPAY', 3],
+];
+
+/** Cards whose bank asks for a code (sandbox, "SCA testing"). */
+const challenged = ['4310000000201019', '5500000000201016', '370000000201014'];
+
+export function needsChallenge(number: string): boolean {
+  return challenged.includes(number);
+}
+
+export function cardOf(input: CardInput): Card {
+  const brand = brands.find(([pattern]) => pattern.test(input.number))?.[1] ?? 'OTHER_BRAND';
+  return {
+    ...okCard,
+    card_brand: brand,
+    last_4: input.number.slice(-4),
+    bin: input.number.slice(0, 6),
+    exp_month: input.expMonth,
+    exp_year: input.expYear,
+  };
+}
+
+/** The sandbox's triggers: security code 911, postal code 99999, expiry 01/40, number …0002. */
+export function triggeredDeclines(input: CardInput): readonly string[] {
+  if (input.number === '4000000000000002') return ['GENERIC_DECLINE'];
+  if (input.cvv === '911') return ['CVV_FAILURE'];
+  if (input.postalCode === '99999') return ['ADDRESS_VERIFICATION_FAILURE'];
+  if (input.expMonth === 1 && input.expYear === 2040) return ['INVALID_EXPIRATION'];
+  return [];
+}
+
+export interface CardComplaint {
+  readonly field: 'cardNumber' | 'cvv' | 'expirationDate' | 'postalCode';
+  readonly message: string;
+}
+
+/** What the form itself finds wrong before anything is sent. */
+export function complaints(input: CardInput, now: number): readonly CardComplaint[] {
+  const brand = brands.find(([pattern]) => pattern.test(input.number));
+  const found: CardComplaint[] = [];
+  if (!/^\d{13,19}$/.test(input.number) || !luhn(input.number)) {
+    found.push({ field: 'cardNumber', message: 'Credit card number is not valid' });
+  }
+  const lastDay = Date.UTC(input.expYear, input.expMonth, 1);
+  if (!(input.expMonth >= 1 && input.expMonth <= 12) || !(lastDay > now)) {
+    found.push({ field: 'expirationDate', message: 'Credit card expiration date is not valid' });
+  }
+  if (!/^\d+$/.test(input.cvv) || input.cvv.length !== (brand?.[2] ?? 3)) {
+    found.push({ field: 'cvv', message: 'CVV is not valid' });
+  }
+  if (!/^[A-Za-z0-9 -]{3,10}$/.test(input.postalCode)) {
+    found.push({ field: 'postalCode', message: 'Postal code is not valid' });
+  }
+  return found;
+}
+
+function luhn(number: string): boolean {
+  const sum = [...number].reverse().reduce((total, digit, index) => {
+    const value = Number(digit) * (index % 2 === 1 ? 2 : 1);
+    return total + (value > 9 ? value - 9 : value);
+  }, 0);
+  return sum % 10 === 0;
+}

@@ -1,0 +1,147 @@
+import { badRequest, invalid, notFound } from '#infra/local/square-simulator/http/problem.ts';
+import {
+  changeOrder,
+  isPaid,
+  isSettled,
+  putTender,
+} from '#infra/local/square-simulator/orders/order-records.ts';
+import { newId } from '#infra/local/square-simulator/store/ids.ts';
+import type { Payment } from '#infra/local/square-simulator/store/types.ts';
+import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
+
+export function paymentOf(world: World, id: string): Payment {
+  const payment = world.store.get('payments', id);
+  if (!payment) throw notFound(`Could not find payment with id: ${id}`);
+  return payment;
+}
+
+/** Stores a changed payment under a new version token and tells about it. */
+export function savePayment(world: World, payment: Payment): Payment {
+  const isNew = world.store.get('payments', payment.id) === undefined;
+  const saved = isNew
+    ? payment
+    : { ...payment, updated_at: timestamp(world), version_token: newId.versionToken() };
+  world.store.put('payments', saved.id, saved);
+  world.emit(isNew ? 'payment.created' : 'payment.updated', {
+    type: 'payment',
+    id: saved.id,
+    object: { payment: saved },
+  });
+  return saved;
+}
+
+/** Takes the money of an authorised payment. Refused when the payment or its order does not allow it any more. */
+export function capture(world: World, payment: Payment): Payment {
+  refuseUnlessApproved(payment);
+  const order = world.store.get('orders', payment.order_id);
+  if (order?.state === 'CANCELED') throw badRequest(`Order ${order.id} is CANCELED.`, 'order_id');
+  if (order && isPaid(order)) throw badRequest(`Order ${order.id} is paid already.`, 'order_id');
+  const covered = order?.tenders?.some(
+    ({ id, card_details }) => id === payment.id && card_details.status === 'AUTHORIZED',
+  );
+  const due = order?.net_amount_due_money.amount ?? 0;
+  const isDue = payment.amount_money.amount === due || (due === 0 && covered === true);
+  if (order && !isDue) {
+    throw badRequest('The payment total does not match the order total.', 'amount_money.amount');
+  }
+  return captureNow(world, payment);
+}
+
+/** Captures without asking whether the sum covers the order (PayOrder has added the sums up). */
+export function captureNow(world: World, payment: Payment): Payment {
+  const saved = savePayment(world, {
+    ...withCardStatus(world, payment, 'CAPTURED', 'captured_at'),
+    status: 'COMPLETED',
+    receipt_number: payment.id.slice(0, 4),
+    receipt_url: `https://squareup.example/receipt/preview/${payment.id}`,
+  });
+  tellOrder(world, saved);
+  schedule(world, 'fee', { subject: payment.id, delay: world.lags.fee });
+  return saved;
+}
+
+/** Voids an authorised payment; refused once Square has promised to complete it. */
+export function cancel(world: World, payment: Payment): Payment {
+  refuseUnlessApproved(payment);
+  if (world.store.get('guarantees', payment.id)) {
+    throw badRequest(
+      `Payment ${payment.id} cannot be canceled: it is attached to the order and guaranteed to complete.`,
+    );
+  }
+  const saved = savePayment(world, {
+    ...withCardStatus(world, payment, 'VOIDED', 'voided_at'),
+    status: 'CANCELED',
+  });
+  tellOrder(world, saved);
+  return saved;
+}
+
+/** Square voids by itself what was never captured, at `delayed_until`. */
+export function expire(world: World, paymentId: string): void {
+  const payment = world.store.get('payments', paymentId);
+  if (payment?.status !== 'APPROVED' || world.store.get('guarantees', paymentId)) return;
+  cancel(world, payment);
+}
+
+/** Writes the payment's state into its order: tender, sum due, and COMPLETED where nothing is to be shipped. */
+export function tellOrder(world: World, payment: Payment): void {
+  const order = world.store.get('orders', payment.order_id);
+  if (!order) return;
+  putTender(world, order, {
+    id: payment.id,
+    location_id: payment.location_id,
+    transaction_id: order.id,
+    created_at: payment.created_at,
+    amount_money: payment.amount_money,
+    type: 'CARD',
+    card_details: {
+      status: payment.card_details.status,
+      card: payment.card_details.card,
+      entry_method: 'KEYED',
+    },
+    payment_id: payment.id,
+  });
+  const now = world.store.get('orders', order.id);
+  if (now && isPaid(now) && !isPaid(order)) {
+    schedule(world, 'stock', { subject: order.id, delay: world.lags.stock });
+  }
+}
+
+/** A zero order is paid without a payment. */
+export function closeZeroOrder(world: World, orderId: string): void {
+  const order = world.store.get('orders', orderId);
+  if (!order) return;
+  const waits = (order.fulfillments ?? []).some((fulfillment) => !isSettled(fulfillment));
+  changeOrder(world, order, waits ? {} : { state: 'COMPLETED' });
+  schedule(world, 'stock', { subject: orderId, delay: world.lags.stock });
+}
+
+function refuseUnlessApproved(payment: Payment): void {
+  if (payment.status === 'APPROVED') return;
+  if (payment.status === 'COMPLETED') {
+    throw invalid('DELAYED_TRANSACTION_CAPTURED', `Payment ${payment.id} is COMPLETED already.`);
+  }
+  if (payment.status === 'FAILED') {
+    throw invalid('DELAYED_TRANSACTION_FAILED', `Payment ${payment.id} has FAILED.`);
+  }
+  const voidedAt = payment.card_details.card_payment_timeline?.['voided_at'] ?? '';
+  const expired = payment.delayed_until !== undefined && voidedAt >= payment.delayed_until;
+  throw invalid(
+    expired ? 'DELAYED_TRANSACTION_EXPIRED' : 'DELAYED_TRANSACTION_CANCELED',
+    `Payment ${payment.id} is CANCELED already.`,
+  );
+}
+
+function withCardStatus(world: World, payment: Payment, status: string, moment: string): Payment {
+  return {
+    ...payment,
+    card_details: {
+      ...payment.card_details,
+      status,
+      card_payment_timeline: {
+        ...payment.card_details.card_payment_timeline,
+        [moment]: timestamp(world),
+      },
+    },
+  };
+}

@@ -1,0 +1,187 @@
+import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { badRequest, invalid } from '#infra/local/square-simulator/http/problem.ts';
+import { createOrderRecord, sums } from '#infra/local/square-simulator/orders/order-records.ts';
+import { newId } from '#infra/local/square-simulator/store/ids.ts';
+import type { Order, Payment } from '#infra/local/square-simulator/store/types.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  schedule,
+  timestamp,
+  type World,
+} from '#infra/local/square-simulator/store/world.ts';
+import { declineStatus } from './cards.ts';
+import { longestDelay, type PaymentInput, paymentKey, readPayment } from './payment-input.ts';
+import {
+  cancel,
+  capture,
+  captureNow,
+  closeZeroOrder,
+  paymentOf,
+  savePayment,
+  tellOrder,
+} from './payment-steps.ts';
+import { type Redeemed, redeemToken } from './tokens.ts';
+
+export function createPayment(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body);
+  const key = paymentKey(fields);
+  return once(world, { operation: 'createPayment', key, body }, () => {
+    const input = readPayment(world, fields);
+    const redeemed = redeemToken(world, input.sourceId, input.amount);
+    if (redeemed.declines.length > 0 || input.sourceId === 'cnon:declined:')
+      return decline(world, input, redeemed);
+    const order = input.order ?? orderForAmount(world, input);
+    const approved = savePayment(world, approvedPayment(world, input, order, redeemed));
+    world.store.put('paymentKeys', key, { paymentId: approved.id });
+    if (input.autocomplete) return { body: { payment: captureNow(world, approved) } };
+    tellOrder(world, approved);
+    schedule(world, 'expire', { subject: approved.id, delay: input.delay.milliseconds });
+    return { body: { payment: approved } };
+  });
+}
+
+export function getPayment(world: World, { params }: ApiRequest): ApiAnswer {
+  return { body: { payment: paymentOf(world, params['paymentId'] ?? '') } };
+}
+
+export function completePayment(world: World, { params, body }: ApiRequest): ApiAnswer {
+  const payment = paymentOf(world, params['paymentId'] ?? '');
+  const token = new Fields(body ?? {}).text('version_token');
+  if (token !== undefined && token !== payment.version_token) {
+    throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'version_token');
+  }
+  return { body: { payment: capture(world, payment) } };
+}
+
+export function cancelPayment(world: World, { params }: ApiRequest): ApiAnswer {
+  return { body: { payment: cancel(world, paymentOf(world, params['paymentId'] ?? '')) } };
+}
+
+/** Says yes even when it found nothing: that no payment is there now does not mean that none will land. */
+export function cancelPaymentByKey(world: World, { body }: ApiRequest): ApiAnswer {
+  const known = world.store.get('paymentKeys', paymentKey(new Fields(body)));
+  const payment = known && world.store.get('payments', known.paymentId);
+  if (payment && payment.status !== 'CANCELED') cancel(world, payment);
+  return { body: {} };
+}
+
+/** Captures approved payments that together cover the order; other approved ones are voided. */
+export function payOrder(world: World, { params, body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body, '', 'BAD_REQUEST');
+  const id = params['orderId'] ?? '';
+  const key = fields.requiredText('idempotency_key', { max: 192 });
+  const current = () => ({ body: { order: world.store.get('orders', id) } });
+  return once(world, { operation: `payOrder ${id}`, key, body, again: current }, () => {
+    const order = world.store.get('orders', id);
+    if (!order) throw badRequest(`Order not found for id ${id}`, 'order_id');
+    const version = fields.integer('order_version');
+    if (version !== undefined && version !== order.version) {
+      throw invalid('VERSION_MISMATCH', `The current version is ${order.version}.`, 'order_version');
+    }
+    if (order.state !== 'OPEN') throw badRequest(`Order ${id} is ${order.state}.`, 'order_id');
+    const payments = [...new Set(fields.texts('payment_ids'))].map((paymentId) =>
+      paymentOf(world, paymentId),
+    );
+    const foreign = payments.find(({ order_id, status }) => order_id !== id || status !== 'APPROVED');
+    if (foreign) throw badRequest(`Payment ${foreign.id} cannot pay for this order.`, 'payment_ids');
+    const sum = payments.reduce((total, { amount_money }) => total + amount_money.amount, 0);
+    if (sum !== order.net_amount_due_money.amount) {
+      throw badRequest('The payment total does not match the order total.', 'payment_ids');
+    }
+    if (payments.length === 0) closeZeroOrder(world, id);
+    for (const payment of payments) captureNow(world, payment);
+    for (const other of world.store.all('payments')) {
+      if (other.order_id === id && other.status === 'APPROVED') cancel(world, other);
+    }
+    return current();
+  });
+}
+
+function approvedPayment(world: World, input: PaymentInput, order: Order, redeemed: Redeemed): Payment {
+  const id = newId.payment();
+  const now = world.now();
+  const at = timestamp(world, now);
+  const { amount } = input;
+  const risk: Readonly<Record<number, string>> = { 2222: 'MODERATE', 3333: 'HIGH' };
+  return {
+    ...input.labels,
+    id,
+    status: 'APPROVED',
+    source_type: 'CARD',
+    amount_money: amount,
+    total_money: amount,
+    approved_money: amount,
+    card_details: {
+      status: 'AUTHORIZED',
+      card: redeemed.card,
+      entry_method: 'KEYED',
+      cvv_status: 'CVV_ACCEPTED',
+      avs_status: 'AVS_ACCEPTED',
+      auth_result_code: newId.uid().slice(0, 6),
+      statement_description: 'SQ *GALLERY',
+      card_payment_timeline: { authorized_at: at },
+    },
+    location_id: input.location.id,
+    order_id: order.id,
+    delay_action: 'CANCEL',
+    delay_duration: input.delay.text,
+    delayed_until: timestamp(world, now + input.delay.milliseconds),
+    risk_evaluation: { created_at: at, risk_level: risk[amount.amount] ?? 'NORMAL' },
+    application_details: { square_product: 'ECOMMERCE_API', application_id: world.applicationId },
+    version_token: newId.versionToken(),
+    created_at: at,
+    updated_at: at,
+  };
+}
+
+/** The order stays OPEN and payable; the attempt is remembered as FAILED. */
+function decline(world: World, input: PaymentInput, redeemed: Redeemed): ApiAnswer {
+  const status = declineStatus(redeemed.declines[0]);
+  const errors = redeemed.declines.map((code) => ({
+    category: code.startsWith('CARD_TOKEN') ? 'INVALID_REQUEST_ERROR' : 'PAYMENT_METHOD_ERROR',
+    code,
+    detail: `Authorization error: '${code}'`,
+  }));
+  if (redeemed.declines[0]?.startsWith('CARD_TOKEN')) return { status, body: { errors } };
+  const order = input.order ?? orderForAmount(world, input);
+  const { approved_money: _, ...attempt } = approvedPayment(
+    world,
+    { ...input, delay: longestDelay },
+    order,
+    redeemed,
+  );
+  const failed = savePayment(world, {
+    ...attempt,
+    status: 'FAILED',
+    card_details: { ...attempt.card_details, status: 'FAILED', errors },
+  });
+  return { status, body: { errors, payment: failed } };
+}
+
+/** Without an order Square makes one itself. */
+function orderForAmount(world: World, { amount, location }: PaymentInput): Order {
+  const none = { amount: 0, currency: amount.currency };
+  const line = {
+    uid: newId.uid(),
+    quantity: '1',
+    item_type: 'CUSTOM_AMOUNT',
+    base_price_money: amount,
+    total_tax_money: none,
+    total_money: amount,
+  };
+  const at = timestamp(world);
+  const order: Order = {
+    id: newId.order(),
+    location_id: location.id,
+    line_items: [line],
+    state: 'OPEN',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    ...sums([line], [], location),
+  };
+  createOrderRecord(world, order);
+  return order;
+}

@@ -1,0 +1,159 @@
+import { Fields } from '#infra/local/square-simulator/http/fields.ts';
+import { once } from '#infra/local/square-simulator/http/idempotency.ts';
+import { invalid, notFound, Problem } from '#infra/local/square-simulator/http/problem.ts';
+import { createOrderRecord } from '#infra/local/square-simulator/orders/order-records.ts';
+import { newId } from '#infra/local/square-simulator/store/ids.ts';
+import type { Money, Order, Payment, Refund } from '#infra/local/square-simulator/store/types.ts';
+import {
+  type ApiAnswer,
+  type ApiRequest,
+  schedule,
+  timestamp,
+  type World,
+} from '#infra/local/square-simulator/store/world.ts';
+import { paymentKey } from './payment-input.ts';
+import { paymentOf, savePayment } from './payment-steps.ts';
+
+/** Square docs, "Refund payments": requirements and limitations. */
+const mostRefunds = 20;
+const oldestPayment = 365 * 24 * 60 * 60_000;
+
+export function refundPayment(world: World, { body }: ApiRequest): ApiAnswer {
+  const fields = new Fields(body);
+  const key = paymentKey(fields);
+  return once(world, { operation: 'refundPayment', key, body }, () => {
+    const payment = paymentOf(world, fields.requiredText('payment_id', { max: 192 }));
+    const amount = fields.requiredMoney('amount_money');
+    const reason = fields.text('reason', { max: 192 });
+    const token = fields.text('payment_version_token');
+    if (token !== undefined && token !== payment.version_token) {
+      throw invalid('VERSION_MISMATCH', 'The payment has changed since.', 'payment_version_token');
+    }
+    return { body: { refund: beginRefund(world, { payment, amount, reason }) } };
+  });
+}
+
+/** Pending first, with a return order of its own; whoever asks for it, at the till, in the Dashboard or by the API. */
+export function beginRefund(
+  world: World,
+  asked: { readonly payment: Payment; readonly amount: Money; readonly reason?: string | undefined },
+): Refund {
+  const { payment, amount, reason } = asked;
+  refuseUnlessRefundable(world, payment);
+  refuseAmount(world, payment, amount);
+  const at = timestamp(world);
+  const refund: Refund = {
+    id: `${payment.id}_${newId.suffix()}`,
+    status: 'PENDING',
+    payment_id: payment.id,
+    order_id: putReturnOrder(world, payment, amount).id,
+    location_id: payment.location_id,
+    amount_money: amount,
+    created_at: at,
+    updated_at: at,
+    ...(reason !== undefined && { reason }),
+  };
+  world.store.put('refunds', refund.id, refund);
+  emitRefund(world, 'refund.created', refund);
+  savePayment(world, { ...payment, refund_ids: [...(payment.refund_ids ?? []), refund.id] });
+  schedule(world, 'refund', { subject: refund.id, delay: world.lags.refund });
+  return refund;
+}
+
+export function getRefund(world: World, { params }: ApiRequest): ApiAnswer {
+  const id = params['refundId'] ?? '';
+  const refund = world.store.get('refunds', id);
+  if (!refund) throw notFound(`Could not find refund with id: ${id}`);
+  return { body: { refund } };
+}
+
+/**
+ * A pending refund comes to its end. Only a completed one shows on the payment; the order stays as it was and
+ * stock does not come back.
+ */
+export function endRefund(world: World, refundId: string, status: 'COMPLETED' | 'REJECTED' | 'FAILED'): void {
+  const refund = world.store.get('refunds', refundId);
+  if (refund?.status !== 'PENDING') return;
+  const ended: Refund = { ...refund, status, updated_at: timestamp(world) };
+  world.store.put('refunds', refund.id, ended);
+  emitRefund(world, 'refund.updated', ended);
+  const payment = world.store.get('payments', refund.payment_id);
+  if (!payment || status !== 'COMPLETED') return;
+  const { amount, currency } = refund.amount_money;
+  savePayment(world, {
+    ...payment,
+    refunded_money: { amount: (payment.refunded_money?.amount ?? 0) + amount, currency },
+  });
+}
+
+function refundedSoFar(world: World, paymentId: string): number {
+  return world.store
+    .all('refunds')
+    .filter(
+      ({ payment_id, status }) =>
+        payment_id === paymentId && (status === 'PENDING' || status === 'COMPLETED'),
+    )
+    .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
+}
+
+function refuseUnlessRefundable(world: World, payment: Payment): void {
+  if (payment.status === 'APPROVED') {
+    throw refused(
+      'REFUND_ERROR_PAYMENT_NEEDS_COMPLETION',
+      'The payment has to be completed first.',
+      'payment_id',
+    );
+  }
+  const refunds = world.store.all('refunds').filter(({ payment_id }) => payment_id === payment.id);
+  if (
+    payment.status !== 'COMPLETED' ||
+    Date.parse(payment.created_at) <= world.now() - oldestPayment ||
+    refunds.length >= mostRefunds ||
+    // Square could not secure the money once: it takes no further refund of this payment (Square docs, Refunds API).
+    refunds.some(({ status }) => status === 'FAILED')
+  )
+    throw refused('PAYMENT_NOT_REFUNDABLE', 'The payment cannot be refunded.', 'payment_id');
+}
+
+function refuseAmount(world: World, payment: Payment, { amount, currency }: Money): void {
+  if (currency !== payment.amount_money.currency || amount < 1) {
+    throw refused('REFUND_AMOUNT_INVALID', 'The refund amount is not valid.', 'amount_money');
+  }
+  if (amount > payment.amount_money.amount - refundedSoFar(world, payment.id)) {
+    throw refused(
+      'REFUND_AMOUNT_INVALID',
+      'The refund is more than what is left of the payment.',
+      'amount_money.amount',
+    );
+  }
+}
+
+/** Square makes an order of the return, one line of an amount; it names the sale's and has none of its works. */
+function putReturnOrder(world: World, { location_id, order_id }: Payment, amount: Money): Order {
+  const at = timestamp(world);
+  const none = { amount: 0, currency: amount.currency };
+  const line = { uid: newId.uid(), quantity: '1', item_type: 'CUSTOM_AMOUNT', total_money: amount };
+  const order: Order = {
+    id: newId.order(),
+    location_id,
+    returns: [{ uid: newId.uid(), source_order_id: order_id, return_line_items: [line] }],
+    return_amounts: { total_money: amount },
+    state: 'COMPLETED',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    closed_at: at,
+    total_money: none,
+    net_amount_due_money: none,
+  };
+  createOrderRecord(world, order);
+  return order;
+}
+
+function refused(code: string, detail: string, field: string): Problem {
+  return new Problem(400, { category: 'REFUND_ERROR', code, detail, field });
+}
+
+function emitRefund(world: World, type: string, refund: Refund): void {
+  world.emit(type, { type: 'refund', id: refund.id, object: { refund } });
+}

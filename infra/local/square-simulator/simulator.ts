@@ -1,0 +1,224 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { close, listenPreferably } from '#infra/local/loopback.ts';
+import { bankOrigin } from '#infra/local/square-simulator/card-form/bank.ts';
+import { serveCardForm } from '#infra/local/square-simulator/card-form/serve.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import { sendImage } from '#infra/local/square-simulator/http/images.ts';
+import { type Outcome, sendOutcome } from '#infra/local/square-simulator/http/outcome.ts';
+import { Problem } from '#infra/local/square-simulator/http/problem.ts';
+import { readBody, sendJson } from '#infra/local/square-simulator/http/respond.ts';
+import type { CardInput } from '#infra/local/square-simulator/payments/cards.ts';
+import { mintToken } from '#infra/local/square-simulator/payments/tokens.ts';
+import { History } from '#infra/local/square-simulator/store/history.ts';
+import { type Ledger, ledgerOf } from '#infra/local/square-simulator/store/ledger.ts';
+import { Store } from '#infra/local/square-simulator/store/store.ts';
+import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
+import { type Lags, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
+import type { WorldEvent } from '#infra/local/square-simulator/world/dials.ts';
+import { createFaults, type Faults } from '#infra/local/square-simulator/world/faults.ts';
+import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
+import { seed } from '#infra/local/square-simulator/world/seed.ts';
+import { createWebhooks, type Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
+import { happen, mainLocation } from '#infra/local/square-simulator/world/world-events.ts';
+import { type ApiRequest, createApi, type RecordedCall } from './api.ts';
+import { control } from './control.ts';
+
+export interface SimulatorOptions {
+  /** A free one when absent. */
+  readonly port?: number;
+  /** File that keeps everything across restarts; absent = memory only. */
+  readonly journal?: string;
+  readonly catalogue: CatalogueFile;
+  readonly accessToken: string;
+  readonly applicationId: string;
+  /** Bytes of a picture whose catalogue address starts with `/`. */
+  readonly images?: (path: string) => Promise<Uint8Array | undefined>;
+  readonly webhook?: { readonly url: string; readonly key: string };
+  /** Milliseconds. */
+  readonly now?: () => number;
+  readonly lags?: Partial<Lags>;
+}
+
+/** A Square of one's own: the `square` SDK talks to it through `baseUrl`. */
+export interface SquareSimulator {
+  readonly url: string;
+  /** Origin of the bank that a card's issuer stands for: another one than Square's. */
+  readonly bankUrl: string;
+  readonly locationId: string;
+  readonly faults: Faults;
+  /** May be changed at any time. */
+  readonly lags: Lags;
+  readonly webhooks: Pick<Webhooks, 'dial' | 'flush' | 'pending'>;
+  /** Square's API for whoever runs in the same process and need not connect. */
+  answer(request: ApiRequest): Promise<Outcome>;
+  stop(): Promise<void>;
+  /** Milliseconds, `advance` included. */
+  now(): number;
+  ledger(): Ledger;
+  /** An object as it is now, deleted ones too, without an item's variations. */
+  object(id: string): CatalogueObject | undefined;
+  /** Calls to Square's API that were done, oldest first. */
+  calls(operation?: string): readonly RecordedCall[];
+  clearCalls(): void;
+  happen(event: WorldEvent): void;
+  sellAtTill(variationId: string, quantity: number): void;
+  setStock(variationId: string, quantity: number | string): void;
+  /** Minor units. */
+  changePrice(variationId: string, amount: number): void;
+  archive(itemId: string): void;
+  deleteObject(id: string): void;
+  /** Adds or replaces an object, nested variations included. */
+  putObject(object: Extract<WorldEvent, { type: 'put-object' }>['object']): void;
+  /** Moves the clock on and does what is then due. Milliseconds. */
+  advance(milliseconds: number): void;
+  /** Does now what Square would do a little later: counts, `sold_out`, fees, refunds. Not the end of authorisations. */
+  settle(): void;
+  /** Lets requests land that the fault `late` cut off; says how many. */
+  landLate(): number;
+  /** A token as the card form makes it, for a good card unless told otherwise; `amount` is what the buyer agreed to. */
+  mintCard(card?: CardChanges, amount?: Money): string;
+}
+
+type CardChanges = { readonly [K in keyof CardInput]?: CardInput[K] | undefined };
+
+const pulse = 50;
+
+const goodCard: CardInput = {
+  number: '4111111111111111',
+  cvv: '111',
+  expMonth: 11,
+  expYear: 2039,
+  postalCode: '94103',
+};
+
+function goodCardWith(changes: CardChanges = {}): CardInput {
+  return {
+    number: changes.number ?? goodCard.number,
+    cvv: changes.cvv ?? goodCard.cvv,
+    expMonth: changes.expMonth ?? goodCard.expMonth,
+    expYear: changes.expYear ?? goodCard.expYear,
+    postalCode: changes.postalCode ?? goodCard.postalCode,
+  };
+}
+
+/** Whether that path is of Square's API, and not of what else the simulator serves. */
+export function isApiPath(path: string): boolean {
+  return /^\/(v2|oauth2)\//.test(path);
+}
+
+/** Throws when the catalogue or the journal cannot be read, or the port is taken. Listens on this machine only. */
+export async function startSimulator(options: SimulatorOptions): Promise<SquareSimulator> {
+  const store = new Store(options.journal);
+  const clock = options.now ?? Date.now;
+  const offset = () => Number(store.get('settings', 'clockOffset')?.value ?? 0);
+  const now = () => clock() + offset();
+  const webhooks = createWebhooks({ store, now, target: options.webhook });
+  const world: World = {
+    store,
+    applicationId: options.applicationId,
+    webhook: options.webhook,
+    lags: { ...usualLags, ...options.lags },
+    history: { objects: new History(), counts: new History() },
+    url: '',
+    now,
+    emit: webhooks.emit,
+  };
+  seed(world, options.catalogue);
+  const faults = createFaults();
+  const api = createApi({ world, accessToken: options.accessToken, faults });
+
+  const server = createServer((request, response) => {
+    handle(request, response).catch((error: unknown) => {
+      if (error instanceof Problem) return sendJson(response, error.status, { errors: error.errors });
+      if (!response.destroyed && !request.destroyed) console.error('Square simulator:', error);
+      response.destroy();
+    });
+  });
+
+  async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', 'http://simulator');
+    if (isApiPath(url.pathname)) {
+      const { method = 'GET', headers } = request;
+      const { authorization, 'square-version': version } = headers;
+      const text = await readBody(request);
+      return sendOutcome(
+        response,
+        await api.answer({ method, url, authorization, version: version?.toString(), text }),
+      );
+    }
+    if (url.pathname === '/simulator' || url.pathname.startsWith('/simulator/')) {
+      return control(simulator, request, response, url);
+    }
+    if (await serveCardForm({ world, faults }, request, response, url.pathname)) return;
+    return sendImage(response, url.pathname, options.images);
+  }
+
+  /** What time alone brings about. */
+  function tick(): void {
+    runJobs(world);
+    api.land();
+    webhooks.pump().catch((error: unknown) => console.error('Square simulator:', error));
+  }
+
+  function apply(event: WorldEvent): void {
+    try {
+      happen(world, event);
+      store.commit();
+    } catch (error) {
+      store.rollback();
+      throw error;
+    }
+  }
+
+  world.url = await listenPreferably(server, options.port);
+  const timer = setInterval(tick, pulse).unref();
+
+  const simulator: SquareSimulator = {
+    url: world.url,
+    bankUrl: bankOrigin(world.url),
+    get locationId() {
+      return mainLocation(world);
+    },
+    faults,
+    lags: world.lags,
+    webhooks,
+    answer: api.answer,
+    now,
+    ledger: () => ledgerOf(world),
+    object: (id) => store.get('objects', id),
+    calls: (operation) => api.calls.filter((call) => operation === undefined || call.operation === operation),
+    clearCalls: () => {
+      api.calls.length = 0;
+    },
+    happen: apply,
+    sellAtTill: (variationId, quantity) => apply({ type: 'till-sale', variationId, quantity }),
+    setStock: (variationId, quantity) => apply({ type: 'stock', variationId, quantity }),
+    changePrice: (variationId, amount) => apply({ type: 'price-change', variationId, amount }),
+    archive: (itemId) => apply({ type: 'archive', itemId }),
+    deleteObject: (id) => apply({ type: 'delete', id }),
+    putObject: (object) => apply({ type: 'put-object', object }),
+    advance(milliseconds) {
+      store.put('settings', 'clockOffset', { value: offset() + milliseconds });
+      store.commit();
+      tick();
+    },
+    settle: () => runJobs(world, { all: true }),
+    landLate: () => api.land(true),
+    mintCard(card, amount) {
+      const minted = mintToken(world, {
+        card: goodCardWith(card),
+        applicationId: options.applicationId,
+        ...(amount && { amount }),
+      });
+      store.commit();
+      return minted.token;
+    },
+    async stop() {
+      clearInterval(timer);
+      webhooks.stop();
+      await close(server);
+      store.close();
+    },
+  };
+  return simulator;
+}

@@ -1,0 +1,217 @@
+/** Square's shapes as they travel: snake_case, integers as JSON numbers. Only what the simulator itself reads is named. */
+
+export interface Money {
+  readonly amount: number;
+  readonly currency: string;
+}
+
+export interface LocationOverride {
+  readonly location_id: string;
+  readonly price_money?: Money;
+  readonly pricing_type?: string;
+  readonly track_inventory?: boolean;
+  readonly sold_out?: boolean;
+  readonly [other: string]: unknown;
+}
+
+interface ItemData {
+  readonly name?: string;
+  readonly is_archived?: boolean;
+  readonly category_id?: string;
+  readonly categories?: readonly { readonly id: string; readonly ordinal?: number }[];
+  readonly image_ids?: readonly string[];
+  readonly tax_ids?: readonly string[];
+  /** Only on the way in and out: the store keeps variations as objects of their own. */
+  readonly variations?: readonly CatalogueObject[];
+  readonly [other: string]: unknown;
+}
+
+interface VariationData {
+  readonly item_id?: string;
+  readonly name?: string;
+  readonly ordinal?: number;
+  readonly pricing_type?: string;
+  readonly price_money?: Money;
+  readonly location_overrides?: readonly LocationOverride[];
+  readonly track_inventory?: boolean;
+  readonly [other: string]: unknown;
+}
+
+export interface CatalogueObject {
+  readonly type: string;
+  readonly id: string;
+  /** Milliseconds of `updated_at`. */
+  readonly version: number;
+  readonly updated_at: string;
+  readonly is_deleted?: boolean;
+  readonly present_at_all_locations?: boolean;
+  readonly present_at_location_ids?: readonly string[];
+  readonly absent_at_location_ids?: readonly string[];
+  readonly item_data?: ItemData;
+  readonly item_variation_data?: VariationData;
+  readonly image_data?: { readonly url?: string; readonly [other: string]: unknown };
+  readonly tax_data?: {
+    readonly name?: string;
+    readonly inclusion_type?: string;
+    readonly calculation_phase?: string;
+    /** Decimal string. */
+    readonly percentage?: string;
+    readonly enabled?: boolean;
+    readonly [other: string]: unknown;
+  };
+  readonly category_data?: { readonly name?: string; readonly [other: string]: unknown };
+  readonly [other: string]: unknown;
+}
+
+export interface CountRow {
+  readonly catalog_object_id: string;
+  readonly catalog_object_type: 'ITEM_VARIATION';
+  readonly state: string;
+  readonly location_id: string;
+  /** Decimal string; may be negative. */
+  readonly quantity: string;
+  readonly calculated_at: string;
+}
+
+/** A change of a count. `created_at` is when Square received it (Square docs, InventoryAdjustment). */
+export interface Adjustment {
+  readonly id: string;
+  readonly type: 'ADJUSTMENT' | 'PHYSICAL_COUNT';
+  readonly catalog_object_id: string;
+  readonly location_id: string;
+  readonly quantity: string;
+  readonly from_state: string;
+  readonly to_state: string;
+  readonly occurred_at: string;
+  readonly created_at: string;
+  /** The order that was paid, for a sale. */
+  readonly transaction_id?: string;
+}
+
+export interface Location {
+  readonly id: string;
+  readonly name: string;
+  readonly status: string;
+  readonly currency: string;
+  readonly capabilities?: readonly string[];
+  readonly [other: string]: unknown;
+}
+
+export interface OrderLine {
+  readonly uid: string;
+  readonly name?: string;
+  readonly quantity: string;
+  readonly catalog_object_id?: string;
+  readonly base_price_money: Money;
+  readonly total_tax_money?: Money;
+  readonly total_money: Money;
+  readonly [other: string]: unknown;
+}
+
+export interface Fulfillment {
+  readonly uid: string;
+  readonly type: string;
+  readonly state: string;
+  readonly shipment_details?: Readonly<Record<string, unknown>>;
+  readonly [other: string]: unknown;
+}
+
+export interface Tender {
+  readonly id: string;
+  readonly location_id: string;
+  readonly transaction_id: string;
+  readonly created_at: string;
+  readonly amount_money: Money;
+  readonly type: string;
+  readonly card_details: { readonly status: string; readonly card: Card; readonly entry_method: string };
+  readonly payment_id: string;
+}
+
+type OrderState = 'DRAFT' | 'OPEN' | 'COMPLETED' | 'CANCELED';
+
+export interface Order {
+  readonly id: string;
+  readonly location_id: string;
+  readonly version: number;
+  readonly state: OrderState;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly closed_at?: string;
+  readonly reference_id?: string;
+  readonly line_items?: readonly OrderLine[];
+  readonly fulfillments?: readonly Fulfillment[];
+  readonly tenders?: readonly Tender[];
+  readonly metadata?: Readonly<Record<string, string>>;
+  readonly total_money: Money;
+  readonly net_amount_due_money: Money;
+  readonly [other: string]: unknown;
+}
+
+export interface Card {
+  readonly card_brand: string;
+  readonly last_4: string;
+  readonly exp_month: number;
+  readonly exp_year: number;
+  readonly [other: string]: unknown;
+}
+
+type PaymentStatus = 'APPROVED' | 'COMPLETED' | 'CANCELED' | 'FAILED';
+
+export interface Payment {
+  readonly id: string;
+  readonly status: PaymentStatus;
+  readonly source_type: string;
+  readonly amount_money: Money;
+  readonly total_money: Money;
+  readonly approved_money?: Money;
+  readonly refunded_money?: Money;
+  readonly refund_ids?: readonly string[];
+  readonly location_id: string;
+  readonly order_id: string;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly version_token: string;
+  readonly delay_action?: string;
+  readonly delay_duration?: string;
+  readonly delayed_until?: string;
+  readonly card_details: {
+    readonly status: string;
+    readonly card: Card;
+    readonly card_payment_timeline?: Readonly<Record<string, string>>;
+    readonly [other: string]: unknown;
+  };
+  readonly [other: string]: unknown;
+}
+
+export interface Refund {
+  readonly id: string;
+  readonly status: 'PENDING' | 'COMPLETED' | 'REJECTED' | 'FAILED';
+  readonly payment_id: string;
+  readonly order_id: string;
+  readonly location_id: string;
+  readonly amount_money: Money;
+  readonly created_at: string;
+  readonly updated_at: string;
+  readonly reason?: string;
+}
+
+/** What the card form (or a test) minted. Single use, bound to what the buyer agreed to. */
+export interface CardToken {
+  readonly token: string;
+  readonly applicationId: string;
+  readonly card: Card;
+  /** Codes that a charge is declined with; empty means approved. */
+  readonly declines: readonly string[];
+  readonly postalCode?: string;
+  /** From the verification details of `tokenize`; absent when none were given. */
+  readonly amount?: Money;
+  readonly used: boolean;
+  readonly expiresAt: number;
+}
+
+/** Square's own list format; the simulator keeps counts and locations beside the objects. */
+export interface CatalogueFile {
+  readonly objects: readonly CatalogueObject[];
+  readonly counts?: readonly CountRow[];
+  readonly locations?: readonly Location[];
+}

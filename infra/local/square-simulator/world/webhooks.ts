@@ -1,0 +1,127 @@
+import { createHmac } from 'node:crypto';
+import { newId } from '#infra/local/square-simulator/store/ids.ts';
+import type { OutgoingEvent, Store } from '#infra/local/square-simulator/store/store.ts';
+import type { EventData } from '#infra/local/square-simulator/store/world.ts';
+
+export interface WebhookTarget {
+  /** Exactly as registered; it is part of the signature. */
+  readonly url: string;
+  readonly key: string;
+}
+
+/** How badly deliveries behave. */
+interface WebhookDial {
+  /** Nothing leaves until `flush`. */
+  hold: boolean;
+  /** How many more times each event is delivered. */
+  duplicates: number;
+  /** Newest first instead of in order. */
+  reversed: boolean;
+  /** Milliseconds from the change to the first delivery. */
+  delay: number;
+}
+
+const answerTime = 10_000;
+/** Square gives up after a day; here the waits start at a second, because a person is watching. */
+const mostAttempts = 17;
+const longestWait = 3_600_000;
+
+/** `x-square-hmacsha256-signature`: base64 HMAC-SHA256 over URL and raw body (Square docs, "Validate events"). */
+function webhookSignature(target: WebhookTarget, body: string): string {
+  return createHmac('sha256', target.key)
+    .update(target.url + body)
+    .digest('base64');
+}
+
+export function createWebhooks(options: {
+  readonly store: Store;
+  readonly now: () => number;
+  readonly target: WebhookTarget | undefined;
+}) {
+  const { store, now, target } = options;
+  const dial: WebhookDial = { hold: false, duplicates: 0, reversed: false, delay: 0 };
+  let pumping: Promise<void> | undefined;
+  let stopped = false;
+
+  function emit(type: string, data: EventData): void {
+    if (!target) return;
+    const id = newId.event();
+    const body = JSON.stringify({
+      merchant_id: store.all('locations')[0]?.['merchant_id'] ?? 'MLTWINMERCHANT',
+      type,
+      event_id: id,
+      created_at: new Date(now()).toISOString(),
+      data,
+    });
+    store.put('outbox', id, { id, body, type, attempts: 0, nextAt: now() + dial.delay });
+  }
+
+  async function deliver(event: OutgoingEvent): Promise<void> {
+    if (!target) return;
+    let delivered = true;
+    for (let copy = 0; copy <= dial.duplicates; copy++) {
+      delivered = (await post(target, event)) && delivered;
+    }
+    if (stopped) return;
+    const attempts = event.attempts + 1;
+    if (delivered || attempts >= mostAttempts) store.delete('outbox', event.id);
+    else {
+      const wait = Math.min(1000 * 2 ** event.attempts, longestWait);
+      store.put('outbox', event.id, { ...event, attempts, nextAt: now() + wait });
+    }
+    store.commit();
+  }
+
+  async function deliverAll(isDue: (event: OutgoingEvent) => boolean): Promise<void> {
+    const due = store.all('outbox').filter(isDue);
+    for (const event of dial.reversed ? due.reverse() : due) {
+      if (stopped) return;
+      await deliver(event);
+    }
+  }
+
+  return {
+    dial,
+    emit,
+    /** Sends what is due; one round at a time. */
+    pump(): Promise<void> {
+      if (dial.hold || !target) return Promise.resolve();
+      pumping ??= deliverAll((event) => event.nextAt <= now()).finally(() => {
+        pumping = undefined;
+      });
+      return pumping;
+    },
+    /** Sends everything that waits, due or not, held or not. Resolves when each was tried once. */
+    async flush(): Promise<void> {
+      await pumping;
+      await deliverAll(() => true);
+    },
+    pending: (): readonly { readonly type: string; readonly attempts: number; readonly body: string }[] =>
+      store.all('outbox'),
+    stop(): void {
+      stopped = true;
+    },
+  };
+}
+
+export type Webhooks = ReturnType<typeof createWebhooks>;
+
+async function post(target: WebhookTarget, event: OutgoingEvent): Promise<boolean> {
+  try {
+    const answer = await fetch(target.url, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-square-hmacsha256-signature': webhookSignature(target, event.body),
+        'square-environment': 'Sandbox',
+        'square-retry-number': String(event.attempts),
+      },
+      body: event.body,
+      signal: AbortSignal.timeout(answerTime),
+    });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}

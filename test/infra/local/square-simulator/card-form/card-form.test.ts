@@ -1,0 +1,298 @@
+import { type Browser, chromium, type Page, type Response } from '@playwright/test';
+import { afterAll, afterEach, beforeAll, describe, expect, it, test } from 'vitest';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { browserPath } from '#test/support/journeys/browser.ts';
+import { openCardForm, startCardPage, tokenizeCard } from '#test/support/shop/card-page.ts';
+import {
+  placeSquareOrder,
+  refusal,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
+
+let simulator: SquareSimulator;
+let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
+let browser: Browser;
+let shop: { readonly url: string; readonly close: () => Promise<void> };
+const pages: Page[] = [];
+
+beforeAll(async () => {
+  ({ simulator, client } = await startTestSimulator());
+  shop = await startCardPage(simulator);
+  browser = await chromium.launch({
+    executablePath: await browserPath(),
+    args: ['--no-sandbox'],
+  });
+});
+afterEach(async () => {
+  simulator.faults.clear();
+  for (const page of pages.splice(0)) await page.close();
+});
+afterAll(async () => {
+  await browser?.close();
+  await shop?.close();
+  await simulator?.stop();
+});
+
+async function openForm(url = shop.url) {
+  const form = await openCardForm(browser, url);
+  pages.push(form.page);
+  return form;
+}
+
+async function charge(sourceId: string | undefined, quantity = '1') {
+  const order = await placeSquareOrder(client, { quantity });
+  return client.payments.create({
+    sourceId: sourceId ?? '',
+    idempotencyKey: order.id,
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: simulatorLocationId,
+  });
+}
+
+test('a card that is typed in becomes a token that pays what the buyer agreed to, once', async () => {
+  const { page, fill, complaints } = await openForm();
+  await fill();
+
+  const result = await tokenizeCard(page);
+  const other = await refusal(charge(result.token, '2'));
+  const { payment } = await charge(result.token);
+  const again = await refusal(charge(result.token));
+
+  expect(result).toMatchObject({
+    status: 'OK',
+    details: {
+      method: 'Card',
+      card: { brand: 'VISA', last4: '1111', expMonth: 11, expYear: 2039 },
+      billing: { postalCode: '94103' },
+    },
+  });
+  expect(other.codes).toEqual(['INTENT_MISMATCH']);
+  expect(payment?.status).toBe('COMPLETED');
+  expect(again.codes).toEqual(['CARD_TOKEN_USED']);
+  expect(complaints).toEqual([]);
+});
+
+test('what is wrong with a card is told at its field, and no token is made', async () => {
+  const { page, form, fill } = await openForm();
+  await fill({ number: '4111 1111 1111 1112', cvv: '1' });
+
+  const result = await tokenizeCard(page);
+
+  expect(result.status).toBe('Invalid');
+  expect(result.errors?.map(({ field }) => field)).toEqual(['cardNumber', 'cvv']);
+  expect(await form.getByLabel('Card number').getAttribute('aria-invalid')).toBe('true');
+  expect(await form.getByRole('status').textContent()).toBe('Credit card number is not valid');
+});
+
+test("the sandbox's security code 911 gives a token that is declined", async () => {
+  const { page, fill } = await openForm();
+  await fill({ cvv: '911' });
+
+  const { token } = await tokenizeCard(page);
+
+  expect((await refusal(charge(token))).codes).toEqual(['CVV_FAILURE']);
+});
+
+test('a card whose bank asks for a code pays after the code, and a wrong one is asked for again', async () => {
+  const { page, fill } = await openForm();
+  await fill({ number: '4310 0000 0020 1019' });
+  const bank = page.frameLocator('iframe[title="Card verification"]');
+  const posts = postsToBank(page);
+
+  const pending = tokenizeCard(page);
+  await bank.getByLabel('Verification code').fill('000000');
+  await bank.getByRole('button', { name: 'Verify' }).click();
+  await bank.getByText('That code was not right').waitFor();
+  await bank.getByLabel('Verification code').fill('123456');
+  await bank.getByRole('button', { name: 'Verify' }).click();
+  const result = await pending;
+
+  expect(result.status).toBe('OK');
+  expect(posts).toEqual(['/3ds/method', '/3ds/challenge', '/3ds/challenge']);
+  expect((await charge(result.token)).payment?.status).toBe('COMPLETED');
+});
+
+test('a buyer who gives up at the bank gets no token', async () => {
+  const { page, fill } = await openForm();
+  await fill({ number: '4310 0000 0020 1019' });
+
+  const pending = tokenizeCard(page);
+  await page
+    .frameLocator('iframe[title="Card verification"]')
+    .getByRole('button', { name: 'Cancel' })
+    .click();
+
+  expect((await pending).status).toBe('Cancel');
+  expect(await page.locator('dialog').count()).toBe(0);
+});
+
+test('a form is attached once, and after destroy it is gone for good', async () => {
+  const { page } = await openForm();
+
+  const names = await page.evaluate(async () => {
+    const nameOf = (error: Error) => error.name;
+    const twice = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
+    await window.cardUnderTest.destroy();
+    const dead = await window.cardUnderTest.attach('#card').then(() => '', nameOf);
+    return { twice, dead, frames: document.querySelectorAll('iframe').length };
+  });
+
+  expect(names).toEqual({
+    twice: 'PaymentMethodAlreadyAttachedError',
+    dead: 'PaymentMethodAlreadyDestroyedError',
+    frames: 0,
+  });
+});
+
+test.each([
+  ['', 'InvalidApplicationIdError'],
+  ['sq0idp-production', 'ApplicationIdEnvironmentMismatchError'],
+])('the application id "%s" is refused at once', async (applicationId, name) => {
+  const { page } = await openForm();
+
+  const thrown = await page.evaluate((id) => {
+    try {
+      window.Square?.payments(id, 'L');
+    } catch (error) {
+      return error instanceof Error ? error.name : '';
+    }
+    return 'nothing';
+  }, applicationId);
+
+  expect(thrown).toBe(name);
+});
+
+test('styles that Square would not take are refused', async () => {
+  const { page } = await openForm();
+
+  const thrown = await page.evaluate(async () => {
+    const payments = window.Square?.payments('sandbox-sq0idb-x', 'L');
+    const style = { input: { fontSize: '18px' } };
+    return payments?.card({ style }).then(
+      () => 'nothing',
+      (error: Error) => error.name,
+    );
+  });
+
+  expect(thrown).toBe('InvalidInputStyleValueError');
+});
+
+test("another application's token pays nothing", async () => {
+  const { page } = await openForm();
+  const answer = await page.request.post(`${simulator.url}/card-form/tokens`, {
+    data: {
+      applicationId: 'sandbox-sq0idb-somebody-else',
+      number: '4111111111111111',
+      cvv: '111',
+      expMonth: 11,
+      expYear: 2039,
+      postalCode: '94103',
+    },
+  });
+
+  const refused = await refusal(charge((await answer.json()).token));
+
+  expect(refused.message).toContain('Card nonce not found');
+});
+
+/** The form on a page with a good card in it. */
+async function openFilled(url = shop.url) {
+  const form = await openForm(url);
+  await form.fill();
+  return form;
+}
+
+/** Forms that reached the bank. */
+function postsToBank(page: Page): string[] {
+  const posts: string[] = [];
+  page.on('response', (response) => {
+    if (response.request().method() !== 'POST' || !response.url().startsWith(simulator.bankUrl)) return;
+    posts.push(new URL(response.url()).pathname);
+  });
+  return posts;
+}
+
+const thrown = (page: Page) =>
+  tokenizeCard(page).then(
+    () => 'nothing',
+    (error: Error) => error.message,
+  );
+
+describe('EMV 3-D Secure on the page of the card form', () => {
+  it('posts the device check to another origin before it gives a token', async () => {
+    const { page, complaints } = await openFilled();
+    const posts = postsToBank(page);
+
+    expect((await tokenizeCard(page)).status).toBe('OK');
+
+    expect(posts).toEqual(['/3ds/method']);
+    expect(new URL(simulator.bankUrl).origin).not.toBe(new URL(simulator.url).origin);
+    expect(complaints).toEqual([]);
+  });
+
+  it("gives no token where the page's policy lets no form through, after the ten seconds of the check", async () => {
+    const strict = await startCardPage(simulator, "'self'");
+    const { page, complaints } = await openFilled(strict.url);
+    const posts = postsToBank(page);
+    await page.clock.install();
+
+    const said = thrown(page);
+    await expect.poll(() => complaints.join()).toContain('form-action');
+    await page.clock.fastForward(10_000);
+
+    expect(await said).toContain('Three ds method timed out');
+    expect(posts).toEqual([]);
+    await strict.close();
+  });
+
+  it('takes no form that is not one of the protocol', async () => {
+    const answer = await fetch(`${simulator.bankUrl}/3ds/challenge`, {
+      method: 'POST',
+      body: new URLSearchParams({ creq: 'bm90IEpTT04' }),
+    });
+
+    expect(answer.status).toBe(400);
+  });
+});
+
+describe('a fault of tokenize()', () => {
+  it('throws once where it is told to, and then gives its token', async () => {
+    const { page } = await openFilled();
+    simulator.faults.add({ kind: 'tokenize', does: 'throws', times: 1 });
+
+    expect(await thrown(page)).toContain('The verification could not be completed.');
+    expect((await tokenizeCard(page)).status).toBe('OK');
+  });
+
+  it('hangs the second time', async () => {
+    const { page } = await openFilled();
+    simulator.faults.add({ kind: 'tokenize', does: 'hangs', nth: 2 });
+
+    expect((await tokenizeCard(page)).status).toBe('OK');
+    const ended: string[] = [];
+    tokenizeCard(page).then(
+      () => ended.push('answered'),
+      () => undefined,
+    );
+    await expect.poll(() => simulator.faults.list()[0]?.fired).toBe(1);
+    await page.evaluate(() => window.cardUnderTest.destroy());
+    expect(ended).toEqual([]);
+  });
+
+  it('answers late, once the card has been destroyed', async () => {
+    const { page } = await openFilled();
+    simulator.faults.add({ kind: 'tokenize', does: 'late' });
+    const tokens: Response[] = [];
+    page.on('response', (response) => {
+      if (response.url() === `${simulator.url}/card-form/tokens`) tokens.push(response);
+    });
+
+    const pending = tokenizeCard(page);
+    await expect.poll(() => tokens.length).toBe(2);
+    await page.evaluate(() => window.cardUnderTest.destroy());
+
+    expect(await pending).toMatchObject({ status: 'OK' });
+  });
+});

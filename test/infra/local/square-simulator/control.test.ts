@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { placeSquareOrder, refusal, startTestSimulator } from '#test/support/shop/simulator.ts';
+
+let simulator: SquareSimulator;
+let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
+beforeAll(async () => {
+  ({ simulator, client } = await startTestSimulator());
+});
+afterAll(() => simulator.stop());
+
+async function call(method: string, path: string, body?: object) {
+  const answer = await fetch(simulator.url + path, { method, ...(body && { body: JSON.stringify(body) }) });
+  return { status: answer.status, body: await answer.json() };
+}
+
+test('a person can set a fault, see it fire and take it away', async () => {
+  const { body } = await call('POST', '/simulator/faults', {
+    kind: 'server-error',
+    match: { operation: 'listLocations' },
+  });
+
+  const refused = await refusal(client.locations.list());
+  const listed = await call('GET', '/simulator/faults');
+  await call('DELETE', `/simulator/faults/${body.id}`);
+  const after = await client.locations.list();
+
+  expect(refused.status).toBe(500);
+  expect(listed.body.faults).toMatchObject([{ id: body.id, fired: 1 }]);
+  expect(after.locations).toHaveLength(1);
+});
+
+test('the ledger shows what happened, and the calls that led to it', async () => {
+  simulator.clearCalls();
+  const order = await placeSquareOrder(client);
+
+  const ledger = await call('GET', '/simulator/ledger');
+  const calls = await call('GET', '/simulator/calls');
+
+  expect(ledger.body.orders.at(-1)).toMatchObject({ id: order.id, state: 'OPEN' });
+  expect(Object.keys(ledger.body)).toEqual(['orders', 'payments', 'refunds', 'counts']);
+  expect(calls.body.calls).toMatchObject([{ operation: 'createOrder', method: 'POST', status: 200 }]);
+});
+
+test('the clock moves on, and lags can be changed', async () => {
+  const before = simulator.now();
+
+  await call('POST', '/simulator/clock', { advance: 3_600_000 });
+  const lags = await call('POST', '/simulator/lags', { search: 2000 });
+
+  expect(simulator.now() - before).toBeGreaterThanOrEqual(3_600_000);
+  expect(lags.body.search).toBe(2000);
+  expect(simulator.lags.search).toBe(2000);
+});
+
+test('a card token can be had without a browser', async () => {
+  const order = await placeSquareOrder(client, { variationId: 'TEAPOT-SMALL' });
+  const { body } = await call('POST', '/simulator/cards', { cvv: '911' });
+
+  const refused = await refusal(
+    client.payments.create({
+      sourceId: body.token,
+      idempotencyKey: 'control-card',
+      amountMoney: { amount: order.total, currency: 'USD' },
+      orderId: order.id,
+    }),
+  );
+
+  expect(refused.codes).toEqual(['CVV_FAILURE']);
+});
+
+test.each([
+  ['/simulator/faults', { kind: 'explode' }],
+  ['/simulator/faults', { kind: 'delay' }],
+  ['/simulator/faults', { kind: 'drop', tmies: 1 }],
+  ['/simulator/events', { type: 'till-sale' }],
+  ['/simulator/lags', { stock: -1 }],
+  ['/simulator/clock', {}],
+])('a mistake in %s %o is told, not guessed at', async (path, body) => {
+  expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { errors: [{}] } });
+});
+
+test('what is not there is not found: a dial, an object, a call of Square', async () => {
+  expect((await call('GET', '/simulator/nothing')).status).toBe(404);
+  expect((await call('POST', '/simulator/events', { type: 'delete', id: 'NOBODY' })).status).toBe(404);
+  const answer = await fetch(`${simulator.url}/v2/loyalty`, {
+    headers: { authorization: 'Bearer test-access-token' },
+  });
+  expect(answer.status).toBe(404);
+  const garbled = await fetch(`${simulator.url}/v2/orders/%zz`, {
+    headers: { authorization: 'Bearer test-access-token' },
+  });
+  expect(garbled.status).toBe(404);
+});

@@ -1,0 +1,260 @@
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import {
+  placeSquareOrder,
+  refusal,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
+
+let simulator: SquareSimulator;
+let client: Awaited<ReturnType<typeof startTestSimulator>>['client'];
+beforeAll(async () => {
+  ({ simulator, client } = await startTestSimulator());
+});
+afterAll(() => simulator.stop());
+
+test('an order takes names and prices from the catalogue and adds up, shipping included', async () => {
+  const { order } = await client.orders.create({
+    order: {
+      locationId: simulatorLocationId,
+      referenceId: 'shop-1',
+      metadata: { shop: 'gallery' },
+      lineItems: [
+        { quantity: '2', catalogObjectId: 'TEAPOT-SMALL' },
+        { quantity: '1', name: 'Gift wrap', basePriceMoney: { amount: 300n, currency: 'USD' } },
+      ],
+      serviceCharges: [
+        {
+          name: 'Shipping',
+          amountMoney: { amount: 1500n, currency: 'USD' },
+          calculationPhase: 'SUBTOTAL_PHASE',
+        },
+      ],
+    },
+  });
+
+  expect(order).toMatchObject({
+    state: 'OPEN',
+    version: 1,
+    referenceId: 'shop-1',
+    metadata: { shop: 'gallery' },
+  });
+  expect(order?.lineItems?.[0]).toMatchObject({
+    name: 'Teapot with Weather',
+    variationName: '8x10',
+    totalMoney: { amount: 9000n, currency: 'USD' },
+  });
+  expect(order?.totalMoney?.amount).toBe(10_800n);
+  expect(order?.netAmountDueMoney?.amount).toBe(10_800n);
+});
+
+test('the price of a location beats the general one', async () => {
+  simulator.happen({
+    type: 'price-change',
+    variationId: 'TEAPOT-LARGE',
+    amount: 8_800,
+    locationId: simulatorLocationId,
+  });
+
+  const { total } = await placeSquareOrder(client, { variationId: 'TEAPOT-LARGE' });
+
+  expect(total).toBe(8_800n);
+});
+
+test('the same key answers with the same order; with another order it is refused', async () => {
+  const request = {
+    idempotencyKey: 'order-key',
+    order: {
+      locationId: simulatorLocationId,
+      lineItems: [{ quantity: '1', catalogObjectId: 'TEAPOT-SMALL' }],
+    },
+  };
+
+  const first = await client.orders.create(request);
+  const again = await client.orders.create(request);
+  const changed = await refusal(
+    client.orders.create({
+      ...request,
+      order: { ...request.order, lineItems: [{ quantity: '2', catalogObjectId: 'TEAPOT-SMALL' }] },
+    }),
+  );
+
+  expect(again.order?.id).toBe(first.order?.id);
+  expect(changed).toMatchObject({ status: 400, codes: ['IDEMPOTENCY_KEY_REUSED'] });
+});
+
+test.each([
+  [
+    'an unknown variation',
+    { quantity: '1', catalogObjectId: 'NOBODY' },
+    'NOT_FOUND',
+    'order.line_items[0].catalog_object_id',
+  ],
+  [
+    "a work's id instead of a variation's",
+    { quantity: '1', catalogObjectId: 'MOONSTAIRS' },
+    'NOT_FOUND',
+    'order.line_items[0].catalog_object_id',
+  ],
+  [
+    'no quantity',
+    { quantity: '', catalogObjectId: 'TEAPOT-SMALL' },
+    'BAD_REQUEST',
+    'order.line_items[0].quantity',
+  ],
+  [
+    'half a picture',
+    { quantity: '0.5', catalogObjectId: 'TEAPOT-SMALL' },
+    'INVALID_VALUE',
+    'order.line_items[0].quantity',
+  ],
+  [
+    'a line without price',
+    { quantity: '1', name: 'Frame' },
+    'BAD_REQUEST',
+    'order.line_items[0].base_price_money',
+  ],
+])('%s is refused', async (_what, line, code, field) => {
+  const refused = await refusal(
+    client.orders.create({ order: { locationId: simulatorLocationId, lineItems: [line] } }),
+  );
+
+  expect(refused).toMatchObject({ codes: [code], field });
+});
+
+test('an amount that is a text is refused with the path of the field', async () => {
+  const answer = await fetch(`${simulator.url}/v2/orders`, {
+    method: 'POST',
+    headers: { authorization: 'Bearer test-access-token', 'content-type': 'application/json' },
+    body: JSON.stringify({
+      order: {
+        location_id: simulatorLocationId,
+        line_items: [{ quantity: '1', name: 'Frame', base_price_money: { amount: '100', currency: 'USD' } }],
+      },
+    }),
+  });
+
+  expect(answer.status).toBe(400);
+  expect(await answer.json()).toMatchObject({
+    errors: [{ code: 'EXPECTED_INTEGER', field: 'order.line_items[0].base_price_money.amount' }],
+  });
+});
+
+test.each([
+  ['reference', { referenceId: 'x'.repeat(41) }, 'order.reference_id'],
+  ['ticket name', { ticketName: 'x'.repeat(31) }, 'order.ticket_name'],
+])('a %s that is too long is refused', async (_what, labels, field) => {
+  const refused = await refusal(
+    client.orders.create({ order: { locationId: simulatorLocationId, ...labels } }),
+  );
+
+  expect(refused).toMatchObject({ codes: ['VALUE_TOO_LONG'], field });
+});
+
+test('a phone number with more than 17 characters is refused', async () => {
+  const recipient = { displayName: 'Ada', phoneNumber: '+1 (503) 555-0100 x1' };
+
+  const refused = await refusal(
+    client.orders.create({
+      order: {
+        locationId: simulatorLocationId,
+        fulfillments: [{ type: 'SHIPMENT', shipmentDetails: { recipient } }],
+      },
+    }),
+  );
+
+  expect(refused).toMatchObject({
+    codes: ['VALUE_TOO_LONG'],
+    field: 'order.fulfillments[0].shipment_details.recipient.phone_number',
+  });
+});
+
+test('an order at a location that is not there is refused', async () => {
+  expect(await refusal(client.orders.create({ order: { locationId: 'NOWHERE' } }))).toMatchObject({
+    status: 400,
+    field: 'order.location_id',
+  });
+});
+
+test('a search follows its cursor through all open orders, newest first', async () => {
+  const { simulator: own, client: other } = await startTestSimulator();
+  const placed: string[] = [];
+  for (let count = 0; count < 7; count++) placed.push((await placeSquareOrder(other)).id);
+  const query = { filter: { stateFilter: { states: ['OPEN' as const] } } };
+
+  const found: string[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await other.orders.search({
+      locationIds: [simulatorLocationId],
+      limit: 3,
+      query,
+      ...(cursor && { cursor }),
+    });
+    found.push(...(page.orders ?? []).map(({ id }) => id ?? ''));
+    cursor = page.cursor;
+  } while (cursor);
+  await own.stop();
+
+  expect(found.sort()).toEqual(placed.sort());
+});
+
+test('a date filter on another field than the sort is refused', async () => {
+  const refused = await refusal(
+    client.orders.search({
+      locationIds: [simulatorLocationId],
+      query: {
+        filter: { dateTimeFilter: { updatedAt: { startAt: '2026-01-01T00:00:00Z' } } },
+        sort: { sortField: 'CREATED_AT' },
+      },
+    }),
+  );
+
+  expect(refused).toMatchObject({ codes: ['BAD_REQUEST'], field: 'query.sort.sort_field' });
+});
+
+test('orders that are not there are left out of a batch; asked for alone they are not found', async () => {
+  const order = await placeSquareOrder(client);
+
+  const { orders } = await client.orders.batchGet({ orderIds: [order.id, 'NOBODY'] });
+
+  expect(orders?.map(({ id }) => id)).toEqual([order.id]);
+  expect(await refusal(client.orders.get({ orderId: 'NOBODY' }))).toMatchObject({ status: 404 });
+});
+
+test('a price preview stores nothing', async () => {
+  const before = simulator.ledger().orders.length;
+
+  const { order } = await client.orders.calculate({
+    order: {
+      locationId: simulatorLocationId,
+      lineItems: [{ quantity: '2', catalogObjectId: 'TEAPOT-SMALL' }],
+    },
+  });
+
+  expect(order?.totalMoney?.amount).toBe(9000n);
+  expect(simulator.ledger().orders).toHaveLength(before);
+});
+
+test('a Square that demands a phone number refuses a shipment without one, by the name of the field', async () => {
+  const place = (recipient: object) =>
+    client.orders.create({
+      order: {
+        locationId: simulatorLocationId,
+        lineItems: [{ quantity: '1', catalogObjectId: 'TEAPOT-SMALL' }],
+        fulfillments: [
+          { type: 'SHIPMENT', shipmentDetails: { recipient: { displayName: 'Ann', ...recipient } } },
+        ],
+      },
+    });
+  simulator.happen({ type: 'phone-required' });
+  onTestFinished(() => simulator.happen({ type: 'phone-required', on: false }));
+
+  expect(await refusal(place({}))).toMatchObject({
+    status: 400,
+    codes: ['MISSING_REQUIRED_PARAMETER'],
+    field: 'order.fulfillments[0].shipment_details.recipient.phone_number',
+  });
+  expect((await place({ phoneNumber: '+15035550100' })).order?.state).toBe('OPEN');
+});

@@ -1,0 +1,158 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createSquareClient } from '#functions/square/client.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import {
+  placeSquareOrder,
+  simulatorCatalogue,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
+
+let folder: string;
+let journal: string;
+let child: ChildProcess | undefined;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'simulator-'));
+  journal = join(folder, 'square.journal');
+});
+afterEach(() => {
+  child?.kill('SIGKILL');
+  child = undefined;
+  rmSync(folder, { recursive: true });
+});
+
+/** A simulator in a process of its own, so that it can be killed. */
+async function startChild(): Promise<string> {
+  const script = fileURLToPath(new URL('./simulator-process.ts', import.meta.url));
+  const started = spawn(process.execPath, [script, journal], { stdio: ['ignore', 'pipe', 'inherit'] });
+  child = started;
+  return new Promise((resolve, reject) => {
+    started.once('exit', (code) => reject(new Error(`The simulator ended with ${code}`)));
+    started.stdout.once('data', (chunk: Buffer) => resolve(chunk.toString().trim()));
+  });
+}
+
+async function kill(): Promise<void> {
+  const gone = new Promise((resolve) => child?.once('exit', resolve));
+  child?.kill('SIGKILL');
+  await gone;
+}
+
+test('a killed simulator comes back with its orders, payments, keys, counts and edits', async () => {
+  const url = await startChild();
+  const client = createSquareClient({ token: testSecrets.squareAccessToken, baseUrl: url, maxRetries: 0 });
+  const order = await placeSquareOrder(client);
+  const payment = {
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: 'pay',
+    amountMoney: { amount: order.total, currency: 'USD' as const },
+    orderId: order.id,
+    locationId: simulatorLocationId,
+    autocomplete: false,
+  };
+  const first = await client.payments.create(payment);
+  await fetch(`${url}/simulator/events`, {
+    method: 'POST',
+    body: JSON.stringify({ type: 'till-sale', variationId: 'TEAPOT-LARGE', quantity: 2 }),
+  });
+  await fetch(`${url}/simulator/events`, {
+    method: 'POST',
+    body: JSON.stringify({ type: 'price-change', variationId: 'TEAPOT-SMALL', amount: 5100 }),
+  });
+  await kill();
+
+  const { simulator, client: later } = await startTestSimulator({ journal });
+  const again = await later.payments.create(payment);
+  const completed = await later.payments.complete({ paymentId: first.payment?.id ?? '' });
+  const counts = simulator.ledger().counts.find(({ catalog_object_id: id }) => id === 'TEAPOT-LARGE');
+  const price = simulator.object('TEAPOT-SMALL')?.item_variation_data?.price_money;
+  await simulator.stop();
+
+  expect(again.payment?.id).toBe(first.payment?.id);
+  expect(completed.payment?.status).toBe('COMPLETED');
+  expect(counts?.quantity).toBe('1');
+  expect(price?.amount).toBe(5100);
+});
+
+test('what was to happen later still happens after a restart', async () => {
+  const first = await startTestSimulator({ journal, lags: { stock: 3_600_000 } });
+  const order = await placeSquareOrder(first.client);
+  await first.client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: 'pay',
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: simulatorLocationId,
+  });
+  await first.simulator.stop();
+
+  const { simulator } = await startTestSimulator({ journal });
+  const before = simulator.ledger().counts[0]?.quantity;
+  simulator.advance(3_600_000);
+  const after = simulator.ledger().counts[0]?.quantity;
+  await simulator.stop();
+
+  expect([before, after]).toEqual(['1', '0']);
+});
+
+test('a last line that a crash tore off is ignored; everything before it is kept', async () => {
+  const first = await startTestSimulator({ journal });
+  const order = await placeSquareOrder(first.client);
+  await first.simulator.stop();
+  appendFileSync(journal, '[["orders","HALF",{"id":"HA');
+
+  const { simulator } = await startTestSimulator({ journal });
+  const ids = simulator.ledger().orders.map(({ id }) => id);
+  await simulator.stop();
+
+  expect(ids).toEqual([order.id]);
+  expect(readFileSync(journal, 'utf8')).not.toContain('HALF');
+});
+
+test('a journal that is damaged in the middle is not used in silence', async () => {
+  writeFileSync(journal, '[["orders","A",\n[["settings","catalogue",{"value":"x"}]]\n');
+
+  await expect(startTestSimulator({ journal })).rejects.toThrow('line 1 is not JSON');
+});
+
+test('the journal is compacted at start', async () => {
+  const first = await startTestSimulator({ journal });
+  for (let count = 0; count < 50; count++) first.simulator.setStock('TEAPOT-LARGE', count);
+  await first.simulator.stop();
+  const grown = readFileSync(journal, 'utf8').length;
+
+  const second = await startTestSimulator({ journal });
+  const quantity = second.simulator
+    .ledger()
+    .counts.find(({ catalog_object_id: id }) => id === 'TEAPOT-LARGE');
+  const compacted = readFileSync(journal, 'utf8').length;
+  await second.simulator.stop();
+
+  expect(compacted).toBeLessThan(grown);
+  expect(quantity?.quantity).toBe('49');
+});
+
+test('a changed catalogue file is taken in as edits, and orders stay', async () => {
+  const first = await startTestSimulator({ journal });
+  await placeSquareOrder(first.client);
+  await first.simulator.stop();
+  const objects = simulatorCatalogue.objects.filter(({ id }) => id !== 'TEAPOTWEATHER');
+
+  const { simulator, client } = await startTestSimulator({
+    journal,
+    catalogue: { ...simulatorCatalogue, objects },
+  });
+  const items = await client.catalog.list({ types: 'ITEM' });
+  const orders = simulator.ledger().orders.length;
+  const tombstone = simulator.object('TEAPOT-SMALL')?.is_deleted;
+  await simulator.stop();
+
+  expect(items.data.map(({ id }) => id)).toEqual(['MOONSTAIRS']);
+  expect(tombstone).toBe(true);
+  expect(orders).toBe(1);
+});

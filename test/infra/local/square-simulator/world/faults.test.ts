@@ -1,0 +1,215 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { createSquareClient, squareFailure } from '#functions/square/client.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
+import { testSecrets } from '#test/support/shop/services.ts';
+import {
+  placeSquareOrder,
+  refusal,
+  simulatorLocationId,
+  startTestSimulator,
+} from '#test/support/shop/simulator.ts';
+
+let simulator: SquareSimulator;
+afterEach(() => simulator.stop());
+
+async function setup(byWire: boolean) {
+  const started = await startTestSimulator({}, { byWire });
+  simulator = started.simulator;
+  const { client } = started;
+  const order = await placeSquareOrder(client);
+  const pay = (key = 'pay', options: { abortSignal?: AbortSignal } = {}) =>
+    client.payments.create(
+      {
+        sourceId: 'cnon:card-nonce-ok',
+        idempotencyKey: key,
+        amountMoney: { amount: order.total, currency: 'USD' },
+        orderId: order.id,
+        locationId: simulatorLocationId,
+      },
+      options,
+    );
+  const failure = async (call: PromiseLike<unknown>) => {
+    try {
+      await call;
+    } catch (error) {
+      return squareFailure(error).kind;
+    }
+    throw new Error('The call did not fail');
+  };
+  return { client, pay, failure };
+}
+
+const onPayment = { match: { operation: 'createPayment' }, times: 1 } as const;
+
+const nothingDone: readonly (readonly [FaultRule, string])[] = [
+  [{ kind: 'drop', ...onPayment }, 'unknown'],
+  [{ kind: 'server-error', ...onPayment }, 'unknown'],
+  [{ kind: 'unavailable', ...onPayment }, 'unknown'],
+  [{ kind: 'rate-limit', ...onPayment }, 'busy'],
+  [{ kind: 'unauthorised', ...onPayment }, 'unauthorised'],
+];
+
+const doneUnseen: readonly FaultRule[] = [
+  { kind: 'apply-then-drop', ...onPayment },
+  { kind: 'server-error', apply: true, ...onPayment },
+  { kind: 'unavailable', apply: true, ...onPayment },
+];
+
+// Most tests ask their simulator without a connection; what they meet there is what they would meet on one.
+describe.each([
+  ['by wire', true],
+  ['from the same process', false],
+])('asked %s', (_, byWire) => {
+  test.each(nothingDone)(
+    '%o: nothing is charged, and the next try with the same key works',
+    async (rule, kind) => {
+      const { pay, failure } = await setup(byWire);
+      simulator.faults.add(rule);
+
+      expect(await failure(pay())).toBe(kind);
+      expect(simulator.ledger().payments).toHaveLength(0);
+      expect((await pay()).payment?.status).toBe('COMPLETED');
+    },
+  );
+
+  test.each(doneUnseen)(
+    '%o: the charge is made, its answer is lost, and the same key finds it',
+    async (rule) => {
+      const { pay, failure } = await setup(byWire);
+      simulator.faults.add(rule);
+
+      expect(await failure(pay())).toBe('unknown');
+      const [charged] = simulator.ledger().payments;
+      const again = await pay();
+
+      expect(charged?.status).toBe('COMPLETED');
+      expect(again.payment?.id).toBe(charged?.id);
+      expect(simulator.ledger().payments).toHaveLength(1);
+    },
+  );
+
+  test('a page of HTML with status 200 is no payment', async () => {
+    const { pay } = await setup(byWire);
+    simulator.faults.add({ kind: 'html', ...onPayment });
+
+    expect((await pay()).payment).toBeUndefined();
+  });
+
+  test('a body that stalls is only ended by the caller', async () => {
+    const { pay } = await setup(byWire);
+    simulator.faults.add({ kind: 'stall', ...onPayment });
+
+    const lost = await refusal(pay('pay', { abortSignal: AbortSignal.timeout(300) }));
+
+    expect(lost.status).toBeUndefined();
+    expect(simulator.ledger().payments).toHaveLength(1);
+  });
+
+  test('a slow answer outlives the time a caller waits, though the work is done', async () => {
+    const { client } = await setup(byWire);
+    simulator.faults.add({ kind: 'delay', ms: 1500, side: 'after', match: { operation: 'listLocations' } });
+
+    const lost = await refusal(client.locations.list({ timeoutInSeconds: 1 }));
+
+    expect(lost.message).toBe('"timeout"');
+  });
+
+  test('a caller who retries waits as long as Retry-After says', async () => {
+    await setup(byWire);
+    const patient = createSquareClient({
+      token: testSecrets.squareAccessToken,
+      baseUrl: simulator.url,
+      maxRetries: 1,
+    });
+    simulator.faults.add({ kind: 'rate-limit', retryAfter: 1, match: { path: '/v2/loc*' }, times: 1 });
+
+    const started = performance.now();
+    const { locations } = await patient.locations.list();
+
+    expect(locations).toHaveLength(1);
+    expect(performance.now() - started).toBeGreaterThan(900);
+  });
+
+  test('a cursor that leads in a circle gives the same page for ever', async () => {
+    const objects = Array.from({ length: 250 }, (_, index) => ({
+      type: 'ITEM',
+      id: `ITEM${index}`,
+      version: 1,
+      updated_at: '2026-10-01T10:00:00.000Z',
+    }));
+    const started = await startTestSimulator({ catalogue: { objects } }, { byWire });
+    simulator = started.simulator;
+    simulator.faults.add({ kind: 'cursor-loop', match: { operation: 'listCatalogue' } });
+
+    let page = await started.client.catalog.list({ types: 'ITEM' });
+    const firstIds: (string | undefined)[] = [];
+    for (let count = 0; count < 4; count++) {
+      page = await page.getNextPage();
+      firstIds.push(page.data[0]?.id);
+    }
+
+    expect(firstIds).toEqual(['ITEM100', 'ITEM100', 'ITEM100', 'ITEM100']);
+    expect(page.hasNextPage()).toBe(true);
+  });
+
+  test('the till sells the original between authorise and capture', async () => {
+    const { client, pay } = await setup(byWire);
+    simulator.faults.add({
+      kind: 'event',
+      event: { type: 'till-sale', variationId: 'MOONSTAIRS-V1' },
+      match: { operation: 'createPayment' },
+      side: 'after',
+    });
+
+    await pay();
+    const counts = await client.inventory.batchGetCounts({ catalogObjectIds: ['MOONSTAIRS-V1'] });
+
+    expect(counts.data[0]?.quantity).toBe('0');
+  });
+
+  test('a revoked token answers 401 until it is restored', async () => {
+    const { client, failure } = await setup(byWire);
+    simulator.happen({ type: 'token-revoked' });
+
+    expect(await failure(client.locations.list())).toBe('unauthorised');
+    simulator.happen({ type: 'token-restored' });
+    expect((await client.locations.list()).locations).toHaveLength(1);
+  });
+
+  test('a wrong token is refused', async () => {
+    await setup(byWire);
+    const stranger = createSquareClient({ token: 'wrong', baseUrl: simulator.url, maxRetries: 0 });
+
+    expect(await refusal(stranger.locations.list())).toMatchObject({ status: 401, codes: ['UNAUTHORIZED'] });
+  });
+});
+
+test('only the n-th call fails, and only as often as asked', () => {
+  const faults = createFaults();
+  faults.add({ kind: 'drop', nth: 3 });
+  faults.add({ kind: 'server-error', times: 2, match: { method: 'post' } });
+  const call = { operation: 'x', method: 'POST', path: '/v2/x' };
+
+  const fired = Array.from({ length: 4 }, () => faults.fire(call).map(({ kind }) => kind));
+
+  expect(fired).toEqual([['server-error'], ['server-error'], ['drop'], []]);
+});
+
+test('chance follows its seed, so that a run can be repeated', () => {
+  const run = (seed: number) => {
+    const faults = createFaults();
+    faults.add({ kind: 'drop', probability: 0.3, seed });
+    return Array.from(
+      { length: 1000 },
+      () => faults.fire({ operation: 'x', method: 'GET', path: '/' }).length,
+    );
+  };
+
+  expect(run(7)).toEqual(run(7));
+  expect(run(7)).not.toEqual(run(8));
+  const hits = run(7).reduce((sum, hit) => sum + hit, 0);
+  expect(hits).toBeGreaterThan(240);
+  expect(hits).toBeLessThan(360);
+});

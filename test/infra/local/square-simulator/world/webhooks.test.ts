@@ -1,0 +1,174 @@
+import { createServer } from 'node:http';
+import { WebhooksHelper } from 'square';
+import { afterEach, expect, test } from 'vitest';
+import { close, listen } from '#infra/local/loopback.ts';
+import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
+import { testClock } from '#test/support/shop/services.ts';
+import { placeSquareOrder, simulatorLocationId, startTestSimulator } from '#test/support/shop/simulator.ts';
+
+const key = 'webhook-signature-key';
+const closers: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+interface Received {
+  readonly body: string;
+  readonly signature: string;
+  readonly type: string;
+  readonly eventId: string;
+}
+
+async function setup(statusFor: (count: number) => number = () => 200) {
+  const received: Received[] = [];
+  const server = createServer(async (request, response) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const body = Buffer.concat(chunks).toString('utf8');
+    const { type, event_id } = JSON.parse(body);
+    received.push({
+      body,
+      type,
+      eventId: event_id,
+      signature: String(request.headers['x-square-hmacsha256-signature']),
+    });
+    response.writeHead(statusFor(received.length)).end();
+  });
+  const url = `${await listen(server)}/api/webhooks/square`;
+  const clock = testClock();
+  const { simulator, client } = await startTestSimulator({ webhook: { url, key }, now: clock.now });
+  simulator.webhooks.dial.hold = true;
+  closers.push(
+    () => close(server),
+    () => simulator.stop(),
+  );
+  return { simulator, client, received, url, clock };
+}
+
+async function sell(simulator: SquareSimulator, client: Awaited<ReturnType<typeof setup>>['client']) {
+  const order = await placeSquareOrder(client);
+  const { payment } = await client.payments.create({
+    sourceId: 'cnon:card-nonce-ok',
+    idempotencyKey: 'pay',
+    amountMoney: { amount: order.total, currency: 'USD' },
+    orderId: order.id,
+    locationId: simulatorLocationId,
+  });
+  simulator.settle();
+  return payment?.id ?? '';
+}
+
+test('a sale is told with signed events: order, payment, count and catalogue', async () => {
+  const { simulator, client, received, url } = await setup();
+  await sell(simulator, client);
+
+  await simulator.webhooks.flush();
+
+  expect(new Set(received.map(({ type }) => type))).toEqual(
+    new Set([
+      'order.created',
+      'order.updated',
+      'payment.created',
+      'payment.updated',
+      'inventory.count.updated',
+      'catalog.version.updated',
+    ]),
+  );
+  for (const { body, signature } of received) {
+    const genuine = await WebhooksHelper.verifySignature({
+      requestBody: body,
+      signatureHeader: signature,
+      signatureKey: key,
+      notificationUrl: url,
+    });
+    expect(genuine).toBe(true);
+  }
+});
+
+test('a refund is told twice: made, and completed', async () => {
+  const { simulator, client, received } = await setup();
+  const paymentId = await sell(simulator, client);
+  await client.refunds.refundPayment({
+    idempotencyKey: 'refund',
+    paymentId,
+    amountMoney: { amount: 100n, currency: 'USD' },
+  });
+  simulator.settle();
+
+  await simulator.webhooks.flush();
+
+  const refunds = received.filter(({ type }) => type.startsWith('refund.'));
+  expect(refunds.map(({ body }) => JSON.parse(body).data.object.refund.status)).toEqual([
+    'PENDING',
+    'COMPLETED',
+  ]);
+});
+
+test('an event that was not taken comes again with the same id, a while later', async () => {
+  const { simulator, received, clock } = await setup((count) => (count === 1 ? 500 : 200));
+  simulator.happen({ type: 'catalogue-event' });
+  simulator.webhooks.dial.hold = false;
+
+  await simulator.webhooks.flush();
+  const afterFirst = simulator.webhooks.pending().length;
+  clock.advance(1000);
+  await expect.poll(() => simulator.webhooks.pending().length).toBe(0);
+
+  expect(afterFirst).toBe(1);
+  expect(received).toHaveLength(2);
+  expect(received[0]?.eventId).toBe(received[1]?.eventId);
+});
+
+test('events can come twice and the wrong way round', async () => {
+  const { simulator, received } = await setup();
+  Object.assign(simulator.webhooks.dial, { duplicates: 1, reversed: true });
+  simulator.sellAtTill('TEAPOT-LARGE', 1);
+  simulator.changePrice('TEAPOT-LARGE', 1000);
+
+  await simulator.webhooks.flush();
+
+  expect(received.map(({ type }) => type)).toEqual([
+    'catalog.version.updated',
+    'catalog.version.updated',
+    'inventory.count.updated',
+    'inventory.count.updated',
+  ]);
+});
+
+test('an event waits for its delay, and a later one without any goes before it', async () => {
+  const { simulator, received, clock } = await setup();
+  Object.assign(simulator.webhooks.dial, { hold: false, delay: 60_000 });
+  simulator.happen({ type: 'catalogue-event' });
+  simulator.webhooks.dial.delay = 0;
+  simulator.sellAtTill('TEAPOT-LARGE', 1);
+
+  await expect.poll(() => received.length).toBe(1);
+  expect(received[0]?.type).toBe('inventory.count.updated');
+  clock.advance(60_000);
+
+  await expect.poll(() => received.length).toBe(2);
+  expect(received[1]?.type).toBe('catalog.version.updated');
+});
+
+test('a shipped order is told as such, with the version of the order', async () => {
+  const { simulator, client, received } = await setup();
+  const order = await placeSquareOrder(client);
+  await client.orders.update({
+    orderId: order.id,
+    order: {
+      locationId: simulatorLocationId,
+      version: order.version,
+      state: 'CANCELED',
+      fulfillments: [{ uid: order.shipment, state: 'CANCELED' }],
+    },
+  });
+
+  await simulator.webhooks.flush();
+
+  const updates = received.filter(({ type }) => type === 'order.updated' || type.includes('fulfillment'));
+  const objects = updates.map(({ body }) => Object.values(JSON.parse(body).data.object)[0]);
+  expect(objects).toMatchObject([
+    { version: 2 },
+    { version: 2, fulfillment_update: [{ old_state: 'PROPOSED', new_state: 'CANCELED' }] },
+  ]);
+});

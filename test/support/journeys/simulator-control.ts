@@ -1,0 +1,27 @@
+import type * as z from 'zod/mini';
+import type { FaultRule, lagsSchema, WorldEvent } from '#infra/local/square-simulator/world/dials.ts';
+
+/** The control of a Square simulator that runs in another process (infra/local/square-simulator/README.md). */
+export function simulatorControl(simulatorUrl: string) {
+  async function send(method: string, path: string, body?: unknown): Promise<unknown> {
+    const response = await fetch(`${simulatorUrl}/simulator${path}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
+    return text === '' ? undefined : JSON.parse(text);
+  }
+  return {
+    happen: (event: WorldEvent) => send('POST', '/events', event),
+    fault: (rule: FaultRule) => send('POST', '/faults', rule),
+    noFaults: () => send('DELETE', '/faults'),
+    faults: () => send('GET', '/faults'),
+    /** Milliseconds that things take at Square. */
+    lags: (lags: z.infer<typeof lagsSchema>) => send('POST', '/lags', lags),
+    /** Square's messages to the shop wait, or go on. */
+    holdWebhooks: (hold: boolean) => send('POST', '/webhooks', { hold }),
+    settle: () => send('POST', '/settle'),
+    ledger: () => send('GET', '/ledger'),
+  };
+}

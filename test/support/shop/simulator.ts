@@ -1,0 +1,184 @@
+import { randomUUID } from 'node:crypto';
+import { SquareError } from 'square';
+import { createSquareClient } from '#functions/square/client.ts';
+import type { CatalogueFile } from '#infra/local/square-simulator/catalogue/catalogue-file.ts';
+import {
+  type SimulatorOptions,
+  type SquareSimulator,
+  startSimulator,
+} from '#infra/local/square-simulator/simulator.ts';
+import { answerNearby } from './near-square.ts';
+import { testSecrets } from './services.ts';
+
+export const simulatorApplicationId = 'sandbox-sq0idb-simulator-test-application';
+export const simulatorLocationId = 'LSTUDIO';
+
+/** A painter's small catalogue: an original, a print in two sizes, one made on demand; one location. */
+export const simulatorCatalogue: CatalogueFile = {
+  objects: [
+    {
+      type: 'CATEGORY',
+      id: 'CATORIGINALS',
+      version: 0,
+      updated_at: '',
+      category_data: { name: 'Originals' },
+    },
+    { type: 'CATEGORY', id: 'CATPRINTS', version: 0, updated_at: '', category_data: { name: 'Prints' } },
+    {
+      type: 'IMAGE',
+      id: 'IMGMOON',
+      version: 0,
+      updated_at: '',
+      image_data: { name: 'moon', url: '/images/moon.png' },
+    },
+    {
+      type: 'ITEM',
+      id: 'MOONSTAIRS',
+      version: 0,
+      updated_at: '2026-10-01T10:00:00.000Z',
+      item_data: {
+        name: 'The Moon Stairs',
+        description_plaintext: 'A staircase that changed its mind.',
+        categories: [{ id: 'CATORIGINALS' }],
+        image_ids: ['IMGMOON'],
+        product_type: 'REGULAR',
+        variations: [variation('MOONSTAIRS-V1', 'Regular', 120_000)],
+      },
+    },
+    {
+      type: 'ITEM',
+      id: 'TEAPOTWEATHER',
+      version: 0,
+      updated_at: '2026-10-02T10:00:00.000Z',
+      item_data: {
+        name: 'Teapot with Weather',
+        categories: [{ id: 'CATPRINTS' }],
+        image_ids: ['IMGMOON'],
+        product_type: 'REGULAR',
+        variations: [
+          variation('TEAPOT-SMALL', '8x10', 4_500),
+          variation('TEAPOT-LARGE', '16x20', 9_500),
+          variation('TEAPOT-ONDEMAND', 'Made on demand', 7_000, false),
+        ],
+      },
+    },
+  ],
+  counts: [count('MOONSTAIRS-V1', '1'), count('TEAPOT-SMALL', '10'), count('TEAPOT-LARGE', '3')],
+  locations: [
+    {
+      id: simulatorLocationId,
+      name: 'Studio',
+      status: 'ACTIVE',
+      currency: 'USD',
+      country: 'US',
+      merchant_id: 'MSTUDIO',
+      capabilities: ['CREDIT_CARD_PROCESSING'],
+    },
+  ],
+};
+
+/**
+ * A simulator in memory on a free port, with the real SDK pointed at it; what this process asks comes by no wire, unless told
+ * otherwise. Stop it when done.
+ */
+export async function startTestSimulator(
+  overrides: Partial<SimulatorOptions> = {},
+  { byWire = false } = {},
+): Promise<{ readonly simulator: SquareSimulator; readonly client: ReturnType<typeof createSquareClient> }> {
+  const simulator = await startSimulator({
+    catalogue: simulatorCatalogue,
+    accessToken: testSecrets.squareAccessToken,
+    applicationId: simulatorApplicationId,
+    ...overrides,
+  });
+  const client = createSquareClient({
+    token: overrides.accessToken ?? testSecrets.squareAccessToken,
+    baseUrl: simulator.url,
+    maxRetries: 0,
+  });
+  if (byWire) return { simulator, client };
+  const goFar = answerNearby(simulator.url, simulator.answer);
+  const stop = async () => {
+    goFar();
+    await simulator.stop();
+  };
+  return { simulator: Object.create(simulator, { stop: { value: stop } }), client };
+}
+
+function variation(id: string, name: string, amount: number, track_inventory = true) {
+  return {
+    type: 'ITEM_VARIATION',
+    id,
+    version: 0,
+    updated_at: '',
+    item_variation_data: {
+      name,
+      pricing_type: 'FIXED_PRICING',
+      price_money: { amount, currency: 'USD' },
+      track_inventory,
+    },
+  };
+}
+
+function count(id: string, quantity: string) {
+  return {
+    catalog_object_id: id,
+    catalog_object_type: 'ITEM_VARIATION',
+    state: 'IN_STOCK',
+    location_id: simulatorLocationId,
+    quantity,
+    calculated_at: '2026-11-01T00:00:00.000Z',
+  } as const;
+}
+
+type Client = ReturnType<typeof createSquareClient>;
+
+/** An open order with a shipment, for one original unless told otherwise. */
+export async function placeSquareOrder(
+  client: Client,
+  line: { readonly variationId?: string; readonly quantity?: string; readonly shipped?: boolean } = {},
+): Promise<{
+  readonly id: string;
+  readonly version: number;
+  readonly total: bigint;
+  readonly shipment: string;
+}> {
+  const { order } = await client.orders.create({
+    idempotencyKey: randomUUID(),
+    order: {
+      locationId: simulatorLocationId,
+      lineItems: [{ quantity: line.quantity ?? '1', catalogObjectId: line.variationId ?? 'MOONSTAIRS-V1' }],
+      ...(line.shipped !== false && {
+        fulfillments: [
+          {
+            type: 'SHIPMENT' as const,
+            shipmentDetails: { recipient: { displayName: 'Ada Buyer', phoneNumber: '+15035550100' } },
+          },
+        ],
+      }),
+    },
+  });
+  return {
+    id: order?.id ?? '',
+    version: order?.version ?? 0,
+    total: order?.totalMoney?.amount ?? 0n,
+    shipment: order?.fulfillments?.[0]?.uid ?? '',
+  };
+}
+
+/** What Square refused a call with. Fails when it did not refuse. */
+export async function refusal(call: PromiseLike<unknown>) {
+  try {
+    await call;
+  } catch (error) {
+    if (!(error instanceof SquareError)) throw error;
+    const [first] = error.errors;
+    return {
+      status: error.statusCode,
+      codes: error.errors.map(({ code }) => String(code)),
+      field: first?.field,
+      message: error.message,
+    };
+  }
+  throw new Error('Square did not refuse');
+}
