@@ -75,7 +75,7 @@ async function complaintOf(check: Check, world: World): Promise<string | undefin
     // What it had taken away for a while would fail the checks that follow.
     world.shop.index.release();
     world.shop.simulator.faults.clear();
-    world.shop.simulator.webhooks.dial.hold = false;
+    world.shop.simulator.webhooks.settings.hold = false;
     if (error instanceof CheckFailed) return error.message;
     return error instanceof Error ? (error.stack ?? error.message) : String(error);
   }

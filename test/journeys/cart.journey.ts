@@ -81,7 +81,7 @@ test.describe('the cart', () => {
     await page.goto('/cart');
     await expect(page.getByText('(1 in stock)')).toBeVisible();
     await page.goto('/about');
-    await simulator().happen({ type: 'till-sale', variationId });
+    await simulator().simulate({ type: 'till-sale', variationId });
     await expect
       .poll(async () => (await findWork(baseURL, 'Night Swim', 'Originals')).variations[0]?.inStock)
       .toBe(0);

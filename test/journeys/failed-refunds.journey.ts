@@ -19,7 +19,7 @@ async function refundFails(page: Page, shop: OwnShop): Promise<string> {
   const refund = { requestId: `fails-${orderId}`, amount, restock: [] };
   await shop.studio.post(`/api/studio/orders/${orderId}/refund`, refund);
   const { refunds } = (await shop.simulator.ledger()) as Ledger;
-  await shop.simulator.happen({ type: 'refund-fails', refundId: refunds.at(-1)?.id ?? '' });
+  await shop.simulator.simulate({ type: 'refund-fails', refundId: refunds.at(-1)?.id ?? '' });
   // What the reconciler does each minute.
   await sendDueMails(page);
   return orderId;

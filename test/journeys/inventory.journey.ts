@@ -18,11 +18,11 @@ test.describe('the inventory', () => {
   }, async ({ page, shop }) => {
     // Square's own word would start a run beside hers, now before her click and now after it.
     await shop.simulator.holdWebhooks(true);
-    await shop.simulator.happen({
+    await shop.simulator.simulate({
       type: 'put-object',
       object: { type: 'CATEGORY', id: 'CATALL', category_data: { name: 'All Categories' } },
     });
-    await shop.simulator.happen({ type: 'put-object', object: atticWeather(['GONE']) });
+    await shop.simulator.simulate({ type: 'put-object', object: atticWeather(['GONE']) });
     await logIn(page, shop);
     await openFold(page, 'Sync');
     await page.getByLabel('Filter (optional)').fill('attic');
@@ -43,7 +43,7 @@ test.describe('the inventory', () => {
     await expect(failures).toContainText('Its picture is not in Square any more, so visitors do not see it.');
     await expect(failures).toContainText("Its only category in Square is 'All Categories'");
     const mended = failures.getByRole('listitem').filter({ hasText: 'All Categories' });
-    await shop.simulator.happen({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
+    await shop.simulator.simulate({ type: 'put-object', object: atticWeather(['GONE'], [], 95_00) });
     await mended.getByRole('button', { name: 'Refresh from Square Attic Weather' }).click();
     await expect(mended.getByRole('status')).toContainText(/Price\s*Before: \$90\.00.*After: \$95\.00/s);
     await isAccessible(page);
@@ -65,11 +65,11 @@ test.describe('the inventory', () => {
     await expect(row).toContainText('Its picture is not in Square any more');
 
     const [picture] = demoCatalogue().objects.filter(({ type }) => type === 'IMAGE');
-    await shop.simulator.happen({
+    await shop.simulator.simulate({
       type: 'put-object',
       object: atticWeather(['GONE'], [picture?.id ?? ''], 95_00),
     });
-    await shop.simulator.happen({
+    await shop.simulator.simulate({
       type: 'put-object',
       object: { type: 'ITEM', id: 'GIFTCARD', item_data: { name: 'A gift card', product_type: 'GIFT_CARD' } },
     });
@@ -99,7 +99,7 @@ test.describe('the inventory', () => {
     expect(choices).toContain('Uncategorised');
 
     // The shop's next journeys find it as it was.
-    for (const id of ['ATTIC', 'CATALL']) await shop.simulator.happen({ type: 'delete', id });
+    for (const id of ['ATTIC', 'CATALL']) await shop.simulator.simulate({ type: 'delete', id });
     await shop.studio.post('/api/sync/square', {});
     expect((await shop.studio.syncEnded()).status).toBe('completed');
     await shop.simulator.holdWebhooks(false);

@@ -192,7 +192,7 @@ test.describe('a Square that answers one call in five with 429 or 500', { tag: '
     const prints = await findWork(baseURL, title, 'Fine Art Prints');
     await shop.simulator.fault({ kind: 'rate-limit', retryAfter: 1, probability: 0.1, seed: 11 });
     await shop.simulator.fault({ kind: 'server-error', probability: 0.1, seed: 12 });
-    await shop.simulator.happen({
+    await shop.simulator.simulate({
       type: 'price-change',
       variationId: prints.variations[1]?.id ?? '',
       amount: 6600,
@@ -266,7 +266,7 @@ test.describe('a sale at the till', { tag: '@desktop' }, () => {
     const card = await searchFor(page, 'Ladder Season');
     await expect(card.getByText('Only 1 left!')).toBeVisible();
     const soldAt = Date.now();
-    await shop.simulator.happen({ type: 'till-sale', variationId: work.variations[0]?.id ?? '' });
+    await shop.simulator.simulate({ type: 'till-sale', variationId: work.variations[0]?.id ?? '' });
     await expect
       .poll(async () => (await findWork(baseURL, 'Ladder Season', 'Originals')).variations[0]?.inStock, {
         timeout: 60_000,

@@ -9,14 +9,14 @@ import { sellingShop } from '#test/support/journeys/own-shop.ts';
 const test = testWithOwnShop(sellingShop);
 
 test.describe('a Square that demands a phone number', { tag: ['@phone', '@desktop'] }, () => {
-  test.afterEach(({ shop }) => shop.simulator.happen({ type: 'phone-required', on: false }));
+  test.afterEach(({ shop }) => shop.simulator.simulate({ type: 'phone-required', on: false }));
 
   test('has the form ask for it by keyboard, keep what was typed, the card too, and buy', async ({
     page,
     baseURL,
     shop,
   }) => {
-    await shop.simulator.happen({ type: 'phone-required' });
+    await shop.simulator.simulate({ type: 'phone-required' });
     const work = await findWork(baseURL, 'Fish Weather', 'Fine Art Prints');
     await putIntoCart(page, work.id, work.variations[0]?.id ?? '');
     await page.goto('/cart');

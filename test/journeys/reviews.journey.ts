@@ -13,10 +13,10 @@ async function soldTwice(page: Page, shop: OwnShop, title: string): Promise<Plac
   await shop.simulator.fault({ kind: 'apply-then-drop', match: { operation: 'createPayment' } });
   expect(await order.pay()).toBe(503);
   await shop.simulator.noFaults();
-  await shop.simulator.happen({ type: 'till-sale', variationId: order.variationId, quantity: 1 });
+  await shop.simulator.simulate({ type: 'till-sale', variationId: order.variationId, quantity: 1 });
   const { payments } = (await shop.simulator.ledger()) as Ledger;
   const paymentId = payments.at(-1)?.id ?? '';
-  await shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+  await shop.simulator.simulate({ type: 'guarantee', paymentId, captureAfter: 0 });
   await shop.simulator.settle();
   await order.pay();
   return order;
@@ -57,7 +57,7 @@ test.describe('orders to review', { tag: ['@desktop', '@tablet-long', '@phone-lo
     await expect(page.getByText('Refunded, do not ship')).toBeVisible();
     expect(((await shop.simulator.ledger()) as Ledger).refunds).toHaveLength(before + 1);
 
-    await shop.simulator.happen({ type: 'stock', variationId: kept.variationId, quantity: '0' });
+    await shop.simulator.simulate({ type: 'stock', variationId: kept.variationId, quantity: '0' });
     await page.reload();
     await row(kept.orderId).getByRole('button', { name: 'Keep the sale' }).click();
     await page

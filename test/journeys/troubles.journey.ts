@@ -119,7 +119,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await shop.simulator.holdWebhooks(true);
     await openCheckout(page);
     const orders = ((await shop.simulator.ledger()) as Ledger).orders.length;
-    await shop.simulator.happen({ type: 'price-change', variationId, amount: 7_100 });
+    await shop.simulator.simulate({ type: 'price-change', variationId, amount: 7_100 });
     await pay(page);
 
     const words = 'The price has changed: your order is now $71.00. Please check your cart and try again.';
@@ -144,7 +144,7 @@ test.describe('a checkout that goes wrong is told in words, and the cart is as i
     await expect(reason(page, 'The card security code (CVV) is incorrect')).toBeVisible();
     await shop.simulator.holdWebhooks(true);
     const orderId = ((await shop.simulator.ledger()) as Ledger).orders.at(-1)?.id ?? '';
-    await shop.simulator.happen({ type: 'order-canceled', orderId });
+    await shop.simulator.simulate({ type: 'order-canceled', orderId });
     await fillCard(page);
     await pay(page);
 

@@ -25,7 +25,7 @@ export async function openSimulatorSide(): Promise<SquareSide & { stop(): Promis
     pass: async (milliseconds) => simulator.advance(milliseconds),
     delivery: () => {
       const next = postbox.next();
-      simulator.happen({ type: 'catalogue-event', times: 1 });
+      simulator.simulate({ type: 'catalogue-event', times: 1 });
       return next;
     },
   });

@@ -3,10 +3,10 @@ import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-simu
 import { notFound, Problem, serverError, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
-import { happen } from '#infra/local/square-simulator/world/world-events.ts';
+import { simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { findRoute } from './routes.ts';
 
 export interface RecordedCall {
@@ -121,11 +121,11 @@ export function createApi(options: {
 
   function occur(rule: Extract<FaultRule, { kind: 'event' }>): void {
     try {
-      happen(world, rule.event);
+      simulate(world, rule.event);
       world.store.commit();
     } catch (error) {
       world.store.rollback();
-      console.error(`Square simulator: the event ${rule.event.type} could not happen:`, error);
+      console.error(`Square simulator: the event ${rule.event.type} could not be simulated:`, error);
     }
   }
 

@@ -7,14 +7,14 @@ import {
   clockSchema,
   faultRuleSchema,
   lagsSchema,
-  webhookDialSchema,
+  webhookSettingsSchema,
   worldEventSchema,
-} from '#infra/local/square-simulator/world/dials.ts';
+} from '#infra/local/square-simulator/world/settings.ts';
 import type { SquareSimulator } from './simulator.ts';
 
 type Action = (simulator: SquareSimulator, body: unknown, id: string) => unknown;
 
-/** The dials over HTTP, for a person with curl: see README.md. */
+/** The fault settings over HTTP, for a person with curl: see README.md. */
 const actions: Readonly<Record<string, Action>> = {
   'GET /simulator': () => ({ actions: Object.keys(actions) }),
   'GET /simulator/ledger': (simulator) => simulator.ledger(),
@@ -30,7 +30,7 @@ const actions: Readonly<Record<string, Action>> = {
     return {};
   },
   'POST /simulator/events': (simulator, body) => {
-    simulator.happen(parse(worldEventSchema, body));
+    simulator.simulate(parse(worldEventSchema, body));
     return {};
   },
   'GET /simulator/lags': (simulator) => simulator.lags,
@@ -45,11 +45,11 @@ const actions: Readonly<Record<string, Action>> = {
   },
   'POST /simulator/land': (simulator) => ({ landed: simulator.landLate() }),
   'GET /simulator/webhooks': (simulator) => ({
-    dial: simulator.webhooks.dial,
+    settings: simulator.webhooks.settings,
     pending: simulator.webhooks.pending(),
   }),
   'POST /simulator/webhooks': (simulator, body) =>
-    Object.assign(simulator.webhooks.dial, parse(webhookDialSchema, body)),
+    Object.assign(simulator.webhooks.settings, parse(webhookSettingsSchema, body)),
   'POST /simulator/webhooks/flush': async (simulator) => {
     await simulator.webhooks.flush();
     return { pending: simulator.webhooks.pending().length };

@@ -14,12 +14,12 @@ import { type Ledger, ledgerOf } from '#infra/local/square-simulator/store/ledge
 import { Store } from '#infra/local/square-simulator/store/store.ts';
 import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
-import type { WorldEvent } from '#infra/local/square-simulator/world/dials.ts';
+import type { WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
 import { createFaults, type Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { seed } from '#infra/local/square-simulator/world/seed.ts';
 import { createWebhooks, type Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
-import { happen, mainLocation } from '#infra/local/square-simulator/world/world-events.ts';
+import { mainLocation, simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { type ApiRequest, createApi, type RecordedCall } from './api.ts';
 import { control } from './control.ts';
 
@@ -48,7 +48,7 @@ export interface SquareSimulator {
   readonly faults: Faults;
   /** May be changed at any time. */
   readonly lags: Lags;
-  readonly webhooks: Pick<Webhooks, 'dial' | 'flush' | 'pending'>;
+  readonly webhooks: Pick<Webhooks, 'settings' | 'flush' | 'pending'>;
   /** Square's API for whoever runs in the same process and need not connect. */
   answer(request: ApiRequest): Promise<Outcome>;
   stop(): Promise<void>;
@@ -60,7 +60,7 @@ export interface SquareSimulator {
   /** Calls to Square's API that were done, oldest first. */
   calls(operation?: string): readonly RecordedCall[];
   clearCalls(): void;
-  happen(event: WorldEvent): void;
+  simulate(event: WorldEvent): void;
   sellAtTill(variationId: string, quantity: number): void;
   setStock(variationId: string, quantity: number | string): void;
   /** Minor units. */
@@ -162,7 +162,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
 
   function apply(event: WorldEvent): void {
     try {
-      happen(world, event);
+      simulate(world, event);
       store.commit();
     } catch (error) {
       store.rollback();
@@ -190,7 +190,7 @@ export async function startSimulator(options: SimulatorOptions): Promise<SquareS
     clearCalls: () => {
       api.calls.length = 0;
     },
-    happen: apply,
+    simulate: apply,
     sellAtTill: (variationId, quantity) => apply({ type: 'till-sale', variationId, quantity }),
     setStock: (variationId, quantity) => apply({ type: 'stock', variationId, quantity }),
     changePrice: (variationId, amount) => apply({ type: 'price-change', variationId, amount }),

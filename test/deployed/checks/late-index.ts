@@ -24,11 +24,11 @@ export const lateIndexChecks: readonly Check[] = [
     run: async (world) => {
       const { shop, artist } = world;
       const order = await sell(world);
-      shop.simulator.webhooks.dial.hold = true;
+      shop.simulator.webhooks.settings.hold = true;
       const doubts = await payUnseen(world, buyable);
       await shop.index.hold();
       shop.advance(180_000);
-      shop.simulator.webhooks.dial.hold = false;
+      shop.simulator.webhooks.settings.hold = false;
       // Square's own word settles them, by their keys; the index goes on naming them as in doubt.
       await settle(doubts, async () => shop.advance(1000));
       await comeRound(world);

@@ -81,9 +81,9 @@ export const mailChecks: readonly Check[] = [
     name: 'a mail of which SES’s answer is lost is known to be sent by its event, and goes out once',
     run: async (world) => {
       const { shop } = world;
-      shop.ses.dial.losesAnswers = true;
+      shop.ses.settings.losesAnswers = true;
       const orderId = await sell(world).finally(() => {
-        shop.ses.dial.losesAnswers = false;
+        shop.ses.settings.losesAnswers = false;
       });
       await untilAllAre(world, orderId, 'SENT');
       shop.advance(11 * 60_000);

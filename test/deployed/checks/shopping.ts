@@ -202,7 +202,7 @@ export const shoppingChecks: readonly Check[] = [
     name: 'the reconciler settles a payment whose answer was lost',
     run: async (world) => {
       const { shop } = world;
-      shop.simulator.webhooks.dial.hold = true;
+      shop.simulator.webhooks.settings.hold = true;
       // The index does not know of the order yet, and the reconciler works through lists of the index.
       await shop.index.hold();
       const doubts = await payUnseen(world);
@@ -214,17 +214,17 @@ export const shoppingChecks: readonly Check[] = [
         shop.advance(60_000);
         await shop.events.runSchedule('Reconcile');
       });
-      shop.simulator.webhooks.dial.hold = false;
+      shop.simulator.webhooks.settings.hold = false;
     },
   },
   {
     name: 'Square’s own word settles a payment whose answer was lost',
     run: async (world) => {
       const { shop } = world;
-      shop.simulator.webhooks.dial.hold = true;
+      shop.simulator.webhooks.settings.hold = true;
       const doubts = await payUnseen(world);
       shop.advance(180_000);
-      shop.simulator.webhooks.dial.hold = false;
+      shop.simulator.webhooks.settings.hold = false;
       await settle(doubts, async () => shop.advance(1000));
     },
   },

@@ -32,7 +32,7 @@ export async function shipInDashboard({ shop }: World, orderId: string): Promise
   const { client, tableName, simulator } = shop;
   const Key = { pk: { S: keys.order(orderId).pk }, sk: { S: keys.order(orderId).sk } };
   const { Item } = await client.send(new GetItemCommand({ TableName: tableName, Key }));
-  simulator.happen({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
+  simulator.simulate({ type: 'order-shipped', orderId: Item?.['squareOrderId']?.S ?? '', carrier: 'USPS' });
 }
 
 /** Waits until the shop has seen a shipment; `push` is what may tell it. */
@@ -158,7 +158,7 @@ export const soldOrderChecksLater: readonly Check[] = [
     name: 'an order that was shipped in the Dashboard without a word is found a day later',
     run: async (world) => {
       const { shop, artist, admin } = world;
-      shop.simulator.webhooks.dial.hold = true;
+      shop.simulator.webhooks.settings.hold = true;
       const { id } = await sell(world);
       await shipInDashboard(world, id);
       await untilShipped(world, id, async () => {
@@ -166,7 +166,7 @@ export const soldOrderChecksLater: readonly Check[] = [
         await shop.events.runSchedule('Reconcile');
         ok(await artist.post('/api/login', admin));
       });
-      shop.simulator.webhooks.dial.hold = false;
+      shop.simulator.webhooks.settings.hold = false;
     },
   },
 ];

@@ -66,7 +66,7 @@ export const syncChecks: readonly Check[] = [
       const { simulator } = world.shop;
       const known = simulator.object(work.id);
       const data = known?.['item_data'] as object;
-      simulator.webhooks.dial.hold = true;
+      simulator.webhooks.settings.hold = true;
       const lost = { categories: [{ id: 'GONE' }], reporting_category: undefined };
       simulator.putObject({ type: 'ITEM', id: work.id, item_data: { ...data, ...lost } });
       const { failures } = await readAgain();
@@ -75,7 +75,7 @@ export const syncChecks: readonly Check[] = [
       const mended = await readAgain();
       expect(mended.failures.length === 0, `It is not mended: ${JSON.stringify(mended.failures)}`);
       await simulator.webhooks.flush();
-      simulator.webhooks.dial.hold = false;
+      simulator.webhooks.settings.hold = false;
     },
   },
   {
@@ -95,13 +95,13 @@ export const syncChecks: readonly Check[] = [
       expect(variation && last, 'The studio shows no work');
       const { simulator } = world.shop;
       // Told of it during the run, the shop would begin another one beside the checks that follow.
-      simulator.webhooks.dial.hold = true;
+      simulator.webhooks.settings.hold = true;
       simulator.changePrice(variation.id, 4321);
       simulator.deleteObject(last.id);
       await start(world);
       await completed(world);
       await simulator.webhooks.flush();
-      simulator.webhooks.dial.hold = false;
+      simulator.webhooks.settings.hold = false;
       const now = bodyOf('listArtworks', await world.artist.get('/api/artworks?scope=all'));
       const priced = now.find(({ id }) => id === first?.id)?.variations[0]?.price;
       expect(priced === 43.21, `The new price is ${priced}`);

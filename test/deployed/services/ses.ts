@@ -16,7 +16,7 @@ export interface TakenMail extends ReturnType<typeof readMail> {
 export interface Ses {
   readonly service: AwsService;
   readonly taken: readonly TakenMail[];
-  readonly dial: {
+  readonly settings: {
     /** Takes mails, and breaks the connection before it has said so. */
     losesAnswers: boolean;
   };
@@ -60,7 +60,7 @@ export function createSes(options: {
   const taken: TakenMail[] = [];
   const unheard: string[] = [];
   let telling = Promise.resolve();
-  const dial = { losesAnswers: false };
+  const settings = { losesAnswers: false };
 
   async function answer(role: string, body: Buffer): Promise<AwsAnswer> {
     const { FromEmailAddress = '', ConfigurationSetName = '' } = JSON.parse(body.toString()) as {
@@ -81,7 +81,7 @@ export function createSes(options: {
     taken.push(mail);
     // One after the other: as many at once as there are mails would leave visitors none of a new account's executions.
     for (const event of ['Send', 'Delivery']) telling = telling.then(() => tell(mail, event));
-    return { ...json(200, { MessageId: mail.messageId }), isLost: dial.losesAnswers };
+    return { ...json(200, { MessageId: mail.messageId }), isLost: settings.losesAnswers };
   }
 
   async function tell(mail: TakenMail, eventType: string): Promise<void> {
@@ -129,7 +129,7 @@ export function createSes(options: {
       denied: ({ message }) => refusal(403, 'AccessDeniedException', message),
     },
     taken,
-    dial,
+    settings,
     report: tell,
     unheard: async () => {
       await telling;

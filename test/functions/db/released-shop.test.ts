@@ -75,7 +75,7 @@ describe.each(fixtures)('a shop that version $version left behind', (fixture: Fi
       year: { key: 'year', name: 'Year', type: 'STRING', string_value: '2024' },
     };
     const item = shop.simulator.object('SEVERAL') as CatalogueObject;
-    shop.simulator.happen({ type: 'put-object', object: { ...item, custom_attribute_values } });
+    shop.simulator.simulate({ type: 'put-object', object: { ...item, custom_attribute_values } });
 
     const { status, message } = await shop.sync();
 

@@ -22,7 +22,7 @@ async function failedHere({
   await sold.artist.refund({ amount });
   shop.advance(2 * day);
   const refundId = shop.simulator.ledger().refunds[0]?.id ?? '';
-  shop.simulator.happen({ type: 'refund-fails', refundId, status });
+  shop.simulator.simulate({ type: 'refund-fails', refundId, status });
   await shop.passes(3);
   // Two days later every session is over.
   const orders = await artistWithOrders(shop, 'after');

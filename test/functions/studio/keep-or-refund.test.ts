@@ -23,7 +23,7 @@ describe('keeping the sale', () => {
   it('works once the artist has put one more into Square’s stock, and sells exactly that', async () => {
     const { shop, shopper, orderId, artist } = await soldTwice();
     shop.advance(minute);
-    shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+    shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
     expect(await artist.reviews()).toMatchObject([{ mayKeep: true }]);
 
     const answer = await artist.decide(orderId, 'keep');
@@ -74,10 +74,10 @@ describe('keeping the sale', () => {
       const { shop, shopper, orderId, artist } = await soldTwice();
       await artist.decide(orderId, 'refund');
       const [refund] = shop.simulator.ledger().refunds;
-      shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status });
+      shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status });
       shop.simulator.settle();
       await shop.passes(3);
-      shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '0' });
+      shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '0' });
 
       expect((await artist.decide(orderId, 'keep')).body).toMatchObject({ state: 'PAID' });
 
@@ -211,7 +211,7 @@ describe('refunding', () => {
     const { shop, orderId, artist } = await soldTwice();
     await artist.decide(orderId, 'refund');
     const [refund] = shop.simulator.ledger().refunds;
-    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
     shop.simulator.settle();
     shop.metrics.length = 0;
 

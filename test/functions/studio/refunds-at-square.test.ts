@@ -14,7 +14,7 @@ describe('a refund that Square does not pay out', () => {
     shop.simulator.lags.refund = day;
     await artist.refund({ amount: price });
     const [refund] = shop.simulator.ledger().refunds;
-    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'FAILED' });
     await shop.hear('refund.updated', { refund });
 
     const again = await artist.refund({ amount: price });
@@ -39,7 +39,7 @@ describe('a refund that Square does not pay out', () => {
     shop.simulator.faults.remove(rule);
     await artist.refund({ amount: price });
     const [refund] = shop.simulator.ledger().refunds;
-    shop.simulator.happen({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
+    shop.simulator.simulate({ type: 'refund-fails', refundId: refund?.id ?? '', status: 'REJECTED' });
     await shop.hear('refund.updated', { refund });
 
     expect(refused).toMatchObject({ status: 409, body: { error: expect.stringContaining('balance') } });
@@ -74,7 +74,7 @@ describe('a refund that was made at Square', () => {
   it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
     const { shop, artist, order, payment, variationId } = await soldHere();
     const items = [{ variationId, quantity: 1 }];
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
     shop.simulator.settle();
 
     await shop.hear('refund.created', { refund: shop.simulator.ledger().refunds[0] });
@@ -90,9 +90,9 @@ describe('a refund that was made at Square', () => {
   it('is found by the payment’s event and by the next refund too', async () => {
     const { shop, artist, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 20_000 });
 
     const answer = await artist.refund({ amount: 100_000 });
 
@@ -104,11 +104,11 @@ describe('a refund that was made at Square', () => {
     const { shop, orderId, order, payment } = await soldHere();
     const paymentId = payment?.id ?? '';
     const cookies = [await adminCookie(shop.services, 'wren')];
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 10_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 10_000 });
     await call(shop.studio, 'readOrder', { cookies, params: { id: orderId } });
     await shop.passes(2);
     const opener = (await order()).refunds;
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount: 20_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount: 20_000 });
 
     await sweepOrders(shop.ports, shop.now() + minute);
     await shop.passes(2);
@@ -121,7 +121,7 @@ describe('a refund that was made at Square', () => {
     const { shop, artist, order, payment } = await soldHere();
     shop.simulator.faults.add({ kind: 'apply-then-drop', match: { operation: 'refundPayment' } });
     await artist.refund({ amount: 50_000 });
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 10_000 });
     await shop.hear('payment.updated', { payment: shop.captured()[0] });
 
     shop.simulator.faults.clear();

@@ -231,7 +231,7 @@ describe('works that go back into stock later', () => {
     await artist.refund({ amount: 9_000 });
     shop.simulator.settle();
     await shop.passes(3);
-    shop.simulator.happen({ type: 'delete', id: work.id });
+    shop.simulator.simulate({ type: 'delete', id: work.id });
 
     const answer = await artist.restock(0, [{ variationId, quantity: 1 }]);
 

@@ -75,7 +75,7 @@ describe('reading one work again', () => {
         ],
       }),
     );
-    world.simulator.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '0' });
+    world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '0' });
 
     expect((await readAgain('WORK00001')).body.fields).toEqual([
       { name: 'name', variation: 'Size 0', before: 'Size 0', after: 'Small' },
@@ -95,7 +95,7 @@ describe('reading one work again', () => {
     expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'gone', title: 'Painting 2' });
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(true);
 
-    world.simulator.happen({ type: 'archive', itemId: 'WORK00002', archived: false });
+    world.simulator.simulate({ type: 'archive', itemId: 'WORK00002', archived: false });
     expect((await readAgain('WORK00002')).body).toMatchObject({ change: 'new' });
     expect((await world.works()).get('WORK00002')?.isDeleted).toBe(false);
   });

@@ -50,7 +50,7 @@ describe('the orders to review', () => {
 
   it('hold no payments under way, and of the buyer the name alone', async () => {
     const { shop, orderId, shopper, artist } = await soldTwice();
-    shop.simulator.happen({ type: 'stock', variationId: variationOf(original), quantity: '1' });
+    shop.simulator.simulate({ type: 'stock', variationId: variationOf(original), quantity: '1' });
 
     const shown = await artist.reviews();
 

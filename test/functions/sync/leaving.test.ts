@@ -156,7 +156,7 @@ describe('works that leave one after the other by events', () => {
     expect((await world.progress()).held).toBe(3);
 
     for (const itemId of ids.slice(0, 2))
-      world.simulator.happen({ type: 'archive', itemId, archived: false });
+      world.simulator.simulate({ type: 'archive', itemId, archived: false });
     await deliverEvent(world);
 
     expect((await world.progress()).held).toBe(1);

@@ -165,7 +165,7 @@ describe('known troubles of catalogue syncs', () => {
     await world.sync();
     const archived = (await world.works()).get('WORK00003');
     const { changes } = await world.progress();
-    world.simulator.happen({ type: 'archive', itemId: 'WORK00003', archived: false });
+    world.simulator.simulate({ type: 'archive', itemId: 'WORK00003', archived: false });
     await world.sync();
 
     expect(archived?.isDeleted).toBe(true);
@@ -187,7 +187,7 @@ describe('known troubles of catalogue syncs', () => {
       },
     });
     await world.sync();
-    world.simulator.happen({ type: 'count-missing', variationId: 'COUNTED-V1' });
+    world.simulator.simulate({ type: 'count-missing', variationId: 'COUNTED-V1' });
 
     await world.sync();
 

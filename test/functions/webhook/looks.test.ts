@@ -170,7 +170,7 @@ describe('a look that cannot be', () => {
 
   it('at a rate limit leaves the counts of its event to a later one, too', async () => {
     const clock = await open();
-    world.simulator.happen({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
+    world.simulator.simulate({ type: 'stock', variationId: 'WORK00001-V0', quantity: '1' });
     const limit = world.simulator.faults.add({ kind: 'rate-limit' });
     const counted = { inventory_counts: [{ catalog_object_id: 'WORK00001-V0', quantity: '1' }] };
 
@@ -204,7 +204,7 @@ describe('a look that cannot be', () => {
   it('because the location is not active any more is told at once, and made up for when it is', async () => {
     const clock = await open();
     const location = (status: 'ACTIVE' | 'INACTIVE') =>
-      world.simulator.happen({ type: 'location-status', locationId: simulatorLocationId, status });
+      world.simulator.simulate({ type: 'location-status', locationId: simulatorLocationId, status });
     location('INACTIVE');
     world.simulator.changePrice('WORK00001-V0', 15_000);
 
@@ -267,7 +267,7 @@ describe('the first look of all', () => {
 
 it('an event that counts 2,500 variations is followed in parts', async () => {
   await open({}, 3);
-  world.simulator.happen({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
+  world.simulator.simulate({ type: 'stock', variationId: 'WORK00002-V0', quantity: '1' });
   const ids = [...Array.from({ length: 2499 }, (_, index) => `ELSEWHERE${index}`), 'WORK00002-V0'];
 
   const status = await deliverEvent(world, 'inventory.count.updated', {

@@ -127,5 +127,5 @@ function happen(shop: Checkout, story: Story, work: Work): void {
   if (story === 'sold at the till') shop.simulator.sellAtTill(variationOf(work), 1);
   if (story !== 'captured by Square') return;
   for (const { id, status } of shop.simulator.ledger().payments)
-    if (status === 'APPROVED') shop.simulator.happen({ type: 'guarantee', paymentId: id, captureAfter: 0 });
+    if (status === 'APPROVED') shop.simulator.simulate({ type: 'guarantee', paymentId: id, captureAfter: 0 });
 }

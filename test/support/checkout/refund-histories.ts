@@ -144,7 +144,7 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
       return refundAtSquare(shop, some.amount, some.isItemised ? back(1) : []);
     case 'comes to nothing': {
       const pending = shop.simulator.ledger().refunds.find(({ status }) => status === 'PENDING');
-      if (pending) shop.simulator.happen({ type: 'refund-fails', refundId: pending.id, status: some.status });
+      if (pending) shop.simulator.simulate({ type: 'refund-fails', refundId: pending.id, status: some.status });
       return 0;
     }
     case 'fault': {
@@ -170,7 +170,7 @@ function refundAtSquare(
 ): number {
   const paymentId = shop.captured()[0]?.id ?? '';
   try {
-    shop.simulator.happen({ type: 'dashboard-refund', paymentId, amount, items });
+    shop.simulator.simulate({ type: 'dashboard-refund', paymentId, amount, items });
     return items.length;
   } catch {
     // More than is left, or none is possible any more: the Dashboard refuses it too.

@@ -30,7 +30,7 @@ export async function soldTwice() {
     if (name === 'square.createPayment') {
       shop.simulator.sellAtTill(variationOf(original), 1);
       const paymentId = shop.authorised()[0]?.id ?? '';
-      shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+      shop.simulator.simulate({ type: 'guarantee', paymentId, captureAfter: 0 });
     }
     return reply;
   });

@@ -1,6 +1,6 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { deathPoints, type Intercept, mortal } from './io.ts';
 import { mortalShop } from './mortal-shop.ts';
 import { artistWithOrders } from './orders-artist.ts';
@@ -47,7 +47,7 @@ export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides 
       if (dashboard) {
         const squareOrderId = other.atSquare(orderId)?.id ?? '';
         if (other.atSquare(orderId)?.state === 'OPEN')
-          shop.simulator.happen({ type: 'order-shipped', orderId: squareOrderId });
+          shop.simulator.simulate({ type: 'order-shipped', orderId: squareOrderId });
       }
       shop.advance(36_000);
       if (next === 'artist') await other.ship(orderId, parcel);

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { FaultRule, lagsSchema, WorldEvent } from '#infra/local/square-simulator/world/dials.ts';
+import type { FaultRule, lagsSchema, WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
 
 /** The control of a Square simulator that runs in another process (infra/local/square-simulator/README.md). */
 export function simulatorControl(simulatorUrl: string) {
@@ -13,7 +13,7 @@ export function simulatorControl(simulatorUrl: string) {
     return text === '' ? undefined : JSON.parse(text);
   }
   return {
-    happen: (event: WorldEvent) => send('POST', '/events', event),
+    simulate: (event: WorldEvent) => send('POST', '/events', event),
     fault: (rule: FaultRule) => send('POST', '/faults', rule),
     noFaults: () => send('DELETE', '/faults'),
     faults: () => send('GET', '/faults'),

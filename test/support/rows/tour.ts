@@ -116,7 +116,7 @@ async function sendAndRefund(shop: TourShop): Promise<void> {
   shop.simulator.lags.refund = 30 * day;
   ok(await call(studio, 'refundOrder', { ...(await at('REFUNDFAILED')), ...refund('refund-2', 2_000) }));
   const failing = shop.simulator.ledger().refunds.find(({ status }) => status === 'PENDING');
-  shop.simulator.happen({ type: 'refund-fails', refundId: failing?.id ?? '', status: 'FAILED' });
+  shop.simulator.simulate({ type: 'refund-fails', refundId: failing?.id ?? '', status: 'FAILED' });
   await shop.passes(70);
   ok(await call(studio, 'refundOrder', { ...(await at('REFUNDPENDING')), ...refund('refund-3', 3_000) }));
 }
@@ -181,8 +181,8 @@ async function write(shop: TourShop): Promise<void> {
 /** A second run with changes, failures and works that leave, one that only looks, and an event of Square's. */
 async function changeAtSquare(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
-  shop.simulator.happen({ type: 'archive', itemId: 'LEAVING' });
-  shop.simulator.happen({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
+  shop.simulator.simulate({ type: 'archive', itemId: 'LEAVING' });
+  shop.simulator.simulate({ type: 'price-change', variationId: 'SEVERAL-V2', amount: 13_000 });
   await shop.sync({ preview: true });
   await shop.look();
   await shop.sync();

@@ -8,7 +8,7 @@ import { freePort } from '#infra/local/emulator.ts';
 export interface ShopProcess {
   readonly url: string;
   readonly dataDirectory: string;
-  /** Address of the Square simulator, for its fault dial. */
+  /** Address of the Square simulator, for its fault settings. */
   readonly simulatorUrl: string;
   readonly admin: { readonly username: string; readonly password: string };
   /** Everything printed so far. */

@@ -38,7 +38,7 @@ export async function startChangedWorld(works: number, options: Parameters<typeo
   const { simulator } = world;
   simulator.changePrice('WORK00001-V0', 15_000);
   simulator.archive('WORK00002');
-  simulator.happen({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
+  simulator.simulate({ type: 'stock', variationId: 'WORK00003-V0', quantity: '1' });
   simulator.putObject({ type: 'ITEM', id: 'WORK00004', item_data: { name: 3 } });
   simulator.putObject({ type: 'IMAGE', id: 'IMGNEW', image_data: { name: 'new', url: '/images/new.png' } });
   for (const id of ['NEW1', 'NEW2']) {

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import type { ApiAnswer } from '#infra/local/square-simulator/store/world.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { insufficientScopes, type Problem, rateLimited, serverError, unauthorised } from './problem.ts';
 import { pruned, send } from './respond.ts';
 

@@ -111,7 +111,7 @@ function checkShipment(fulfillment: Fields, shipment: Fields | undefined): void 
 
 /**
  * "The phone number of the fulfillment recipient. This field is required" (API reference, FulfillmentRecipient). Square
- * was seen to take orders without one, so this is a dial. The code is that of another missing part of a fulfillment
+ * was seen to take orders without one, so this is a setting. The code is that of another missing part of a fulfillment
  * (https://github.com/square/square-dotnet-sdk/issues/55).
  */
 function requirePhones(order: Fields): void {

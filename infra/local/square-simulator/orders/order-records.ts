@@ -86,7 +86,7 @@ export function putTender(world: World, order: Order, tender: Tender): void {
       .filter(({ card_details }) => states.includes(card_details.status))
       .reduce((sum, { amount_money }) => sum + amount_money.amount, 0);
   const captured = sumOf('CAPTURED');
-  // Not documented whether an authorised tender counts: a dial, so that nobody depends on either.
+  // Not documented whether an authorised tender counts: a setting, so that nobody depends on either.
   const isCovered = world.store.get('settings', 'authorisedCovers') !== undefined;
   const covered = isCovered ? sumOf('CAPTURED', 'AUTHORIZED') : captured;
   const due = Math.max(0, order.total_money.amount - covered);

@@ -1,5 +1,5 @@
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
-import type { FaultRule } from './dials.ts';
+import type { FaultRule } from './settings.ts';
 
 interface ActiveRule {
   readonly id: string;

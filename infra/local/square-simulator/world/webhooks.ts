@@ -10,7 +10,7 @@ export interface WebhookTarget {
 }
 
 /** How badly deliveries behave. */
-interface WebhookDial {
+interface WebhookSettings {
   /** Nothing leaves until `flush`. */
   hold: boolean;
   /** How many more times each event is delivered. */
@@ -39,7 +39,7 @@ export function createWebhooks(options: {
   readonly target: WebhookTarget | undefined;
 }) {
   const { store, now, target } = options;
-  const dial: WebhookDial = { hold: false, duplicates: 0, reversed: false, delay: 0 };
+  const settings: WebhookSettings = { hold: false, duplicates: 0, reversed: false, delay: 0 };
   let pumping: Promise<void> | undefined;
   let stopped = false;
 
@@ -53,13 +53,13 @@ export function createWebhooks(options: {
       created_at: new Date(now()).toISOString(),
       data,
     });
-    store.put('outbox', id, { id, body, type, attempts: 0, nextAt: now() + dial.delay });
+    store.put('outbox', id, { id, body, type, attempts: 0, nextAt: now() + settings.delay });
   }
 
   async function deliver(event: OutgoingEvent): Promise<void> {
     if (!target) return;
     let delivered = true;
-    for (let copy = 0; copy <= dial.duplicates; copy++) {
+    for (let copy = 0; copy <= settings.duplicates; copy++) {
       delivered = (await post(target, event)) && delivered;
     }
     if (stopped) return;
@@ -74,18 +74,18 @@ export function createWebhooks(options: {
 
   async function deliverAll(isDue: (event: OutgoingEvent) => boolean): Promise<void> {
     const due = store.all('outbox').filter(isDue);
-    for (const event of dial.reversed ? due.reverse() : due) {
+    for (const event of settings.reversed ? due.reverse() : due) {
       if (stopped) return;
       await deliver(event);
     }
   }
 
   return {
-    dial,
+    settings,
     emit,
     /** Sends what is due; one round at a time. */
     pump(): Promise<void> {
-      if (dial.hold || !target) return Promise.resolve();
+      if (settings.hold || !target) return Promise.resolve();
       pumping ??= deliverAll((event) => event.nextAt <= now()).finally(() => {
         pumping = undefined;
       });

@@ -23,10 +23,10 @@ import { paymentOf } from '#infra/local/square-simulator/payments/payment-steps.
 import { beginRefund, endRefund } from '#infra/local/square-simulator/payments/refunds.ts';
 import { newId } from '#infra/local/square-simulator/store/ids.ts';
 import { schedule, timestamp, type World } from '#infra/local/square-simulator/store/world.ts';
-import type { WorldEvent } from './dials.ts';
+import type { WorldEvent } from './settings.ts';
 
 /** Throws a Problem when what it is about does not exist. */
-export function happen(world: World, event: WorldEvent): void {
+export function simulate(world: World, event: WorldEvent): void {
   switch (event.type) {
     case 'till-sale':
       sellAtTill(world, event);

@@ -17,7 +17,7 @@ async function capturedBehindTheShop(shop: Shopfront) {
   expect(await shop.stateOf(orderId)).toBe('OPEN');
   shop.simulator.landLate();
   const [payment] = shop.authorised();
-  shop.simulator.happen({ type: 'guarantee', paymentId: payment?.id ?? '', captureAfter: 0 });
+  shop.simulator.simulate({ type: 'guarantee', paymentId: payment?.id ?? '', captureAfter: 0 });
   shop.simulator.settle();
   expect(shop.captured()).toHaveLength(1);
   return { shopper, orderId, payment: shop.captured()[0] };

@@ -7,7 +7,7 @@ it('an order cancelled in the Dashboard says so, and the next order is a fresh o
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const dead = await shopper.placed();
-  shop.simulator.happen({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
   const refused = await shopper.pay(dead);
 
@@ -29,7 +29,7 @@ it('an order cancelled in the Dashboard before she came back is replaced when sh
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const dead = await shopper.placed();
-  shop.simulator.happen({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
+  shop.simulator.simulate({ type: 'order-canceled', orderId: shop.simulator.ledger().orders[0]?.id ?? '' });
 
   // At the latest after one honest answer she has an order that can be paid.
   await shopper.pay(await shopper.placed());

@@ -5,7 +5,7 @@ import { original } from '#test/support/checkout/works.ts';
 /** Not numbered in the list of counterexamples: "an authorised tender does not make it paid" (one test of each reader). */
 it('an order whose authorised payment leaves nothing due is not taken for paid: the shopper can pay', async () => {
   const shop = await openShopfront();
-  shop.simulator.happen({ type: 'authorised-covers' });
+  shop.simulator.simulate({ type: 'authorised-covers' });
   const shopper = shop.visitor();
   await shopper.addToCart(original);
 

@@ -28,7 +28,7 @@ const mails = async () =>
     ({ pk, sk }) => String(pk).startsWith('MAIL#') && String(sk).startsWith('shipped'),
   );
 const inDashboard = () =>
-  shop.simulator.happen({
+  shop.simulator.simulate({
     type: 'order-shipped',
     orderId: squareOrderId,
     carrier: 'USPS',
@@ -102,7 +102,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
   });
 
   it('waits on while only one of two parcels has left', async () => {
-    shop.simulator.happen({ type: 'shipment-split', orderId: squareOrderId });
+    shop.simulator.simulate({ type: 'shipment-split', orderId: squareOrderId });
     const { order } = await shop.square.orders.get({ orderId: squareOrderId });
     await shop.square.orders.update({
       orderId: squareOrderId,
@@ -121,7 +121,7 @@ describe('an order that somebody ships in Square’s Dashboard', () => {
 
 describe('an order whose shipment somebody calls off in the Dashboard', () => {
   it('waits to be shipped no more, and says why', async () => {
-    shop.simulator.happen({ type: 'shipment-canceled', orderId: squareOrderId });
+    shop.simulator.simulate({ type: 'shipment-canceled', orderId: squareOrderId });
 
     await heardOf('order.fulfillment.updated', 'OPEN');
 

@@ -8,7 +8,7 @@ import { original } from '#test/support/checkout/works.ts';
 async function atSquareThatDemandsIt() {
   const shop = await openShopfront();
   onTestFinished(shop.close);
-  shop.simulator.happen({ type: 'phone-required' });
+  shop.simulator.simulate({ type: 'phone-required' });
   const shopper = shop.visitor();
   await shopper.addToCart(original);
   const orderWith = (phone: string) => shopper.order({ shippingAddress: { ...address, phone } });

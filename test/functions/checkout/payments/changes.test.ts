@@ -110,7 +110,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
     async (call) => {
       const shop = await startCheckout();
       const worker = shop.worker(async (io) => {
-        if (io.name === call) shop.simulator.happen({ type: 'token-revoked' });
+        if (io.name === call) shop.simulator.simulate({ type: 'token-revoked' });
         return io.forward();
       });
       const shopper = shop.shopper(worker);
@@ -123,7 +123,7 @@ describe('the studio changes its settings while the shopper is paying', () => {
       expect(shop.metrics).toContain('SquareUnauthorised');
       if (call === 'provider.createPayment') expect(answer.body.error).toContain('Your card was not charged');
       else expect(answer.body.error).toContain('Your payment is being confirmed');
-      shop.simulator.happen({ type: 'token-restored' });
+      shop.simulator.simulate({ type: 'token-restored' });
       await shop.reconcileToTheEnd();
       expect(await judge(shop)).toMatchObject({ broken: [], captured: 0 });
       await shop.stop();

@@ -65,7 +65,7 @@ describe('the reconciler', () => {
   it('asks a person when Square refuses to void, and settles by itself once Square has captured', async () => {
     const { shop } = await stoppedAfter('provider.createPayment');
     const paymentId = shop.simulator.ledger().payments[0]?.id ?? '';
-    shop.simulator.happen({ type: 'guarantee', paymentId });
+    shop.simulator.simulate({ type: 'guarantee', paymentId });
 
     await shop.reconcileToTheEnd();
 
@@ -74,7 +74,7 @@ describe('the reconciler', () => {
       broken: [`left: payment ${paymentId} is still authorised`],
     });
 
-    shop.simulator.happen({ type: 'guarantee', paymentId, captureAfter: 0 });
+    shop.simulator.simulate({ type: 'guarantee', paymentId, captureAfter: 0 });
     shop.simulator.settle();
     shop.advance(6 * 60_000);
     await shop.reconcile();
@@ -142,7 +142,7 @@ describe('the reconciler', () => {
       if (io.name === 'provider.createPayment') {
         fair.simulator.sellAtTill(variationOf(original), 1);
         const payment = fair.simulator.ledger().payments[0];
-        if (payment) fair.simulator.happen({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
+        if (payment) fair.simulator.simulate({ type: 'guarantee', paymentId: payment.id, captureAfter: 0 });
       }
       return answer;
     });

@@ -111,7 +111,7 @@ describe('an order that the artist ships', () => {
 
   it('is taken as it is where somebody has shipped it in the Dashboard meanwhile', async () => {
     const orderId = await artist.sale();
-    shop.simulator.happen({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.simulate({ type: 'order-shipped', orderId: artist.atSquare(orderId)?.id ?? '' });
     shop.simulator.clearCalls();
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
@@ -122,7 +122,7 @@ describe('an order that the artist ships', () => {
 
   it('is shipped whole where somebody has split it in the Dashboard', async () => {
     const orderId = await artist.sale();
-    shop.simulator.happen({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.simulate({ type: 'shipment-split', orderId: artist.atSquare(orderId)?.id ?? '' });
 
     expect((await artist.ship(orderId, parcel)).status).toBe(200);
 
@@ -162,7 +162,7 @@ describe('an order that the artist ships', () => {
 
   it('is not shipped when its shipment was called off in the Dashboard', async () => {
     const orderId = await artist.sale();
-    shop.simulator.happen({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
+    shop.simulator.simulate({ type: 'shipment-canceled', orderId: artist.atSquare(orderId)?.id ?? '' });
 
     const { status, body } = await artist.ship(orderId, parcel);
 

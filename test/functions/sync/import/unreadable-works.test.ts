@@ -127,7 +127,7 @@ describe('a work of which a row is damaged', () => {
 
   it('leaves the shop when Square has it no more', async () => {
     await spoil(keys.artwork(id), { title: 7 });
-    shop.simulator.happen({ type: 'delete', id });
+    shop.simulator.simulate({ type: 'delete', id });
 
     expect((await shop.sync()).status).toBe('completed');
 

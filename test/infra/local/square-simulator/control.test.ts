@@ -80,7 +80,7 @@ test.each([
   expect(await call('POST', path, body)).toMatchObject({ status: 400, body: { errors: [{}] } });
 });
 
-test('what is not there is not found: a dial, an object, a call of Square', async () => {
+test('answers 404 for an action, an object and a Square call that do not exist', async () => {
   expect((await call('GET', '/simulator/nothing')).status).toBe(404);
   expect((await call('POST', '/simulator/events', { type: 'delete', id: 'NOBODY' })).status).toBe(404);
   const answer = await fetch(`${simulator.url}/v2/loyalty`, {

@@ -95,7 +95,7 @@ test('counts that lag show what was there before', async () => {
 test('a count that is missing is no row at all', async () => {
   const { countOf } = await start();
 
-  simulator.happen({ type: 'count-missing', variationId: 'MOONSTAIRS-V1' });
+  simulator.simulate({ type: 'count-missing', variationId: 'MOONSTAIRS-V1' });
 
   expect(await countOf('MOONSTAIRS-V1')).toBeUndefined();
 });

@@ -42,7 +42,7 @@ test('an unpaid order is canceled together with its shipment, and never without'
 
 test('a version that is missing or old is refused, and somebody in the Dashboard makes it old', async () => {
   const order = await placeSquareOrder(client);
-  simulator.happen({ type: 'order-touched', orderId: order.id });
+  simulator.simulate({ type: 'order-touched', orderId: order.id });
 
   const missing = await refusal(
     client.orders.update({ orderId: order.id, order: { locationId: simulatorLocationId } }),

@@ -50,7 +50,7 @@ test('an order takes names and prices from the catalogue and adds up, shipping i
 });
 
 test('the price of a location beats the general one', async () => {
-  simulator.happen({
+  simulator.simulate({
     type: 'price-change',
     variationId: 'TEAPOT-LARGE',
     amount: 8_800,
@@ -248,8 +248,8 @@ test('a Square that demands a phone number refuses a shipment without one, by th
         ],
       },
     });
-  simulator.happen({ type: 'phone-required' });
-  onTestFinished(() => simulator.happen({ type: 'phone-required', on: false }));
+  simulator.simulate({ type: 'phone-required' });
+  onTestFinished(() => simulator.simulate({ type: 'phone-required', on: false }));
 
   expect(await refusal(place({}))).toMatchObject({
     status: 400,

@@ -54,7 +54,7 @@ test('a payment lands after it was given up, although its key was canceled in be
 test('a void is refused once the payment is guaranteed to complete, and then it completes', async () => {
   const { simulator, client, clock, authorise, statusOf } = await orderAtSimulator();
   const { id } = await authorise();
-  simulator.happen({ type: 'guarantee', paymentId: id, captureAfter: 1000 });
+  simulator.simulate({ type: 'guarantee', paymentId: id, captureAfter: 1000 });
 
   const refused = await refusal(client.payments.cancel({ paymentId: id }));
   const before = await statusOf(id);

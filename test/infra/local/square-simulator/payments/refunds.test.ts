@@ -77,7 +77,7 @@ test('no more can be refunded than was paid, pending refunds included', async ()
 test('a refund that fails gives the sum free again, and the payment shows none', async () => {
   const { client, clock, order, paymentId, refund } = await setup();
   const { refund: pending } = await refund('r1', order.total);
-  simulator.happen({ type: 'refund-fails', refundId: pending?.id ?? '', status: 'REJECTED' });
+  simulator.simulate({ type: 'refund-fails', refundId: pending?.id ?? '', status: 'REJECTED' });
   clock.advance(60_000);
 
   const { refund: ended } = await client.refunds.get({ refundId: pending?.id ?? '' });
@@ -124,9 +124,9 @@ test('a refund of nothing is refused, and so is one of an unknown payment', asyn
 test('one that failed is the last of its payment; one that was rejected is not', async () => {
   const { clock, refund } = await setup();
   const { refund: first } = await refund('r1', 100n);
-  simulator.happen({ type: 'refund-fails', refundId: first?.id ?? '', status: 'REJECTED' });
+  simulator.simulate({ type: 'refund-fails', refundId: first?.id ?? '', status: 'REJECTED' });
   const { refund: second } = await refund('r2', 100n);
-  simulator.happen({ type: 'refund-fails', refundId: second?.id ?? '', status: 'FAILED' });
+  simulator.simulate({ type: 'refund-fails', refundId: second?.id ?? '', status: 'FAILED' });
   clock.advance(60_000);
 
   expect((await refusal(refund('r3', 100n))).codes).toEqual(['PAYMENT_NOT_REFUNDABLE']);
@@ -163,7 +163,7 @@ test('one of items, made in the Dashboard, puts them back into stock', async () 
   const [before] = simulator.ledger().counts;
   const variationId = before?.catalog_object_id ?? '';
 
-  simulator.happen({
+  simulator.simulate({
     type: 'dashboard-refund',
     paymentId,
     amount: 100,

@@ -30,7 +30,7 @@ test('an order cancelled in the Dashboard can no longer be paid', async () => {
   const { client, authorise } = await start();
   const order = await placeSquareOrder(client);
 
-  simulator.happen({ type: 'order-canceled', orderId: order.id });
+  simulator.simulate({ type: 'order-canceled', orderId: order.id });
 
   const { order: now } = await client.orders.get({ orderId: order.id });
   expect(now).toMatchObject({ state: 'CANCELED', version: 2 });
@@ -40,7 +40,7 @@ test('an order cancelled in the Dashboard can no longer be paid', async () => {
 
 test('where an authorised payment covers its order, nothing is due, and it can still be captured', async () => {
   const { client, authorise } = await start();
-  simulator.happen({ type: 'authorised-covers' });
+  simulator.simulate({ type: 'authorised-covers' });
   const order = await placeSquareOrder(client);
 
   const { payment } = await authorise(order);

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest';
 import { createSquareClient, squareFailure } from '#functions/square/client.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/dials.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { createFaults } from '#infra/local/square-simulator/world/faults.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import {
@@ -171,10 +171,10 @@ describe.each([
 
   test('a revoked token answers 401 until it is restored', async () => {
     const { client, failure } = await setup(byWire);
-    simulator.happen({ type: 'token-revoked' });
+    simulator.simulate({ type: 'token-revoked' });
 
     expect(await failure(client.locations.list())).toBe('unauthorised');
-    simulator.happen({ type: 'token-restored' });
+    simulator.simulate({ type: 'token-restored' });
     expect((await client.locations.list()).locations).toHaveLength(1);
   });
 

@@ -37,7 +37,7 @@ async function setup(statusFor: (count: number) => number = () => 200) {
   const url = `${await listen(server)}/api/webhooks/square`;
   const clock = testClock();
   const { simulator, client } = await startTestSimulator({ webhook: { url, key }, now: clock.now });
-  simulator.webhooks.dial.hold = true;
+  simulator.webhooks.settings.hold = true;
   closers.push(
     () => close(server),
     () => simulator.stop(),
@@ -106,8 +106,8 @@ test('a refund is told twice: made, and completed', async () => {
 
 test('an event that was not taken comes again with the same id, a while later', async () => {
   const { simulator, received, clock } = await setup((count) => (count === 1 ? 500 : 200));
-  simulator.happen({ type: 'catalogue-event' });
-  simulator.webhooks.dial.hold = false;
+  simulator.simulate({ type: 'catalogue-event' });
+  simulator.webhooks.settings.hold = false;
 
   await simulator.webhooks.flush();
   const afterFirst = simulator.webhooks.pending().length;
@@ -121,7 +121,7 @@ test('an event that was not taken comes again with the same id, a while later', 
 
 test('events can come twice and the wrong way round', async () => {
   const { simulator, received } = await setup();
-  Object.assign(simulator.webhooks.dial, { duplicates: 1, reversed: true });
+  Object.assign(simulator.webhooks.settings, { duplicates: 1, reversed: true });
   simulator.sellAtTill('TEAPOT-LARGE', 1);
   simulator.changePrice('TEAPOT-LARGE', 1000);
 
@@ -137,9 +137,9 @@ test('events can come twice and the wrong way round', async () => {
 
 test('an event waits for its delay, and a later one without any goes before it', async () => {
   const { simulator, received, clock } = await setup();
-  Object.assign(simulator.webhooks.dial, { hold: false, delay: 60_000 });
-  simulator.happen({ type: 'catalogue-event' });
-  simulator.webhooks.dial.delay = 0;
+  Object.assign(simulator.webhooks.settings, { hold: false, delay: 60_000 });
+  simulator.simulate({ type: 'catalogue-event' });
+  simulator.webhooks.settings.delay = 0;
   simulator.sellAtTill('TEAPOT-LARGE', 1);
 
   await expect.poll(() => received.length).toBe(1);

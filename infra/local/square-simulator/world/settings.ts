@@ -165,7 +165,7 @@ export const lagsSchema = z.strictObject({
   payments: lag,
 });
 
-export const webhookDialSchema = z.strictObject({
+export const webhookSettingsSchema = z.strictObject({
   hold: optional(z.boolean()),
   duplicates: optional(z.int()),
   reversed: optional(z.boolean()),
