@@ -37,7 +37,7 @@ type Sell = (table: Table, work: number) => Promise<void>;
 interface How {
   readonly sales: number;
   readonly sell: Sell;
-  /** Asks the table as a deployed shop does, and not on the tests' short way (test/support/shop/short-way.ts). */
+  /** Asks the table as a deployed shop does, and not on the tests' direct client (test/support/shop/direct-client.ts). */
   readonly isTimed: boolean;
 }
 

@@ -127,7 +127,7 @@ describe('kill -9 before and after every call (rule 15.4)', () => {
     async (flow) => {
       const { broken, points } = await dieEverywhere({ flow, aftermath: 'retries', bothSides: true });
 
-      process.stdout.write(`5: ${points} retries after a death in a ${flow} checkout\n`);
+      process.stdout.write(`5: ${points} retries after a crash in a ${flow} checkout\n`);
       expect(broken).toEqual([]);
     },
     hours,

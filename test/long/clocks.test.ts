@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { apart } from '#test/support/checkout/clocks.ts';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
-import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
-import { impatient } from '#test/support/checkout/zombies.ts';
+import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
+import { impatient } from '#test/support/checkout/paused-workers.ts';
 
 const lives = apart.flatMap(([side, clocks]) =>
-  zombieFlows.flatMap((flow) => impatient.map((successor) => [flow, successor, side, clocks] as const)),
+  pausedWorkerFlows.flatMap((flow) => impatient.map((successor) => [flow, successor, side, clocks] as const)),
 );
 
 describe('two processes at one payment whose clocks are a minute and a half apart', () => {

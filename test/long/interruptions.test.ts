@@ -5,7 +5,7 @@ import { dieEverywhere as dieShipping } from '#test/support/checkout/ship-crashe
 
 const bothSides = true;
 
-/** The short form takes a death after one call for a death before the next. */
+/** The short form takes a crash after one call for a crash before the next. */
 describe('a process that dies before and after each of its calls', () => {
   it.each(flows)('leaves no charge without an order and no hold (%s)', async (flow) => {
     const { broken, points } = await dieBuying({ flow, aftermath: 'gone', bothSides });

@@ -3,9 +3,9 @@ import { brokenOutcome, jsonReply, type Outcome } from '#infra/local/square-simu
 import { notFound, Problem, serverError, unauthorised } from '#infra/local/square-simulator/http/problem.ts';
 import { parseBody, pruned } from '#infra/local/square-simulator/http/respond.ts';
 import type { ApiAnswer, World } from '#infra/local/square-simulator/store/world.ts';
-import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import type { Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
+import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
 import { simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { findRoute } from './routes.ts';
 

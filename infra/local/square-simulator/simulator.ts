@@ -14,10 +14,10 @@ import { type Ledger, ledgerOf } from '#infra/local/square-simulator/store/ledge
 import { Store } from '#infra/local/square-simulator/store/store.ts';
 import type { CatalogueObject, Money } from '#infra/local/square-simulator/store/types.ts';
 import { type Lags, usualLags, type World } from '#infra/local/square-simulator/store/world.ts';
-import type { WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
 import { createFaults, type Faults } from '#infra/local/square-simulator/world/faults.ts';
 import { runJobs } from '#infra/local/square-simulator/world/jobs.ts';
 import { seed } from '#infra/local/square-simulator/world/seed.ts';
+import type { WorldEvent } from '#infra/local/square-simulator/world/settings.ts';
 import { createWebhooks, type Webhooks } from '#infra/local/square-simulator/world/webhooks.ts';
 import { mainLocation, simulate } from '#infra/local/square-simulator/world/world-events.ts';
 import { type ApiRequest, createApi, type RecordedCall } from './api.ts';

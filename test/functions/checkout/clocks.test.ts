@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { apart, together } from '#test/support/checkout/clocks.ts';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
+import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
+import { impatient } from '#test/support/checkout/paused-workers.ts';
 import { writesBehindEveryonesBack } from '#test/support/checkout/planted-bugs.ts';
-import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
-import { impatient } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
 const every = 9;
 const lives = impatient.flatMap((successor, offset) =>
-  zombieFlows.map((flow, place) => {
+  pausedWorkerFlows.map((flow, place) => {
     const [side, clocks] = apart[(place + offset) % apart.length] ?? apart[0];
     return [flow, successor, side, clocks, (place * 2 + offset) % every] as const;
   }),

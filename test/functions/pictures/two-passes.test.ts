@@ -166,12 +166,12 @@ describe('a run’s pictures', () => {
     expect(await widths()).toEqual([small, small]);
   });
 
-  it('are finished after a death at any write, and never name a file that is not there', async () => {
+  it('are finished after a crash at any write, and never name a file that is not there', async () => {
     let deaths = 0;
     for (let last = 0; ; last++) {
       const { table, media, ports, widths } = await setup(twoWorks.slice(0, 1));
-      const mortal = dyingAfter(last, table, ports);
-      const died = await toTheEnd(mortal).then(
+      const crashing = crashingAfter(last, table, ports);
+      const died = await toTheEnd(crashing).then(
         () => false,
         () => true,
       );
@@ -197,7 +197,7 @@ async function toTheEnd(ports: PicturePorts): Promise<void> {
 }
 
 /** Ports that let `writes` writes pass and refuse every one after, as a process that is killed. */
-function dyingAfter(writes: number, table: Table, ports: PicturePorts): PicturePorts {
+function crashingAfter(writes: number, table: Table, ports: PicturePorts): PicturePorts {
   let left = writes;
   const guard =
     <A extends readonly unknown[], R>(write: (...args: A) => Promise<R>) =>

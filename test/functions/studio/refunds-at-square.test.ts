@@ -74,7 +74,12 @@ describe('a refund that was made at Square', () => {
   it('is found, shown, told of and counted against what is left, and its works are restocked by Square alone', async () => {
     const { shop, artist, order, payment, variationId } = await soldHere();
     const items = [{ variationId, quantity: 1 }];
-    shop.simulator.simulate({ type: 'dashboard-refund', paymentId: payment?.id ?? '', amount: 100_000, items });
+    shop.simulator.simulate({
+      type: 'dashboard-refund',
+      paymentId: payment?.id ?? '',
+      amount: 100_000,
+      items,
+    });
     shop.simulator.settle();
 
     await shop.hear('refund.created', { refund: shop.simulator.ledger().refunds[0] });

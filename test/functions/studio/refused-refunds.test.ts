@@ -57,10 +57,10 @@ describe('a refund whose request may still be on its way', () => {
 
   it('is given up an hour after it was decided, when Square goes on refusing, and the artist decides anew', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const death = goneAfter('square.refundPayment');
+    const crash = goneAfter('square.refundPayment');
     const rule = shop.simulator.faults.add(refused);
-    const first = await artistOf(shop, { at: shop.processBehind(death.intercept), name: 'wren' });
-    await Promise.race([first.decide(orderId, 'refund'), death.gone]);
+    const first = await artistOf(shop, { at: shop.processBehind(crash.intercept), name: 'wren' });
+    await Promise.race([first.decide(orderId, 'refund'), crash.gone]);
 
     shop.advance(40_000);
     expect((await artist.decide(orderId, 'check')).body).toMatchObject({ state: 'REVIEW' });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { artistOf, paidAtSquare, soldTwice } from '#test/support/checkout/reviews.ts';
-import { standstill } from '#test/support/checkout/shopfront.ts';
+import { pauseBefore } from '#test/support/checkout/shopfront.ts';
 import { original, variationOf } from '#test/support/checkout/works.ts';
 
 const usd = (amount: number) => ({ amount, currency: 'USD' });
@@ -113,7 +113,7 @@ describe('asking Square again', () => {
 describe('two at once', () => {
   it('wait for each other: while one refunds, neither a second administrator nor the schedule acts', async () => {
     const { shop, orderId, artist } = await paidAtSquare();
-    const halt = standstill('square.refundPayment');
+    const halt = pauseBefore('square.refundPayment');
     const slow = await artistOf(shop, { at: shop.processBehind(halt.intercept), name: 'wren' });
 
     const running = slow.decide(orderId, 'refund');

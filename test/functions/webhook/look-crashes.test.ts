@@ -12,7 +12,7 @@ afterEach(() => world.stop());
 const fewestWrites = 6;
 
 /** A process that dies at its nth write, before or after it: nothing of it is heard again. */
-function mortal() {
+function crashAt() {
   let left = Number.POSITIVE_INFINITY;
   let after = false;
   let died = Promise.withResolvers<void>();
@@ -51,12 +51,12 @@ function mortal() {
 describe.each(['before', 'after'] as const)('a process that dies %s a write of its look', (side) => {
   it('loses no change, whichever write it is, and none whose event was left to it', async () => {
     const clock = testClock(Date.now());
-    const death = mortal();
+    const crash = crashAt();
     world = await startSyncWorld({
       catalogue: makeCatalogue(2),
       simulator: { lags: { stock: 0, soldOut: 0, search: 0, counts: 0 } },
       now: clock.now,
-      wrapTable: death.wrapTable,
+      wrapTable: crash.wrapTable,
     });
     await world.sync();
     const prices = async () => {
@@ -68,7 +68,7 @@ describe.each(['before', 'after'] as const)('a process that dies %s a write of i
     for (; ; nth++) {
       const [first, second] = [20_000 + nth, 30_000 + nth];
       world.simulator.changePrice('WORK00000-V0', first);
-      const fate = await death.dieAt(nth, side, () => deliverEvent(world));
+      const fate = await crash.dieAt(nth, side, () => deliverEvent(world));
       if (fate === 'ended') break;
       world.simulator.changePrice('WORK00001-V0', second);
       const taken = await deliverEvent(world);

@@ -6,7 +6,7 @@ import { createShopOrders } from '#functions/studio/shop-orders.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { simulatorLocationId } from '#test/support/shop/simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
-import { freezer, openFrozen } from './frozen-worker.ts';
+import { freezeAt, openFrozen } from './frozen-worker.ts';
 import { interceptedTable } from './io.ts';
 import { startSquareGate } from './square-gate.ts';
 import type { Work } from './works.ts';
@@ -58,8 +58,8 @@ async function meet(
   const payer = await placeOrder(rig);
   // This shopper thinks better of it: the order must be cancelled at both places.
   await placeOrder(rig);
-  const paying = freezer({ at, side: 'before' });
-  const cancelling = freezer({ at: until, side: 'before' });
+  const paying = freezeAt({ at, side: 'before' });
+  const cancelling = freezeAt({ at: until, side: 'before' });
   const worker = openFrozen(rig, paying);
   const gate = startSquareGate(rig.simulator.url, ({ name, forward }) => cancelling.guard(name, forward));
   const table = interceptedTable(rig.table, (io) => cancelling.guard(io.name, () => io.forward()));
@@ -69,12 +69,12 @@ async function meet(
   const ports = { square: squareAt(gate.url), shopOrders, now: rig.now, deadline: rig.now() + 20_000 };
   try {
     const paid = payer.shopper.pay(payer.orderId, rig.simulator.mintCard(), worker);
-    const isPaying = (await Promise.race([paid, paying.sleeping])) === 'asleep';
+    const isPaying = (await Promise.race([paid, paying.frozen])) === 'frozen';
     const canceled = cancelUnpaid(ports, open, []);
-    const isCancelling = (await Promise.race([canceled, cancelling.sleeping])) === 'asleep';
-    paying.wake();
+    const isCancelling = (await Promise.race([canceled, cancelling.frozen])) === 'frozen';
+    paying.resume();
     await paid;
-    cancelling.wake();
+    cancelling.resume();
     await canceled;
     return { isPaying, isCancelling };
   } finally {

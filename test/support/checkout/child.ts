@@ -18,8 +18,8 @@ const now = () => Date.now() + told.pushed;
 let calls = 0;
 const intercept: Intercept = async (io) => {
   calls += 1;
-  const isLast = calls === told.death.at;
-  if (isLast && told.death.side === 'before') process.kill(process.pid, 'SIGKILL');
+  const isLast = calls === told.crash.at;
+  if (isLast && told.crash.side === 'before') process.kill(process.pid, 'SIGKILL');
   const answer = await io.forward().catch((error: unknown) => {
     if (isLast) process.kill(process.pid, 'SIGKILL');
     throw error;

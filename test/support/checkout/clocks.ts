@@ -1,4 +1,4 @@
-import type { Clocks } from './zombies.ts';
+import type { Clocks } from './paused-workers.ts';
 
 /** Milliseconds. */
 const skew = 90_000;

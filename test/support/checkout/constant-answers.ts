@@ -2,7 +2,7 @@ import { isInFlight, parseOrder } from '#functions/checkout/order.ts';
 import { reconcileOnce } from '#functions/checkout/reconcile/reconcile.ts';
 import type { SquareSimulator } from '#infra/local/square-simulator/simulator.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
-import { deathPoints, type Intercept, mortal } from './io.ts';
+import { crashAt, crashPoints, type Intercept } from './io.ts';
 import { variationOf, type Work } from './works.ts';
 
 type Fault = Parameters<SquareSimulator['faults']['add']>[0];
@@ -61,7 +61,7 @@ export async function hourOf(
   part: { readonly every: number; readonly from: number } = { every: 1, from: 0 },
 ): Promise<{ readonly broken: readonly string[]; readonly orders: number }> {
   const points = stories
-    .flatMap((story) => deathPoints(mostCalls).map((point) => ({ story, point })))
+    .flatMap((story) => crashPoints(mostCalls).map((point) => ({ story, point })))
     .filter((_, index) => index % part.every === part.from);
   const works = points.map((_, index): Work => ({ id: `WORK${index}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works });
@@ -73,10 +73,10 @@ export async function hourOf(
         const shopper = shop.shopper();
         await shopper.addToCart(work);
         const { body } = await shopper.order();
-        const death = mortal(point);
-        const worker = shop.worker((io) => tell(shop, story, work, io, death.intercept));
+        const crash = crashAt(point);
+        const worker = shop.worker((io) => tell(shop, story, work, io, crash.intercept));
         const card = story === 'declined' ? 'cnon:declined:GENERIC_DECLINE' : shop.simulator.mintCard();
-        await Promise.race([shopper.pay(body.orderId, card, worker), death.died]);
+        await Promise.race([shopper.pay(body.orderId, card, worker), crash.crashed]);
       }),
     );
     const rule = constantAnswers[answer];

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { hashToken, newToken } from '#functions/http/cookies.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
-import { type DeathPoint, deathPoints, type Intercept, mortal } from './io.ts';
+import { type CrashPoint, crashAt, crashPoints, type Intercept } from './io.ts';
 import type { Shopper } from './shopper.ts';
 import type { Work } from './works.ts';
 
@@ -17,7 +17,7 @@ export type Aftermath = 'gone' | 'retries';
 
 export interface CrashResult {
   readonly broken: readonly string[];
-  /** Points of death that were tried: every call of the flow, before and after. */
+  /** Crash points tried: every call of the flow, before and after. */
   readonly points: number;
 }
 
@@ -41,24 +41,24 @@ export async function dieEverywhere(options: {
   readonly bothSides?: boolean;
 }): Promise<CrashResult> {
   const { flow, aftermath } = options;
-  const deaths = deathPoints(enough / 2, options);
-  const works = deaths.map((_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }));
+  const crashes = crashPoints(enough / 2, options);
+  const works = crashes.map((_, index): Work => ({ id: `CRASH${index}`, price: 9_000, stock: 1 }));
   const shop = await startCheckout({ works, testMode: flow === 'test' });
   const broken: string[] = [];
   let points = 0;
   try {
-    for (const point of deaths) {
+    for (const point of crashes) {
       const work = works[points] as Work;
-      const death = mortal(point);
+      const crash = crashAt(point);
       const shopper = shop.shopper();
       await shopper.addToCart(work);
-      const worker = shop.worker(death.intercept);
-      const end = await Promise.race([buy(shop, shopper, flow, worker), death.died]);
+      const worker = shop.worker(crash.intercept);
+      const end = await Promise.race([buy(shop, shopper, flow, worker), crash.crashed]);
       if (end !== 'died') break;
       points += 1;
       if (aftermath === 'retries') broken.push(...(await retry(shop, shopper, flow, point)));
     }
-    if (points === deaths.length) throw new Error('More calls than works');
+    if (points === crashes.length) throw new Error('More calls than works');
     await shop.reconcileToTheEnd(4, shop.worker(options.reconciler));
     const verdict = await judge(shop);
     return { broken: [...broken, ...verdict.broken], points };
@@ -75,7 +75,7 @@ async function buy(shop: Checkout, shopper: Shopper, flow: Flow, worker: ReturnT
 }
 
 /** Half a minute later the shopper clicks again. With a good card she must end up paid, and only once. */
-async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: DeathPoint): Promise<string[]> {
+async function retry(shop: Checkout, shopper: Shopper, flow: Flow, point: CrashPoint): Promise<string[]> {
   shop.advance(31_000);
   const ordered = await shopper.order();
   // An empty cart: the payment had gone through before the process died.
@@ -99,7 +99,7 @@ export interface ChildOrder {
   readonly card: string;
   /** Milliseconds that the clock has been pushed on. */
   readonly pushed: number;
-  readonly death: DeathPoint;
+  readonly crash: CrashPoint;
 }
 
 /** The same with real processes and a real SIGKILL. `points` limits how many are tried, spread over the flow. */
@@ -118,7 +118,7 @@ export async function killEverywhere(options: {
     const calls = await countCalls(shop, options.flow, works[0] as Work);
     const all = Array.from(
       { length: calls * 2 },
-      (_, index): DeathPoint => ({
+      (_, index): CrashPoint => ({
         at: Math.floor(index / 2) + 1,
         side: index % 2 === 0 ? 'before' : 'after',
       }),
@@ -132,13 +132,13 @@ export async function killEverywhere(options: {
     const queue = chosen.entries();
     let killed = 0;
     const lanes = Array.from({ length: options.parallel ?? 2 }, async () => {
-      for (const [index, death] of queue) {
-        if (!death) continue;
-        const signal = await killOne(shop, options.flow, works[index + 1] as Work, death);
+      for (const [index, crash] of queue) {
+        if (!crash) continue;
+        const signal = await killOne(shop, options.flow, works[index + 1] as Work, crash);
         if (signal === 'SIGKILL') killed += 1;
         // A process that got to its end had fewer calls; anything else is an error of its own.
         else if (signal !== 'code 0')
-          broken.push(`${death.side} call ${death.at}: the process ended with ${signal}`);
+          broken.push(`${crash.side} call ${crash.at}: the process ended with ${signal}`);
       }
     });
     await Promise.all(lanes);
@@ -152,14 +152,14 @@ export async function killEverywhere(options: {
 
 /** How many calls the flow makes when nobody kills it. */
 async function countCalls(shop: Checkout, flow: Flow, work: Work): Promise<number> {
-  const life = mortal({ at: Number.POSITIVE_INFINITY, side: 'before' });
+  const life = crashAt({ at: Number.POSITIVE_INFINITY, side: 'before' });
   const shopper = shop.shopper();
   await shopper.addToCart(work);
   await buy(shop, shopper, flow, shop.worker(life.intercept));
   return life.calls();
 }
 
-async function killOne(shop: Checkout, flow: Flow, work: Work, death: DeathPoint): Promise<string> {
+async function killOne(shop: Checkout, flow: Flow, work: Work, crash: CrashPoint): Promise<string> {
   const token = newToken();
   await shop.putInCart(hashToken(token), work);
   const order: ChildOrder = {
@@ -169,7 +169,7 @@ async function killOne(shop: Checkout, flow: Flow, work: Work, death: DeathPoint
     token,
     card: flow === 'test' ? 'TEST_CARD_NONCE' : cardFor(flow, shop),
     pushed: shop.now() - Date.now(),
-    death,
+    crash,
   };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'child.ts')], {
     env: { ...process.env, CHECKOUT_CHILD: JSON.stringify(order), AWS_REGION: 'local' },

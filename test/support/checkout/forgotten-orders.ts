@@ -1,7 +1,7 @@
 import { readOrder } from '#functions/checkout/order.ts';
 import { reconcileService } from '#functions/checkout/reconcile/handlers.ts';
 import type { ShopWorker } from './checkout.ts';
-import { type Intercept, mortal } from './io.ts';
+import { crashAt, type Intercept } from './io.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import type { Work } from './works.ts';
 
@@ -44,13 +44,13 @@ export async function forgottenOrder(shop: Pick<Shopfront, 'simulator' | 'worker
 
 /** A process that is gone once that call was carried out. */
 export function diesAfter(name: string, nth = 1) {
-  const death = mortal({ at: 1, side: 'after' });
+  const crash = crashAt({ at: 1, side: 'after' });
   let seen = 0;
   let isDead = false;
   const intercept: Intercept = (io) => {
     if (io.name === name) seen += 1;
     isDead ||= seen === nth;
-    return isDead ? death.intercept(io) : io.forward();
+    return isDead ? crash.intercept(io) : io.forward();
   };
-  return { intercept, died: death.died };
+  return { intercept, died: crash.crashed };
 }

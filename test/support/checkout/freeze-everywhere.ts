@@ -1,9 +1,9 @@
 import type { PausePoint } from './frozen-worker.ts';
 import type { Intercept } from './io.ts';
-import type { ZombieFlow } from './zombie-flows.ts';
-import { type Clocks, runZombie, type Successor } from './zombies.ts';
+import type { PausedWorkerFlow } from './paused-worker-flows.ts';
+import { type Clocks, runPausedWorker, type Successor } from './paused-workers.ts';
 
-export interface ZombieTally {
+export interface PausedWorkerTally {
   readonly points: number;
   readonly broken: readonly string[];
   /** Orders that the schedule ended while their worker could still be alive. */
@@ -15,14 +15,14 @@ export interface ZombieTally {
  * covered without touching the test. `every` thins them out, beginning with `first`. A planted bug is found once.
  */
 export async function freezeEverywhere(options: {
-  readonly flow: ZombieFlow;
+  readonly flow: PausedWorkerFlow;
   readonly successor: Successor;
   readonly every?: number;
   /** Index of the first point. */
   readonly first?: number;
   readonly plantedBug?: Intercept;
   readonly clocks?: Clocks;
-}): Promise<ZombieTally> {
+}): Promise<PausedWorkerTally> {
   const { flow, successor, every = 1, first = 0, ...others } = options;
   const broken: string[] = [];
   let endedAlive = 0;
@@ -32,7 +32,7 @@ export async function freezeEverywhere(options: {
       at: Math.floor(index / 2) + 1,
       side: index % 2 === 0 ? 'before' : 'after',
     };
-    const run = await runZombie({ flow, successor, point, ...others });
+    const run = await runPausedWorker({ flow, successor, point, ...others });
     if (!run.reached) return { points, broken, endedAlive };
     endedAlive += run.endedAlive;
     points += 1;

@@ -10,29 +10,29 @@ export interface PausePoint {
   readonly of?: string | undefined;
 }
 
-/** Freezes a process whole: from the point on nothing of it goes out and no answer comes in, until `wake`. */
-export function freezer(point: PausePoint | string) {
+/** Freezes a process whole: from the point on nothing of it goes out and no answer comes in, until `resume`. */
+export function freezeAt(point: PausePoint | string) {
   let calls = 0;
-  let asleep: Promise<void> | undefined;
+  let frozenUntil: Promise<void> | undefined;
   let call = '';
-  let wake: () => void = () => undefined;
-  let fallAsleep: () => void = () => undefined;
-  const sleeping = new Promise<'asleep'>((resolve) => {
-    fallAsleep = () => resolve('asleep');
+  let resume: () => void = () => undefined;
+  let announce: () => void = () => undefined;
+  const frozen = new Promise<'frozen'>((resolve) => {
+    announce = () => resolve('frozen');
   });
   function freeze(name: string): void {
     call = name;
-    asleep = new Promise((resolve) => {
-      wake = resolve;
+    frozenUntil = new Promise((resolve) => {
+      resume = resolve;
     });
-    fallAsleep();
+    announce();
   }
   return {
-    sleeping,
-    wake: () => wake(),
+    frozen,
+    resume: () => resume(),
     call: () => call,
     async guard<T>(name: string, forward: () => Promise<T>): Promise<T> {
-      await asleep;
+      await frozenUntil;
       const isCounted = typeof point === 'string' || !point.of || name === point.of;
       if (isCounted) calls += 1;
       const isHere =
@@ -40,22 +40,22 @@ export function freezer(point: PausePoint | string) {
       const side = typeof point === 'string' ? 'before' : point.side;
       if (isHere && side === 'before') {
         freeze(name);
-        await asleep;
+        await frozenUntil;
       }
       try {
         return await forward();
       } finally {
         if (isHere && side === 'after') freeze(name);
-        await asleep;
+        await frozenUntil;
       }
     },
   };
 }
 
-/** A process of its own, on its own way to Square, that `ice` freezes. */
+/** A process of its own, on its own way to Square, that `freeze` freezes. */
 export function openFrozen(
   shop: Checkout,
-  ice: ReturnType<typeof freezer>,
+  freeze: ReturnType<typeof freezeAt>,
   options: {
     readonly bad?: SquareIntercept;
     readonly plantedBug?: Intercept | undefined;
@@ -64,8 +64,8 @@ export function openFrozen(
   } = {},
 ) {
   const { bad = ({ forward }) => forward(), plantedBug, now = shop.now } = options;
-  const gate = startSquareGate(shop.simulator.url, (call) => ice.guard(call.name, () => bad(call)));
-  const table = interceptedTable(shop.table, (io) => ice.guard(io.name, () => io.forward()));
+  const gate = startSquareGate(shop.simulator.url, (call) => freeze.guard(call.name, () => bad(call)));
+  const table = interceptedTable(shop.table, (io) => freeze.guard(io.name, () => io.forward()));
   const config = { ...shop.services.config, squareUrl: gate.url };
   const services = { ...shop.services, now, table: interceptedTable(table, plantedBug), config };
   const entry = openShop(services, (name) => {

@@ -42,7 +42,7 @@ export function interceptedProvider(
 }
 
 /** Where a process dies: just before its n-th call goes out, or just after it was carried out. */
-export interface DeathPoint {
+export interface CrashPoint {
   readonly at: number;
   readonly side: 'before' | 'after';
   /** Counts the calls of this name alone. */
@@ -50,43 +50,43 @@ export interface DeathPoint {
 }
 
 /**
- * The points before and after so many calls, in their order. A death after a call is one before the next: unless both are
- * asked for, only the first call has a death before it.
+ * The points before and after so many calls, in their order. A crash after a call is one before the next: unless both are
+ * asked for, only the first call has a crash before it.
  */
-export function deathPoints(most: number, { bothSides = false } = {}): DeathPoint[] {
-  return Array.from({ length: most }, (_, index) => index + 1).flatMap((at): DeathPoint[] => [
+export function crashPoints(most: number, { bothSides = false } = {}): CrashPoint[] {
+  return Array.from({ length: most }, (_, index) => index + 1).flatMap((at): CrashPoint[] => [
     ...(at === 1 || bothSides ? [{ at, side: 'before' } as const] : []),
     { at, side: 'after' },
   ]);
 }
 
 /** Where a process comes to grief: a sleep after one call is always one before the next. */
-export function griefPoints(
+export function faultPoints(
   most: number,
   { grief, bothSides = false }: { readonly grief: 'dies' | 'sleeps'; readonly bothSides?: boolean },
-): DeathPoint[] {
-  const points = deathPoints(most, { bothSides });
+): CrashPoint[] {
+  const points = crashPoints(most, { bothSides });
   return grief === 'dies' ? points : points.filter(({ side }) => side === 'after');
 }
 
 /**
  * The process is gone from that call on: nothing more of it reaches table or Square, and nobody gets an answer.
- * `died` resolves then; `calls` counts what it has begun.
+ * `crashed` resolves then; `calls` counts what it has begun.
  */
-export function mortal(point: DeathPoint): {
+export function crashAt(point: CrashPoint): {
   readonly intercept: Intercept;
-  readonly died: Promise<'died'>;
+  readonly crashed: Promise<'died'>;
   readonly calls: () => number;
 } {
   let calls = 0;
   let isDead = false;
   let announce: (word: 'died') => void = () => undefined;
-  const died = new Promise<'died'>((resolve) => {
+  const crashed = new Promise<'died'>((resolve) => {
     announce = resolve;
   });
   const forever = () => new Promise<never>(() => undefined);
   return {
-    died,
+    crashed,
     calls: () => calls,
     intercept: async (io) => {
       if (isDead) return forever();

@@ -12,7 +12,7 @@ import { refreshCounts } from '#functions/webhook/refresh-counts.ts';
 import { testSecrets } from '#test/support/shop/services.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { judge } from './invariants.ts';
-import { type Intercept, mortal } from './io.ts';
+import { crashAt, type Intercept } from './io.ts';
 import type { Shopper } from './shopper.ts';
 import { variationOf, type Work } from './works.ts';
 
@@ -95,9 +95,9 @@ const steps: fc.Arbitrary<Step>[] = [
       step(
         `shopper ${who} pays and the process dies ${side} call ${call}`,
         async ({ shop, shoppers, orders }) => {
-          const death = mortal({ at: call, side });
-          const worker = shop.worker(death.intercept);
-          await Promise.race([pay(shop, at(shoppers, who), orders, 'good', worker), death.died]);
+          const crash = crashAt({ at: call, side });
+          const worker = shop.worker(crash.intercept);
+          await Promise.race([pay(shop, at(shoppers, who), orders, 'good', worker), crash.crashed]);
         },
       ),
     ),

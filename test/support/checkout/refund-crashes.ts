@@ -1,6 +1,6 @@
-import { freezer, openFrozen } from './frozen-worker.ts';
-import { griefPoints, type Intercept, mortal } from './io.ts';
-import { mortalShop } from './mortal-shop.ts';
+import { crashingShop } from './crashing-shop.ts';
+import { freezeAt, openFrozen } from './frozen-worker.ts';
+import { crashAt, faultPoints, type Intercept } from './io.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -31,7 +31,7 @@ export interface RefundStory {
  * on. Answers what the shop's rows and Square's books disagree about in the end.
  */
 export async function interruptRefunds(story: RefundStory, most = 26) {
-  const allPoints = griefPoints(most, story);
+  const allPoints = faultPoints(most, story);
   const works = allPoints.map((_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
   const shop = await openShopfront({ works });
   try {
@@ -107,23 +107,26 @@ async function interrupt(
     who === 'studio' ? (await artistAt(shop, orderId, { at, name })).refund(wish) : at.reconcile();
 
   if (grief === 'dies') {
-    const death = mortal({ at, side, of });
-    const end = await Promise.race([act(mortalShop(shop, death.intercept, plantedBug?.(shop))), death.died]);
+    const crash = crashAt({ at, side, of });
+    const end = await Promise.race([
+      act(crashingShop(shop, crash.intercept, plantedBug?.(shop))),
+      crash.crashed,
+    ]);
     if (end !== 'died') return false;
     await again();
     // What the reconciler has left undone would be in the way of the next one.
     if (who === 'reconciler') await shop.passes(4);
     return true;
   }
-  const ice = freezer({ at, side, of });
-  const frozen = openFrozen(shop, ice, { plantedBug: plantedBug?.(shop) });
+  const freeze = freezeAt({ at, side, of });
+  const frozen = openFrozen(shop, freeze, { plantedBug: plantedBug?.(shop) });
   try {
     const running = act(frozen);
-    if ((await Promise.race([running, ice.sleeping])) !== 'asleep') return false;
+    if ((await Promise.race([running, freeze.frozen])) !== 'frozen') return false;
     await again();
     shop.simulator.settle();
     await shop.passes(2);
-    ice.wake();
+    freeze.resume();
     await running;
     return true;
   } finally {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { sweepOrders } from '#functions/checkout/reconcile/daily-sweep.ts';
-import { mortal } from './io.ts';
-import { mortalShop } from './mortal-shop.ts';
+import { crashingShop } from './crashing-shop.ts';
+import { crashAt } from './io.ts';
 import { artistAt } from './paid-orders.ts';
 import { refundsAgree } from './refund-books.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
@@ -131,12 +131,12 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
       await (await artist()).restock(some.refund, back(some.pieces));
       return 0;
     case 'dies': {
-      const death = mortal({ at: some.at, side: some.side });
-      const dying = (await artist(mortalShop(shop, death.intercept))).refund({
+      const crash = crashAt({ at: some.at, side: some.side });
+      const dying = (await artist(crashingShop(shop, crash.intercept))).refund({
         amount: some.amount,
         restock: back(some.restock),
       });
-      await Promise.race([dying, death.died]);
+      await Promise.race([dying, crash.crashed]);
       shop.advance(36_000);
       return 0;
     }
@@ -144,7 +144,8 @@ async function take(shop: Shopfront, orderId: string, some: Step, number: number
       return refundAtSquare(shop, some.amount, some.isItemised ? back(1) : []);
     case 'comes to nothing': {
       const pending = shop.simulator.ledger().refunds.find(({ status }) => status === 'PENDING');
-      if (pending) shop.simulator.simulate({ type: 'refund-fails', refundId: pending.id, status: some.status });
+      if (pending)
+        shop.simulator.simulate({ type: 'refund-fails', refundId: pending.id, status: some.status });
       return 0;
     }
     case 'fault': {

@@ -1,8 +1,8 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import type { ReviewAction } from '#shared/model/order.ts';
-import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
-import { griefPoints, type Intercept, mortal } from './io.ts';
-import { mortalShop } from './mortal-shop.ts';
+import { crashingShop } from './crashing-shop.ts';
+import { freezeAt, openFrozen, type PausePoint } from './frozen-worker.ts';
+import { crashAt, faultPoints, type Intercept } from './io.ts';
 import { artistOf } from './reviews.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import { refusedRefund, type SquareIntercept } from './square-gate.ts';
@@ -46,7 +46,7 @@ export async function interruptEverywhere(
   story: Story,
   most = 16,
 ): Promise<{ readonly broken: readonly string[]; readonly points: number }> {
-  const allPoints = griefPoints(most, story);
+  const allPoints = faultPoints(most, story);
   const works = allPoints.map((_, index): Work => ({ id: `W${index}`, price, stock: 1 }));
   const shop = await openShopfront({ works });
   // Square's books show no refund before it is paid out.
@@ -101,27 +101,27 @@ async function interrupt(
     if (last) await next.decide(orderId, last);
   };
   if (grief === 'dies') {
-    const death = mortal(point);
-    const dying = mortalShop(shop, death.intercept, plantedBug?.(shop));
+    const crash = crashAt(point);
+    const dying = crashingShop(shop, crash.intercept, plantedBug?.(shop));
     const artist = await artistOf(shop, { at: dying, name: `first-${point.side}-${point.at}` });
-    const end = await Promise.race([artist.decide(orderId, first), death.died]);
+    const end = await Promise.race([artist.decide(orderId, first), crash.crashed]);
     if (end !== 'died') return false;
     await again();
     return true;
   }
-  const ice = freezer(point);
+  const freeze = freezeAt(point);
   const bad: SquareIntercept = async ({ name, forward }) =>
     refused === 'first' && name === 'square.refundPayment' ? refusedRefund : forward();
-  const frozen = openFrozen(shop, ice, { bad, plantedBug: plantedBug?.(shop) });
+  const frozen = openFrozen(shop, freeze, { bad, plantedBug: plantedBug?.(shop) });
   try {
     const artist = await artistOf(shop, { at: frozen, name: `first-${point.side}-${point.at}` });
     const running = artist.decide(orderId, first);
-    const end = await Promise.race([running, ice.sleeping]);
-    if (end !== 'asleep') return false;
+    const end = await Promise.race([running, freeze.frozen]);
+    if (end !== 'frozen') return false;
     await again();
     shop.advance(6 * 60_000);
     await shop.reconcile();
-    ice.wake();
+    freeze.resume();
     await running;
     return true;
   } finally {

@@ -1,8 +1,8 @@
 import { parseOrder } from '#functions/checkout/order.ts';
 import { keys } from '#functions/db/keys.ts';
 import type { FaultRule } from '#infra/local/square-simulator/world/settings.ts';
-import { deathPoints, type Intercept, mortal } from './io.ts';
-import { mortalShop } from './mortal-shop.ts';
+import { crashingShop } from './crashing-shop.ts';
+import { crashAt, crashPoints, type Intercept } from './io.ts';
 import { artistWithOrders } from './orders-artist.ts';
 import { openShopfront, type Shopfront } from './shopfront.ts';
 import type { Work } from './works.ts';
@@ -30,7 +30,7 @@ const manyWorks = (count: number) =>
  * on. Answers what is wrong in the end.
  */
 export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides }: Story, most = 16) {
-  const points = deathPoints(most, sides);
+  const points = crashPoints(most, sides);
   const works = manyWorks(points.length);
   const shop = await openShopfront({ works });
   try {
@@ -38,10 +38,10 @@ export async function dieEverywhere({ next, dashboard, of, plantedBug, ...sides 
     const orderIds: string[] = [];
     for (const [index, point] of points.entries()) {
       const orderId = await other.sale(works[index]);
-      const death = mortal({ ...point, of });
-      const dying = mortalShop(shop, death.intercept, plantedBug?.(shop));
+      const crash = crashAt({ ...point, of });
+      const dying = crashingShop(shop, crash.intercept, plantedBug?.(shop));
       const artist = await artistWithOrders(shop, `first-${index}`, dying);
-      const end = await Promise.race([artist.ship(orderId, parcel), death.died]);
+      const end = await Promise.race([artist.ship(orderId, parcel), crash.crashed]);
       if (end !== 'died') break;
       orderIds.push(orderId);
       if (dashboard) {

@@ -119,7 +119,7 @@ function makeVisitor(shop: Checkout, entry: ShopEntry, at: Pick<ShopEntry, 'lamb
 }
 
 /** A process that stands still before a call to Square, until `goOn`. */
-export function standstill(name: string) {
+export function pauseBefore(name: string) {
   let goOn: () => void = () => undefined;
   let arrive: (word: 'standing') => void = () => undefined;
   const standing = new Promise<'standing'>((resolve) => {

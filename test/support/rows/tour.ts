@@ -1,4 +1,4 @@
-import { goneAfter, standstill } from '#test/support/checkout/shopfront.ts';
+import { goneAfter, pauseBefore } from '#test/support/checkout/shopfront.ts';
 import { variationOf } from '#test/support/checkout/works.ts';
 import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call } from '#test/support/shop/call.ts';
@@ -194,12 +194,12 @@ async function changeAtSquare(shop: TourShop): Promise<void> {
 /** Orders that stand in the middle of something when the tour ends. */
 async function leaveUnderWay(shop: TourShop): Promise<void> {
   const cookies = await shop.signIn();
-  const asking = standstill('square.refundPayment');
+  const asking = pauseBefore('square.refundPayment');
   const body = { requestId: 'refund-4', amount: 4_000, restock: [] };
   const refundAsked = { cookies, params: { id: await orderOf(shop, 'REFUNDASKED') }, body };
   void call(shop.behind(asking.intercept).studio, 'refundOrder', refundAsked);
   await asking.standing;
-  const sending = standstill('square.updateOrder');
+  const sending = pauseBefore('square.updateOrder');
   const shipping = { cookies, params: { id: await orderOf(shop, 'SHIPPING') }, body: parcel };
   void call(shop.behind(sending.intercept).studio, 'shipOrder', shipping);
   await sending.standing;
@@ -207,10 +207,10 @@ async function leaveUnderWay(shop: TourShop): Promise<void> {
     ['DOUBTED', 'square.createPayment'],
     ['CAPTURED', 'square.completePayment'],
   ] as const) {
-    const death = goneAfter(last);
-    const { shopper, orderId } = await shop.placed(id, shop.behind(death.intercept));
+    const crash = goneAfter(last);
+    const { shopper, orderId } = await shop.placed(id, shop.behind(crash.intercept));
     void shopper.pay(orderId);
-    await death.gone;
+    await crash.gone;
   }
   await shop.placed('WAITING');
 }

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { DeleteTableCommand, type DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { createTable, type Table } from '#functions/db/table.ts';
 import { createShopTable, localDynamo } from '#infra/local/emulator.ts';
+import { sendDirectly } from './direct-client.ts';
 import { leave } from './left-behind.ts';
-import { takeShortWay } from './short-way.ts';
 import { openConnections } from './table-connections.ts';
 
 /** Address of the emulator that the test run started once (test/support/shop/global-setup.ts). */
@@ -22,7 +22,7 @@ function makeClient(): DynamoDBClient {
   const client = localDynamo(address);
   const post = connections.get(address) ?? openConnections(address);
   connections.set(address, post);
-  takeShortWay(client, post);
+  sendDirectly(client, post);
   return client;
 }
 

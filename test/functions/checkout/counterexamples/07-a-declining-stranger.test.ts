@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openShopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { openShopfront, pauseBefore } from '#test/support/checkout/shopfront.ts';
 import { original } from '#test/support/checkout/works.ts';
 
 /** A stranger is in the middle of paying for the only piece; her card will be declined. */
@@ -7,7 +7,7 @@ async function whileAStrangerPays() {
   const shop = await openShopfront();
   const honest = shop.visitor();
   await honest.addToCart(original);
-  const pause = standstill('square.createPayment');
+  const pause = pauseBefore('square.createPayment');
   const stranger = shop.visitor(shop.processBehind(pause.intercept));
   await stranger.addToCart(original);
   const orderId = await stranger.placed();
@@ -61,7 +61,7 @@ describe('a work that a stranger is paying for right now', () => {
     const honest = shop.visitor();
     await honest.addToCart(original);
     const hers = await honest.placed();
-    const pause = standstill('square.createPayment');
+    const pause = pauseBefore('square.createPayment');
     const stranger = shop.visitor(shop.processBehind(pause.intercept));
     await stranger.addToCart(original);
     const declined = stranger.pay(await stranger.placed(), 'cnon:declined:GENERIC_DECLINE');

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { goneAfter, openShopfront, type Shopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { goneAfter, openShopfront, pauseBefore, type Shopfront } from '#test/support/checkout/shopfront.ts';
 import { variationOf, type Work } from '#test/support/checkout/works.ts';
 
 /** Thousands of such histories run in test/functions/stock/print-histories.test.ts; these are the shortest ones. */
@@ -41,7 +41,7 @@ describe('prints', () => {
 
   it('a count older than the one the shop knows does not bring back what the till has sold', async () => {
     const shop = await openShopfront({ works: [print(1)] });
-    const pause = standstill('square.createPayment');
+    const pause = pauseBefore('square.createPayment');
     const shopper = shop.visitor(shop.processBehind(pause.intercept));
     await shopper.addToCart(print(1));
     const paying = shopper.pay(await shopper.placed());

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goneAfter, openShopfront, standstill } from '#test/support/checkout/shopfront.ts';
+import { goneAfter, openShopfront, pauseBefore } from '#test/support/checkout/shopfront.ts';
 import { original, variationOf, type Work } from '#test/support/checkout/works.ts';
 
 const hour = 60 * 60_000;
@@ -95,7 +95,7 @@ it('while a slow reconciler may still be at an order, no other one touches it', 
   lost.catch(() => undefined);
   await crash.gone;
   shop.advance(4 * 60_000);
-  const pause = standstill('square.cancelPaymentByKey');
+  const pause = pauseBefore('square.cancelPaymentByKey');
   const slow = shop.processBehind(pause.intercept).reconcile();
   await pause.standing;
 

@@ -2,7 +2,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { readOrder } from '#functions/checkout/order.ts';
 import { moneyService } from '#functions/checkout/reconcile/handlers.ts';
 import { startCheckout } from '#test/support/checkout/checkout.ts';
-import { mortal } from '#test/support/checkout/io.ts';
+import { crashAt } from '#test/support/checkout/io.ts';
 import { openShopfront } from '#test/support/checkout/shopfront.ts';
 import { original, variationOf, type Work } from '#test/support/checkout/works.ts';
 
@@ -102,10 +102,10 @@ it('an event of money is answered within its Lambda’s 25 seconds, however many
     const shopper = shop.shopper();
     await shopper.addToCart(work);
     const { body } = await shopper.order();
-    const death = mortal({ at: 1, side: 'before', of: 'provider.createPayment' });
+    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
     await Promise.race([
-      shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(death.intercept)),
-      death.died,
+      shopper.pay(body.orderId, shop.simulator.mintCard(), shop.worker(crash.intercept)),
+      crash.crashed,
     ]);
   }
   shop.advance(3 * minute);

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { readOrder } from '#functions/checkout/order.ts';
 import { startCheckout } from '#test/support/checkout/checkout.ts';
-import { mortal } from '#test/support/checkout/io.ts';
+import { crashAt } from '#test/support/checkout/io.ts';
 import { original, type Work } from '#test/support/checkout/works.ts';
 
 const minute = 60_000;
@@ -17,9 +17,9 @@ async function leftBehind(count: number) {
     const shopper = shop.shopper();
     await shopper.addToCart(work);
     const { body } = await shopper.order();
-    const death = mortal({ at: 1, side: 'before', of: 'provider.createPayment' });
-    const worker = shop.worker(death.intercept);
-    await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), worker), death.died]);
+    const crash = crashAt({ at: 1, side: 'before', of: 'provider.createPayment' });
+    const worker = shop.worker(crash.intercept);
+    await Promise.race([shopper.pay(body.orderId, shop.simulator.mintCard(), worker), crash.crashed]);
     orderIds.push(String(body.orderId));
   }
   /** A reconciler for which each void of these orders takes eight seconds and brings nothing. */

@@ -23,10 +23,10 @@ describe('a process that sleeps in the middle of a payment and wakes long after'
       fellAsleep = resolve;
     });
     let isPaying = false;
-    let hasSlept = false;
+    let wasFrozen = false;
     const worker = shop.worker(async (io) => {
-      if (isPaying && !hasSlept && io.name === name) {
-        hasSlept = true;
+      if (isPaying && !wasFrozen && io.name === name) {
+        wasFrozen = true;
         fellAsleep();
         await asleep;
       }

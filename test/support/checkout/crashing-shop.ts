@@ -8,7 +8,11 @@ import { type Intercept, interceptedProvider, interceptedTable } from './io.ts';
 import type { Shopfront } from './shopfront.ts';
 
 /** A process of the shop on ports of its own: each call to table and Square goes through the bug, then through `intercept`. */
-export function mortalShop(shop: Pick<Shopfront, 'services'>, intercept: Intercept, plantedBug?: Intercept) {
+export function crashingShop(
+  shop: Pick<Shopfront, 'services'>,
+  intercept: Intercept,
+  plantedBug?: Intercept,
+) {
   const table = interceptedTable(interceptedTable(shop.services.table, intercept), plantedBug);
   const services: Services = { ...shop.services, table };
   const plain = paymentPorts(services, createRereadWorks(services));

@@ -12,7 +12,7 @@ import {
 import { original, variationOf } from './works.ts';
 
 /** What the frozen worker was in the middle of. */
-export const zombieFlows = [
+export const pausedWorkerFlows = [
   'ok',
   'decline',
   '429',
@@ -23,12 +23,12 @@ export const zombieFlows = [
   'resume and 429',
   'resume and 401',
 ] as const;
-export type ZombieFlow = (typeof zombieFlows)[number];
+export type PausedWorkerFlow = (typeof pausedWorkerFlows)[number];
 
 const minute = 60_000;
 
 /** What Square does to the frozen worker alone, and whether the till has sold the work meanwhile. */
-export function misfortune(flow: ZombieFlow, shop: Checkout, hasSlept: () => boolean) {
+export function misfortune(flow: PausedWorkerFlow, shop: Checkout, wasFrozen: () => boolean) {
   let sold = false;
   const intercept: SquareIntercept = async ({ name, forward }) => {
     if (flow === 'resume and 429') return rateLimitedReply;
@@ -38,7 +38,7 @@ export function misfortune(flow: ZombieFlow, shop: Checkout, hasSlept: () => boo
     const reply = await forward();
     if (name === 'square.completePayment' && flow === 'lost capture') return cutOff;
     // Not once a successor is under way: between its look and its capture nobody could notice.
-    if (name === 'square.createPayment' && flow === 'void' && !sold && !hasSlept()) {
+    if (name === 'square.createPayment' && flow === 'void' && !sold && !wasFrozen()) {
       sold = true;
       shop.simulator.sellAtTill(variationOf(original), 1);
     }

@@ -2,12 +2,12 @@ import type { Summary } from '#functions/checkout/reconcile/reconcile.ts';
 import type { Answered } from '#test/support/shop/call.ts';
 import { type Checkout, startCheckout } from './checkout.ts';
 import { openShop, type ShopEntry } from './entry.ts';
-import { freezer, openFrozen, type PausePoint } from './frozen-worker.ts';
+import { freezeAt, openFrozen, type PausePoint } from './frozen-worker.ts';
 import { judge } from './invariants.ts';
 import type { Intercept } from './io.ts';
+import { misfortune, type PausedWorkerFlow, stopAfterAuthorising } from './paused-worker-flows.ts';
 import type { Shopper } from './shopper.ts';
 import { original, variationOf } from './works.ts';
-import { misfortune, stopAfterAuthorising, type ZombieFlow } from './zombie-flows.ts';
 
 /**
  * A worker of the checkout that freezes at one of its calls, is taken for dead, and wakes when everything has gone on
@@ -26,7 +26,7 @@ export interface Clocks {
   readonly successor: number;
 }
 
-export interface ZombieRun {
+export interface PausedWorkerRun {
   /** False: the worker was done before it came to the point. */
   readonly reached: boolean;
   /** The call it froze at. */
@@ -42,22 +42,22 @@ const minute = 60_000;
 const declinedCard = 'cnon:declined:GENERIC_DECLINE';
 
 /** One life: the worker freezes at `point`, the successor comes to its end, the worker wakes, and the books are read. */
-export async function runZombie(options: {
-  readonly flow: ZombieFlow;
+export async function runPausedWorker(options: {
+  readonly flow: PausedWorkerFlow;
   readonly successor: Successor;
   readonly point: PausePoint;
   /** A bug planted into the frozen worker. */
   readonly plantedBug?: Intercept;
   readonly clocks?: Clocks;
-}): Promise<ZombieRun> {
+}): Promise<PausedWorkerRun> {
   const { flow, successor, point, plantedBug, clocks = { worker: 0, successor: 0 } } = options;
   const shop = await startCheckout();
   const healthy = openShop({ ...shop.services, now: () => shop.now() + clocks.successor }, (name) => {
     shop.metrics.push(name);
   });
-  const ice = freezer(point);
-  const { intercept: bad, isSold } = misfortune(flow, shop, () => ice.call() !== '');
-  const worker = openFrozen(shop, ice, { bad, plantedBug, now: () => shop.now() + clocks.worker });
+  const freeze = freezeAt(point);
+  const { intercept: bad, isSold } = misfortune(flow, shop, () => freeze.call() !== '');
+  const worker = openFrozen(shop, freeze, { bad, plantedBug, now: () => shop.now() + clocks.worker });
   try {
     const shopper = shop.shopper(healthy);
     await shopper.addToCart(original);
@@ -67,13 +67,13 @@ export async function runZombie(options: {
 
     const card = flow === 'decline' ? declinedCard : shop.simulator.mintCard();
     const answer = shopper.pay(orderId, card, worker);
-    const end = await Promise.race([answer, ice.sleeping]);
-    if (end !== 'asleep') return { reached: false, call: '', broken: [], endedAlive: 0 };
-    const call = ice.call();
+    const end = await Promise.race([answer, freeze.frozen]);
+    if (end !== 'frozen') return { reached: false, call: '', broken: [], endedAlive: 0 };
+    const call = freeze.call();
 
     let late: Answered<'takePayment'> | undefined;
     const wake = async () => {
-      ice.wake();
+      freeze.resume();
       late = await answer;
     };
     const endedAlive = await succeed(successor, { shop, shopper, healthy, wake });
@@ -81,7 +81,7 @@ export async function runZombie(options: {
     await reconcileToTheEnd(shop, healthy);
     return { reached: true, call, broken: await verdict(shop, isSold(), late), endedAlive };
   } finally {
-    ice.wake();
+    freeze.resume();
     worker.stop();
     await shop.stop();
   }
@@ -148,18 +148,18 @@ async function click(
 /** The next click is about to capture when the first worker wakes, and then somebody else wants the work. */
 async function clickAgainAndFreeze(scene: Scene): Promise<void> {
   const { shop, healthy, wake } = scene;
-  const ice = freezer('square.completePayment');
-  const second = openFrozen(shop, ice);
+  const freeze = freezeAt('square.completePayment');
+  const second = openFrozen(shop, freeze);
   try {
     const clicks = clickAgain(scene, second);
-    const end = await Promise.race([clicks, ice.sleeping]);
-    if (end !== 'asleep') return;
+    const end = await Promise.race([clicks, freeze.frozen]);
+    if (end !== 'frozen') return;
     await wake();
     await buyAsRival(shop, healthy);
-    ice.wake();
+    freeze.resume();
     await clicks;
   } finally {
-    ice.wake();
+    freeze.resume();
     second.stop();
   }
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
+import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
+import { successors } from '#test/support/checkout/paused-workers.ts';
 import { writesBehindEveryonesBack } from '#test/support/checkout/planted-bugs.ts';
-import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
-import { successors } from '#test/support/checkout/zombies.ts';
 
 /** Of all the points of a flow; every one is tried in test/long. */
 const every = 8;
-const lives = zombieFlows.flatMap((flow, place) =>
+const lives = pausedWorkerFlows.flatMap((flow, place) =>
   successors.map((successor, offset) => [flow, successor, (place + offset) % every] as const),
 );
 

@@ -33,7 +33,7 @@ const marshalling = new Set(['DocumentMarshall', 'DocumentUnmarshall']);
  * million times, and this is three quarters of what it costs to ask. The whole way is gone by the shops of the journeys
  * and of the deployed checks, and by a client that is given a middleware below the first step.
  */
-export function takeShortWay(client: DynamoDBClient, post: ReturnType<typeof openConnections>): void {
+export function sendDirectly(client: DynamoDBClient, post: ReturnType<typeof openConnections>): void {
   const { config, middlewareStack: whole } = client;
   const { add, concat } = whole;
   const watching = new Map<string, Middleware>();
@@ -47,9 +47,9 @@ export function takeShortWay(client: DynamoDBClient, post: ReturnType<typeof ope
     return { output, response } as never;
   }
 
-  function shortStack(command: Stack): Stack {
+  function directStack(command: Stack): Stack {
     return {
-      concat: shortStack,
+      concat: directStack,
       resolve: (_: unknown, context: Parameters<Stack['resolve']>[1]) => {
         const operation = operationOf(context);
         const way = [...watching.values(), ...marshallingOf(command)];
@@ -67,7 +67,7 @@ export function takeShortWay(client: DynamoDBClient, post: ReturnType<typeof ope
     else isWhole = true;
     add(middleware, options as never);
   };
-  whole.concat = ((command: Stack) => (isWhole ? concat(command) : shortStack(command))) as Stack['concat'];
+  whole.concat = ((command: Stack) => (isWhole ? concat(command) : directStack(command))) as Stack['concat'];
 }
 
 function marshallingOf(command: Stack): readonly Middleware[] {

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { freezeEverywhere } from '#test/support/checkout/freeze-everywhere.ts';
-import { zombieFlows } from '#test/support/checkout/zombie-flows.ts';
-import { successors } from '#test/support/checkout/zombies.ts';
+import { pausedWorkerFlows } from '#test/support/checkout/paused-worker-flows.ts';
+import { successors } from '#test/support/checkout/paused-workers.ts';
 
-const lives = zombieFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
+const lives = pausedWorkerFlows.flatMap((flow) => successors.map((successor) => [flow, successor] as const));
 
 describe('a worker that froze at any of its calls, was taken for dead, and wakes', () => {
   it.each(lives)('takes no money twice and loses none (%s, then %s)', async (flow, successor) => {
