@@ -54,7 +54,6 @@ test.describe('a session that ends while an order is being shipped', {
     await page.keyboard.press('Escape');
     await expect(page.getByRole('heading', { name: 'Admin Login' })).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.waitForFunction(() => !history.state?.overlays?.length);
     await openOrders(page, shop, `/orderadmin?order=${sold.orderId}`);
     await expect(page.getByRole('region', { name: 'Parcel' })).toContainText('1Z 999 AA1');
   });

@@ -145,12 +145,23 @@ function arriveTakenOver(page: Page): void {
     }, 30_000);
   // A page that leads on to another takes the question with it.
   const arrivedAtLast = () => arrived().catch(() => arrived().catch(() => undefined));
+  // A dialog that closed takes its history entry away a moment later, and going back ends a load that began meanwhile.
+  const leftDialogs = () =>
+    page
+      .evaluate(async () => {
+        const isLeaving = () =>
+          (history.state?.overlays?.length ?? 0) > document.querySelectorAll('dialog[open]').length;
+        while (isLeaving()) await new Promise(requestAnimationFrame);
+      })
+      .catch(() => undefined);
   page.goto = async (url, options) => {
+    await leftDialogs();
     const answer = await goto.call(page, url, options);
     if (options?.waitUntil === undefined) await arrivedAtLast();
     return answer;
   };
   page.reload = async (options) => {
+    await leftDialogs();
     const answer = await reload.call(page, options);
     if (options?.waitUntil === undefined) await arrivedAtLast();
     return answer;
