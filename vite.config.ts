@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { scopedName } from '#infra/build/web/class-names.ts';
-import { libraryTrim } from '#infra/build/web/library-trim.ts';
 import { prerenderPages } from '#infra/build/web/prerender.ts';
 import { workOutWords } from '#infra/build/web/words.ts';
 
@@ -20,7 +19,7 @@ const ofOneWork = /[\\/]web[\\/]features[\\/]artwork[\\/](?!copy)|[\\/]shared[\\
 
 export default defineConfig({
   root: web,
-  plugins: [workOutWords(), libraryTrim(), react(), prerenderPages({ root, web, out, painter })],
+  plugins: [workOutWords(), react(), prerenderPages({ root, web, out, painter })],
   css: { modules: { generateScopedName: scopedName(web) } },
   build: {
     outDir: out,

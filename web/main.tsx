@@ -2,12 +2,12 @@ import '#web/ui/typefaces.css';
 import '#web/ui/theme.css';
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
 import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { rememberDocument } from '#web/stores/card-document.ts';
 import { isLeftAsServed } from '#web/stores/left-view.ts';
 import { App } from './app.tsx';
+import { BrowserRouter } from './browser-router.tsx';
 import { paths } from './paths.ts';
 
 const root = document.getElementById('root');

@@ -1,5 +1,4 @@
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
 import { Enquiries } from '#web/features/studio/enquiries/enquiries.tsx';
 import { OrderList } from '#web/features/studio/orders/list/order-list.tsx';
 import { OrderTabs } from '#web/features/studio/orders/list/order-tabs.tsx';
@@ -14,6 +13,7 @@ import { usePageMetadata } from '#web/layout/metadata/page-metadata.ts';
 import { privateMetadata } from '#web/layout/metadata/page-texts.ts';
 import { paths } from '#web/paths.ts';
 import { Page } from '#web/ui/page.tsx';
+import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 
 export default function OrderAdminPage() {
   return (
@@ -26,7 +26,7 @@ export default function OrderAdminPage() {
 /** `?view=` names a tab, `?order=` one order; without either the page goes on to what waits. */
 function OrderManagement() {
   usePageMetadata(privateMetadata('Order Management', paths.openOrders));
-  const [params] = useSearchParams();
+  const params = useQueryParameters();
   const orderId = params.get('order') ?? undefined;
   const tab = tabOf(params.get('view'));
   const [search, setSearch] = useState('');

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Money } from '#shared/model/order.ts';
 import type { IncludedTax } from '#shared/model/terms-of-sale.ts';
 import { formatMinorUnits } from '#shared/rules/money.ts';
@@ -22,6 +21,7 @@ import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
 import { Page } from '#web/ui/page.tsx';
 import { PageSkeleton } from '#web/ui/page-skeleton.tsx';
+import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import styles from './order-complete.module.css';
 
 /**
@@ -29,7 +29,7 @@ import styles from './order-complete.module.css';
  * where this tab made it, and stands for it where the address says nothing. Who has neither is not congratulated.
  */
 export default function OrderCompletePage() {
-  const [search] = useSearchParams();
+  const search = useQueryParameters();
   useEffect(confirmPaidOrder, []);
   const orderId = readPaidOrder();
   const order = useQuery({

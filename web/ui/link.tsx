@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { useHref, useLinkClickHandler, useMatch } from 'react-router';
+import { createPath, useHref, useLocation, useMatch, useNavigate } from 'react-router';
 import { noteArrival, opensDocument } from '#web/stores/card-document.ts';
 import { classNames } from './class-names.ts';
 
@@ -10,22 +10,26 @@ interface LinkProps extends Omit<ComponentProps<'a'>, 'href' | 'target'> {
   readonly replace?: boolean;
 }
 
-/**
- * A way to another page of the site. The router's own `Link` brings along what fetches pages of its framework ahead,
- * and that is a kilobyte and a half of the first load.
- */
+/** A link to another page of the site: shown in this document, or in a new one where this document cannot show it. */
 export function Link({ to, replace, onClick, ...rest }: LinkProps) {
   const href = useHref(to);
-  const follow = useLinkClickHandler<HTMLAnchorElement>(to, replace ? { replace } : {});
+  const current = createPath(useLocation());
+  const navigate = useNavigate();
 
   function activate(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
-    if (event.defaultPrevented) return;
-    if (!replace && opensDocument(href)) noteArrival();
-    else follow(event);
+    if (event.defaultPrevented || !isPlainClick(event)) return;
+    if (!replace && opensDocument(href)) return noteArrival();
+    event.preventDefault();
+    navigate(to, { replace: replace ?? href === current });
   }
 
   return <a {...rest} href={href} onClick={activate} />;
+}
+
+/** Any other click opens a tab or a window, or downloads: the browser's own business. */
+function isPlainClick({ button, metaKey, altKey, ctrlKey, shiftKey }: MouseEvent): boolean {
+  return button === 0 && !(metaKey || altKey || ctrlKey || shiftKey);
 }
 
 /** A link that says where it leads to the page one is on, or to one above it. */

@@ -1,13 +1,13 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { act, type RenderResult, render, waitFor } from '@testing-library/react';
 import { type ReactNode, StrictMode } from 'react';
-import { BrowserRouter } from 'react-router';
 import { expect, vi } from 'vitest';
 import type { ErrorBody } from '#shared/contract/errors.ts';
 import type { ShopRequest } from '#shared/contract/handlers.ts';
 import { type Operation, routes } from '#shared/contract/routes.ts';
 import { type Answer, schemas } from '#shared/contract/schemas.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
+import { BrowserRouter } from '#web/browser-router.tsx';
 import { dismissAllToasts, dismissToast, useToasts } from '#web/stores/toasts.ts';
 import { ToastRegion } from '#web/ui/toast-region.tsx';
 

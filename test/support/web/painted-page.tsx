@@ -1,12 +1,12 @@
 import { act, waitFor } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { prerender } from 'react-dom/static';
-import { BrowserRouter } from 'react-router';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { PageToPaint } from '#shared/contract/page-data.ts';
 import { readHandedOver, takeOver } from '#web/api/handed-over.ts';
 import { createQueryClient } from '#web/api/query-client.ts';
 import { App } from '#web/app.tsx';
+import { BrowserRouter } from '#web/browser-router.tsx';
 import { paintPage } from '#web/prerender.tsx';
 import { type FakeHandlers, fakeApi } from './fake-api.tsx';
 

@@ -56,6 +56,23 @@ test('a link that replaces leaves no page to come back to', async () => {
   expect(address()).toHaveTextContent('/about');
 });
 
+test('a link to the page one is on adds no page to come back to', async () => {
+  renderApp(
+    <>
+      <Link to="/gallery">Gallery</Link>
+      <Address />
+    </>,
+    { path: '/about' },
+  );
+  const link = screen.getByRole('link', { name: 'Gallery' });
+
+  await userEvent.click(link);
+  await userEvent.click(link);
+  await userEvent.click(screen.getByRole('button', { name: 'Back' }));
+
+  expect(address()).toHaveTextContent('/about');
+});
+
 test.each([
   ['with Ctrl', { ctrlKey: true }],
   ['with Cmd', { metaKey: true }],

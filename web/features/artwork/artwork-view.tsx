@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Artwork } from '#shared/model/artwork.ts';
 import { keepMeasures } from '#shared/rules/measures.ts';
 import { orientation } from '#shared/rules/pictures.ts';
@@ -9,10 +8,10 @@ import { hasBlackFrame, hasRealImage } from '#shared/rules/visibility.ts';
 import { Beside } from '#web/features/artwork/beside/beside.tsx';
 import { PictureStage } from '#web/features/artwork/pictures/picture-stage.tsx';
 import { WallButton } from '#web/features/artwork/wall/wall-button.tsx';
-
 import { NewsLink } from '#web/features/news/news-link.tsx';
 import { WishlistHeart } from '#web/features/wishlist/wishlist-heart.tsx';
 import { Select } from '#web/ui/select.tsx';
+import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { ArtworkDescription } from './artwork-description.tsx';
 import styles from './artwork-view.module.css';
 import { BuyBar } from './buy-bar.tsx';
@@ -42,7 +41,7 @@ export function ArtworkView({ artwork, artworks, id }: ArtworkViewProps) {
   const choice = useArtworkChoice(artwork, artworks, 'page');
   const { chosen, variation, variations, categories } = choice;
   const title = displayTitle(artwork.title);
-  const [search] = useSearchParams();
+  const search = useQueryParameters();
   const { width, height } = chosen.picture ?? { width: 4, height: 5 };
 
   return (

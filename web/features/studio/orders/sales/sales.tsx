@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useSearchParams } from 'react-router';
 import type { Sale } from '#shared/model/sale.ts';
 import { monthBefore } from '#shared/rules/calendar-day.ts';
 import { messageOf } from '#web/api/api-error.ts';
@@ -10,6 +9,7 @@ import { OrdersLoading } from '#web/features/studio/orders/list/orders-loading.t
 import { Button } from '#web/ui/button.tsx';
 import { Link } from '#web/ui/link.tsx';
 import { Message } from '#web/ui/message.tsx';
+import { useQueryParameters } from '#web/ui/use-query-parameters.ts';
 import { browserTimeZone, type Days, daysIn, daysOf, periodLabels, periodOf, todayIn } from './periods.ts';
 import styles from './sales.module.css';
 import { SalesDates } from './sales-dates.tsx';
@@ -19,7 +19,7 @@ import { countWords, netWords, refundWords, sumsOf } from './sums.ts';
 
 /** What was sold, month by month: what it came to, each sale, and both as a file. */
 export function Sales() {
-  const [params] = useSearchParams();
+  const params = useQueryParameters();
   const period = periodOf(params.get('period'));
   const [timeZone] = useState(browserTimeZone);
   const [today] = useState(() => todayIn(timeZone));

@@ -1,0 +1,17 @@
+import { type ReactNode, startTransition, useLayoutEffect, useState } from 'react';
+import { UNSAFE_createBrowserHistory as createBrowserHistory, Router } from 'react-router';
+
+/**
+ * The library's `BrowserRouter`. That one stands in a module with forms and fetchers, which no page here has and the
+ * bundler cannot leave out: 5 kB of the first load.
+ */
+export function BrowserRouter({ children }: { readonly children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }));
+  const [{ action, location }, show] = useState({ action: history.action, location: history.location });
+  useLayoutEffect(() => history.listen((next) => startTransition(() => show(next))), [history]);
+  return (
+    <Router navigationType={action} location={location} navigator={history}>
+      {children}
+    </Router>
+  );
+}
