@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { attack, p99 } from '#test/support/hostile/input.ts';
+import { attack } from '#test/support/hostile/input.ts';
 import { hostileStudio, studioOperations } from '#test/support/hostile/studio.ts';
 
 /** The full size runs in test/long. */
@@ -29,6 +29,5 @@ describe('hostile requests', () => {
 
     expect(times.length).toBe(cases);
     expect(accepted).toBeGreaterThan(0);
-    expect(p99(times)).toBeLessThan(500);
   });
 });

@@ -133,14 +133,19 @@ describe('the shipping form', () => {
     expect(shippingFormErrors({ ...filled, email })).toEqual({});
   });
 
-  it('judges a hostile e-mail in no time', async () => {
+  // A pattern that tries again from each character would take minutes.
+  it('judges an email of 400,000 characters without trying them again and again', async () => {
     const milliseconds = await cpuTime(() => {
-      for (const email of [`${'a'.repeat(16_000)}@`, `a@${'a.'.repeat(8_000)}`, `a@${'a-'.repeat(8_000)}!`]) {
+      for (const email of [
+        `${'a'.repeat(400_000)}@`,
+        `a@${'a.'.repeat(200_000)}`,
+        `a@${'a-'.repeat(200_000)}!`,
+      ]) {
         shippingFormErrors({ ...filled, email });
       }
     });
 
-    expect(milliseconds).toBeLessThan(100);
+    expect(milliseconds).toBeLessThan(10_000);
   });
 });
 
