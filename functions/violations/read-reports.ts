@@ -15,7 +15,7 @@ export interface Violation {
   readonly isEnforced: boolean;
 }
 
-/** Of one request, the most that are looked at; a browser gathers those of a minute. */
+/** Of one request, the most that are taken; a browser gathers those of a minute. */
 const mostReports = 10;
 /** Characters; a report repeats the whole policy. */
 const largestBody = 64 * 1024;
@@ -61,10 +61,10 @@ interface Reported {
 export function readReports(body: string, contentType: string, siteOrigin: string): readonly Violation[] {
   if (body.length > largestBody) throw new UserError(413, { error: 'The request is too large' });
   return reportsIn(body, contentType)
-    .slice(0, mostReports)
     .filter(({ document, blocked, source }) => {
       return originOf(document) === siteOrigin && !isOfBrowser(blocked) && !isOfBrowser(source);
     })
+    .slice(0, mostReports)
     .map(({ document, directive, blocked, source, disposition }) => ({
       directive: /^[a-z-]{1,40}$/.exec(directive)?.[0] ?? 'unknown',
       blocked: nameOf(blocked, siteOrigin) || 'inline',

@@ -166,6 +166,14 @@ describe('reports of browsers', () => {
     expect(samples()).toEqual([]);
   });
 
+  it('about extensions, however many, hide none that comes after them', async () => {
+    const ofExtension = { blocked: 'chrome-extension' };
+
+    expect(
+      await countedSince('CheckoutScriptRefused', () => sendNew(...Array(12).fill(ofExtension), {})),
+    ).toBe(1);
+  });
+
   it('about pages of other sites are ignored', async () => {
     const body = { 'csp-report': { 'document-uri': 'https://copy.example/cart', 'blocked-uri': 'inline' } };
 
@@ -190,5 +198,21 @@ describe('reports of browsers', () => {
     for (let network = 1; (await sendOld({}, `192.0.${network % 250}.1`)).status === 200; network += 1)
       taken += 1;
     expect(taken).toBe(300);
+  });
+
+  it('about other pages, however many, use up nothing of what is taken about the page where a card is entered', async () => {
+    const elsewhere = { page: '/gallery' };
+    for (
+      let network = 1;
+      (await sendOld(elsewhere, `192.0.${network % 250}.1`)).status === 200;
+      network += 1
+    );
+    expect((await sendOld(elsewhere)).status).toBe(429);
+
+    const alarms = await countedSince('CheckoutScriptRefused', async () => {
+      expect((await sendOld()).status).toBe(200);
+    });
+    expect(alarms).toBe(1);
+    expect(samples()).toContainEqual(expect.objectContaining({ path: '/cart', blocked: 'evil.example' }));
   });
 });
