@@ -2,11 +2,14 @@ import type { Item } from '#functions/db/table.ts';
 import { sessionCookie } from '#functions/http/cookies.ts';
 import { createAdmin } from '#functions/session/accounts.ts';
 import { hashUsername } from '#functions/session/device.ts';
+import { sessionService } from '#functions/session/handlers.ts';
 import { goneAfter } from '#test/support/checkout/shopfront.ts';
 import type { Shopper } from '#test/support/checkout/shopper.ts';
 import { variationOf } from '#test/support/checkout/works.ts';
+import { createAuthenticator } from '#test/support/shop/authenticator.ts';
 import { type Answered, call, cookieFrom } from '#test/support/shop/call.ts';
 import { guestIdOf } from '#test/support/shop/guest.ts';
+import { siteOrigin } from '#test/support/shop/services.ts';
 import { admin, quickPasswords } from '#test/support/shop/session.ts';
 import { dumpTable } from './dump.ts';
 import { openTourShop, type TourShop } from './tour-shop.ts';
@@ -30,6 +33,7 @@ const given = {
   /** Typed by the artist about the buyer. */
   trackingNumber: '9400 C4N4RY',
   refundReason: 'Sorry about the canary, Perdita.',
+  passkeyName: 'Canary’s laptop',
 } as const;
 
 /** A row as it stood at a moment. */
@@ -44,8 +48,8 @@ const monthOfCounters = 30 * 24 * 60 * 60_000;
 const start = Math.ceil(Date.parse('2026-11-02T10:00:00Z') / monthOfCounters) * monthOfCounters;
 
 /**
- * A purchase, a question and a subscription through the shop's own handlers, with what else people leave behind. Answers
- * each row in each form that it had, and every personal value by what it is.
+ * A purchase, a question and a subscription through the shop's own handlers, and what else people leave behind: sign-ins, a
+ * passkey, a browser's report. Answers each row in each form that it had, and every personal value by what it is.
  */
 export async function visitWithCanaries(): Promise<{
   readonly seen: readonly Seen[];
@@ -76,6 +80,7 @@ async function visit(shop: TourShop) {
     body: { number: buyer.orderId, email: given.buyerEmail },
     address: buyer.from,
   });
+  await reportViolation(shop, buyer.from);
   await look();
   const rows = [...seen.values()];
   const textOf = (kind: RegExp, attribute: string) =>
@@ -105,6 +110,7 @@ async function visit(shop: TourShop) {
       'user name': [admin.username],
       'hash of a user name': [hashUsername(admin.username)],
       browser: ['Firefox on Linux'],
+      'name of a passkey': [given.passkeyName],
     },
   };
 }
@@ -126,7 +132,39 @@ async function openStudio(shop: TourShop, look: Look): Promise<readonly string[]
   await call(shop.session, 'login', { ...from, body: admin });
   await look();
   ok(await call(shop.entry.studio, 'setTestMode', { cookies, body: { enabled: false } }));
+  await makePasskey(shop, cookies, look);
+  // While many guess, a network has fewer tries, which are counted apart.
+  for (let network = 0; network < 30; network++) {
+    const body = { username: 'nobody', password: 'a guess of a stranger' };
+    await call(shop.session, 'login', { address: `10.66.${network}.1`, body });
+  }
+  await call(shop.session, 'login', { ...from, body: { ...admin, password: 'not this one' } });
+  const config = { ...shop.services.config, registration: true };
+  const open = sessionService({ ...shop.services, config }, { passwords: quickPasswords });
+  const visitor = { username: 'theo', password: 'a kite above the bay' };
+  ok(await call(open, 'register', { address: artistAddress, body: visitor }));
+  await look();
   return cookies;
+}
+
+async function makePasskey(shop: TourShop, cookies: readonly string[], look: Look): Promise<void> {
+  const begun = ok(await call(shop.session, 'beginPasskey', { body: {}, cookies }));
+  await look();
+  const body = { name: given.passkeyName, key: createAuthenticator().make(begun) };
+  ok(await call(shop.session, 'addPasskey', { body, cookies }));
+}
+
+/** What the browser of somebody on the page of the cart sends when it refuses a script there. */
+async function reportViolation(shop: TourShop, address: string): Promise<void> {
+  const headers = { 'content-type': 'application/csp-report' };
+  const body = {
+    'csp-report': {
+      'document-uri': `${siteOrigin}/cart`,
+      'effective-directive': 'script-src-elem',
+      'blocked-uri': 'inline',
+    },
+  };
+  ok(await call(shop.enquiries, 'reportViolations', { headers, body, address }));
 }
 
 /** Puts a work on the wishlist and in the cart, pays for it, and begins a payment whose process dies. */
