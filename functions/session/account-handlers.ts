@@ -106,7 +106,8 @@ export function accountHandlers(
 
     changePassword: async (request) => {
       const device = await withDevice(request);
-      await changeOwnPassword(login, askerOf(request), { ...request.body, ...device });
+      const ports = { ...login, siteOrigin: config.siteOrigin };
+      await changeOwnPassword(ports, askerOf(request), { ...request.body, ...device });
       return { ok: true };
     },
   };

@@ -16,6 +16,8 @@ interface Ports {
   readonly now: () => number;
   /** At the usual cost unless told otherwise. */
   readonly passwords?: Passwords;
+  /** Whose name no password may hold; absent where it is not known. */
+  readonly siteOrigin?: string | undefined;
 }
 
 /** Names that read the same to everyone and stay one key in the table. */
@@ -37,7 +39,7 @@ export async function createVisitor(ports: Ports, credentials: Credentials): Pro
  * takes the password again. Throws `notFound` for an unknown name.
  */
 export async function changePassword(
-  { table, passwords = createPasswords() }: Ports,
+  { table, passwords = createPasswords(), siteOrigin }: Ports,
   {
     username,
     password,
@@ -45,7 +47,7 @@ export async function changePassword(
     allowPassword = false,
   }: Credentials & { readonly makeAdmin?: boolean; readonly allowPassword?: boolean },
 ): Promise<void> {
-  await refuseBadCredentials(username, password);
+  await refuseBadCredentials(username, password, siteOrigin);
   const passwordHash = await passwords.hash(password);
   try {
     await table.update(keys.user(username), {
@@ -74,11 +76,11 @@ export async function saveAdmin(
 }
 
 async function createUser(
-  { table, now, passwords = createPasswords() }: Ports,
+  { table, now, passwords = createPasswords(), siteOrigin }: Ports,
   { username, password }: Credentials,
   isAdmin: boolean,
 ): Promise<UserItem> {
-  await refuseBadCredentials(username, password);
+  await refuseBadCredentials(username, password, siteOrigin);
   const user: UserItem = {
     id: ulid(now()),
     username,
@@ -99,10 +101,10 @@ async function createUser(
   return user;
 }
 
-async function refuseBadCredentials(username: string, password: string): Promise<void> {
+async function refuseBadCredentials(username: string, password: string, siteOrigin?: string): Promise<void> {
   if (!usernamePattern.test(username)) {
     throw badRequest('Username may have up to 64 letters, digits and . _ @ + -');
   }
-  const problem = await passwordProblem(password, username);
+  const problem = await passwordProblem(password, username, siteOrigin);
   if (problem) throw badRequest(problem);
 }

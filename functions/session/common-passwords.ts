@@ -50,11 +50,11 @@ async function readList(): Promise<ReadonlySet<string>> {
   return new Set(dictionary['passwords-common'].slice(0, ranks));
 }
 
-/** Whether it is a common password, or one beside another one or beside nothing but digits and signs. */
+/** Whether it is a common password, or one beside another one, with signs between, or beside nothing but digits and signs. */
 function isMadeOf(text: string, common: ReadonlySet<string>): boolean {
   if (text !== '' && common.has(text)) return true;
   for (let at = 1; at < text.length; at++) {
-    const parts = [text.slice(0, at), text.slice(at)];
+    const parts = [text.slice(0, at), text.slice(at).replace(/^[^a-z\d]+(?=.)/, '')];
     if (
       parts.some((part) => common.has(part)) &&
       parts.every((part) => common.has(part) || noLetter.test(part))

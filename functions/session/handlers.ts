@@ -105,7 +105,7 @@ export function sessionService(services: Services, ports: { readonly passwords?:
     register: async (request) => {
       if (!config.registration) throw forbidden('Registration is closed');
       await takeFromLimit({ table, now }, newUsersOfNetwork, request.network);
-      const user = await inTurn(() => createVisitor({ table, now, passwords }, request.body));
+      const user = await inTurn(() => createVisitor({ ...site, passwords }, request.body));
       return signIn(user, undefined, request);
     },
   };

@@ -32,13 +32,13 @@ export async function confirmPassword(ports: LoginPorts, request: LoginRequest):
  * may say whether its password is right.
  */
 export async function changeOwnPassword(
-  ports: LoginPorts & { readonly table: Table },
+  ports: LoginPorts & { readonly table: Table; readonly siteOrigin: string },
   asker: Asker,
   { password, ...request }: Omit<LoginRequest, 'username'> & { readonly current: string },
 ): Promise<void> {
   const { username } = asker;
   const { current, ...rest } = request;
-  const problem = await passwordProblem(password, username);
+  const problem = await passwordProblem(password, username, ports.siteOrigin);
   if (problem) throw badRequest(problem);
   if ((await readUser(ports, username))?.passkeyOnly) {
     throw conflict('Your password is switched off. Switch off “Sign in with a passkey only” first.');

@@ -4,6 +4,7 @@ import { UserError } from '#functions/http/errors.ts';
 import { type Credentials, saveAdmin } from '#functions/session/accounts.ts';
 import { forgetPasskeys, listPasskeys } from '#functions/session/passkeys/passkey-records.ts';
 import { readUser } from '#functions/session/session-records.ts';
+import { readStage } from '#infra/stage.ts';
 import { ask, askHidden } from './ask.ts';
 import { Sentence } from './sentence.ts';
 import { openShopTable } from './shop-table.ts';
@@ -30,7 +31,8 @@ async function main(args: readonly string[], environment: NodeJS.ProcessEnv): Pr
   const { username } = credentials;
   const wasPasskeyOnly = (await readUser({ table }, username))?.passkeyOnly === true;
   const allowPassword = forgets || rest['allow-password'] === true;
-  const outcome = await saveAdmin({ table, now: Date.now }, { ...credentials, allowPassword });
+  const siteOrigin = stage === undefined ? undefined : `https://${readStage(stage).domain}`;
+  const outcome = await saveAdmin({ table, now: Date.now, siteOrigin }, { ...credentials, allowPassword });
   const note = (detail: string) =>
     writeAudit({ table, now: Date.now }, { who: 'Operator', action: 'createAdmin', detail });
   await note(

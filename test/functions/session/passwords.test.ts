@@ -58,6 +58,8 @@ describe('a new password', () => {
     'iloveyou12345',
     'letmein-letmein',
     'M1ch@el-J0rdan',
+    'abc123-abc123',
+    '1q2w3e4r 1q2w3e4r',
   ])('is refused when it is as common as %s', async (password) => {
     expect(await passwordProblem(password, 'marlo')).toBe('This password is too common');
   });
@@ -72,6 +74,16 @@ describe('a new password', () => {
     expect(await passwordProblem(password, 'curator')).toBe(
       'Password must not contain the username or a name of the shop',
     );
+  });
+
+  it.each([
+    ['wren-paintings!', 'https://www.wrenpaintings.co.uk'],
+    ['My Wren Paintings', 'https://wrenpaintings.art'],
+  ])('is refused when it holds the name of the site, as %s does at %s', async (password, siteOrigin) => {
+    expect(await passwordProblem(password, 'curator', siteOrigin)).toBe(
+      'Password must not contain the username or a name of the shop',
+    );
+    expect(await passwordProblem(password, 'curator', 'http://localhost:3000')).toBeUndefined();
   });
 
   it('is refused with fewer than 12 characters or more than 256', async () => {
@@ -90,11 +102,11 @@ describe('a new password', () => {
     expect(await passwordProblem(password, 'jo')).toBeUndefined();
   });
 
-  it('is none of the 3,000 most common ones, whatever a person adds to make it long enough', async () => {
+  it('is none of the 10,000 most common ones, whatever a person adds to make it long enough', async () => {
     const { dictionary } = await import('@zxcvbn-ts/language-common');
     const accepted: string[] = [];
-    for (const common of dictionary['passwords-common'].slice(0, 3000)) {
-      for (const password of [common, `${common}2026`, `${common}!!!!!!!!`]) {
+    for (const common of dictionary['passwords-common'].slice(0, 10_000)) {
+      for (const password of [common, `${common}2026`, `${common}!!!!!!!!`, `${common}-${common}`]) {
         if ((await passwordProblem(password, 'marlo')) === undefined) accepted.push(password);
       }
     }
