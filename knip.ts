@@ -26,6 +26,7 @@ const config: KnipConfig = {
     'test/**/*.{test,journey}.{ts,tsx}',
     'test/deployed/{start,runtime}.ts',
     'test/rehearsal/own-processors.ts',
+    'test/square/run.ts',
     'test/run/{busy,playwright-reporter,vitest-reporter}.ts',
   ],
   project: ['{shared,functions,infra,web}/**/*.{ts,tsx}!', 'test/**/*.{ts,tsx}', '*.ts'],

@@ -18,6 +18,8 @@ const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   scripts: Record<string, string>;
 };
 
+const asksSquare = 'test/square/run.ts';
+
 /** A machine with a Node of its own and a project that brings another one in a package. */
 let machine = '';
 let ownNode = '';
@@ -32,12 +34,15 @@ beforeAll(() => {
   }
   mkdirSync(join(machine, 'node_modules/.bin'));
   symlinkSync(packagedNode, join(machine, 'node_modules/.bin/node'));
-  writeFileSync(
-    join(machine, 'program.ts'),
-    `import { execFileSync } from 'node:child_process';
+  mkdirSync(join(machine, 'test/square'), { recursive: true });
+  for (const program of ['program.ts', asksSquare]) {
+    writeFileSync(
+      join(machine, program),
+      `import { execFileSync } from 'node:child_process';
 const child: string = execFileSync('node', ['-p', 'process.execPath']).toString().trim();
 console.log(JSON.stringify({ node: process.execPath, child, args: process.argv.slice(2), key: process.env.AWS_SECRET_ACCESS_KEY }));`,
-  );
+    );
+  }
 });
 afterAll(() => rmSync(machine, { recursive: true }));
 
@@ -47,8 +52,9 @@ function run(
   args: readonly string[],
   environment: Record<string, string> = {},
   options: readonly string[] = [],
+  program = 'program.ts',
 ) {
-  const { status, stdout, stderr } = spawnSync(node, [...options, launcher, 'program.ts', ...args], {
+  const { status, stdout, stderr } = spawnSync(node, [...options, launcher, program, ...args], {
     cwd: machine,
     encoding: 'utf8',
     env: {
@@ -112,13 +118,21 @@ describe('a command that holds credentials', () => {
     expect(said).not.toHaveProperty('key');
   });
 
-  it('is started in this way by every script of the operator', () => {
+  it('is refused with the Node of a package where it asks Square with a token, and runs without one', () => {
+    const token = { SQUARE_ACCESS_TOKEN: 'the sandbox’s', SQUARE_ENVIRONMENT: 'sandbox' };
+
+    expect(run(packagedNode, [], token, [], asksSquare)).toMatchObject({ status: 1, said: undefined });
+    expect(run(packagedNode, [], {}, [], asksSquare).status).toBe(0);
+    expect(run(ownNode, [], token, [], asksSquare).said).toMatchObject({ node: ownNode });
+  });
+
+  it('is started in this way by every script of the operator, and by the one that asks Square', () => {
     const operators = Object.entries(scripts).filter(([, script]) =>
-      / ?infra\/(admin|data|doctor|release)\//.test(script),
+      / ?(?:infra\/(?:admin|data|doctor|release)|test\/square)\//.test(script),
     );
 
-    expect(operators.length).toBeGreaterThan(12);
+    expect(operators.length).toBeGreaterThan(13);
     for (const [, script] of operators)
-      expect(script).toMatch(/^"\$npm_node_execpath" infra\/own-node\.mjs infra\/[\w/-]+\.ts$/);
+      expect(script).toMatch(/^"\$npm_node_execpath" infra\/own-node\.mjs (?:infra|test)\/[\w/-]+\.ts$/);
   });
 });
