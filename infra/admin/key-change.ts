@@ -80,6 +80,12 @@ export function readAsked(args: readonly string[]): Asked | undefined {
   if (values.help) return undefined;
   const { key = '', leaked = false, 'end-old': endOld = false, stage, data } = values;
   if (!Object.hasOwn(keys, key)) throw new Sentence(refusalOf(key) ?? usage);
+  if (endOld && leaked)
+    throw new Sentence('--leaked ends the old key already: leave out --end-old. Nothing was changed.');
+  if (endOld && key === 'origin')
+    throw new Sentence(
+      'The old origin secret ends by itself, an hour after the CDN has the new one. Nothing was changed.',
+    );
   return { key: key as KeyName, leaked, endOld, stage, data };
 }
 

@@ -128,6 +128,16 @@ describe('npm run change-key on this machine', () => {
     ['the origin secret, which no CDN has', ['--key', 'origin'], /no CDN/],
     ['a key that there is not', ['--key', 'front-door'], /^Usage: npm run change-key/],
     ['no key at all', [], /^Usage: npm run change-key/],
+    [
+      'the end of the old key together with --leaked',
+      ['--key', 'cookie', '--leaked', '--end-old'],
+      /--leaked ends the old key already: leave out --end-old/,
+    ],
+    [
+      'the end of the old origin secret',
+      ['--key', 'origin', '--end-old'],
+      /ends by itself, an hour after the CDN has the new one/,
+    ],
   ])('refuses %s in words, and changes nothing', async (_, args, words) => {
     const { code, output } = await runLocally(...args);
 
