@@ -1,0 +1,47 @@
+import type { Page } from '@playwright/test';
+import { findWork } from '#test/support/journeys/artworks.ts';
+import { expect, test } from '#test/support/journeys/journey.ts';
+import { watchShifts } from '#test/support/journeys/shifts.ts';
+
+/** Layout shift as Web Vitals counts it; up to 0.1 is good. */
+const unnoticed = 0.01;
+
+test('the text face takes the place of the system’s and moves nothing', {
+  tag: ['@phone', '@tablet', '@desktop'],
+}, async ({ page, baseURL }) => {
+  const { id } = await findWork(baseURL, 'The Moon Stairs', 'Prints on Wood');
+  const moved = await watchShifts(page);
+  for (const address of ['/', '/gallery', `/artwork/${id}`, '/about']) {
+    const letThrough = await holdFace(page);
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible();
+    await expect.poll(() => page.evaluate(statusOfFace), address).toBe('loading');
+    const before = await moved();
+    letThrough();
+    await expect.poll(() => page.evaluate(statusOfFace), address).toBe('loaded');
+    await page.evaluate(twoFrames);
+    expect((await moved()) - before, address).toBeLessThan(unnoticed);
+    await page.unroute(face);
+  }
+});
+
+const face = /figtree.*\.woff2/;
+
+/** Holds the file back; answers how to let it through. */
+async function holdFace(page: Page): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(face, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+function statusOfFace(): string | undefined {
+  return [...document.fonts].find(({ family }) => family.includes('Figtree'))?.status;
+}
+
+/** What the face has changed is on the screen by then. */
+async function twoFrames(): Promise<void> {
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}
